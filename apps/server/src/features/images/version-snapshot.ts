@@ -1,0 +1,51 @@
+/**
+ * What a published version holds for ever: everything that decides its picture and its link, with the content
+ * hashes of the pictures and fonts it was published with. Name, labels, lock, preview, tag and tracking settings
+ * are not part of it: they act at once.
+ */
+import type { ImageTypeId } from '@limn/model';
+import type { SceneDocument } from '@limn/scene';
+
+/** A picture of the document or a fallback, pinned to its bytes. `src` is the address used in the document. */
+export interface PinnedPicture {
+  src: string;
+  hash: string;
+  width: number;
+  height: number;
+  mime: string;
+}
+
+/** One font file used by the document; `hash` is the content hash of the file that was used at publish. */
+export interface PinnedFont {
+  family: string;
+  weight: number;
+  style: 'normal' | 'italic';
+  hash: string;
+}
+
+/** A custom merge field: `value` is its code in the merge language. */
+export interface CustomMergeField {
+  name: string;
+  value: string;
+}
+
+export type StillFormat = 'jpeg' | 'png';
+
+export interface VersionSnapshot {
+  typeId: ImageTypeId;
+  document: SceneDocument;
+  width: number;
+  height: number;
+  bgcolor: string;
+  transparent: boolean;
+  /** Link template; empty when there is none. */
+  link: string;
+  fallbackImage: string;
+  fallbackLink: string;
+  /** Names of the fields that a link may fill. */
+  fields: readonly string[];
+  customFields: readonly CustomMergeField[];
+  pictures: readonly PinnedPicture[];
+  fonts: readonly PinnedFont[];
+  format: StillFormat;
+}

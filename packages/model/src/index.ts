@@ -1,0 +1,3 @@
+export * from './dates.ts';
+export * from './errors.ts';
+export * from './wire-codes.ts';

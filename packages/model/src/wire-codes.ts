@@ -1,0 +1,42 @@
+/** Numbers and words that stand on the wire or in the database, with their meaning. Never renumber. */
+
+/** Image types; 6 and 8 are one kind, API feed. */
+export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6, feedLegacy: 8 } as const;
+export type ImageTypeId = (typeof IMAGE_TYPE)[keyof typeof IMAGE_TYPE];
+
+/** What kind of thing a public uuid names. */
+export const OBJECT_KIND = { image: 1, campaign: 2, recipe: 3 } as const;
+export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
+
+/** What one row of the counting log records. */
+export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4 } as const;
+export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
+
+/** Who opened, decided when the request is accepted and final. */
+export const OPENER_CLASS = { person: 0, proxy: 1, prefetch: 2, scanner: 3, bot: 4, test: 5 } as const;
+export type OpenerClass = (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS];
+
+/** Populations that are rolled up: everybody, and those who are billed (person, proxy). */
+export const POPULATION = { all: 0, counted: 1 } as const;
+export type Population = (typeof POPULATION)[keyof typeof POPULATION];
+
+/** True where an opener of this class is a person: counted, and billed one credit. */
+export function isCounted(openerClass: OpenerClass): boolean {
+  return openerClass === OPENER_CLASS.person || openerClass === OPENER_CLASS.proxy;
+}
+
+export const ROLE = { owner: 'owner', editor: 'editor', viewer: 'viewer' } as const;
+export type Role = (typeof ROLE)[keyof typeof ROLE];
+
+export const PLAN_TYPE = { freeTrial: 'free_trial', paid: 'paid', custom: 'custom' } as const;
+export type PlanType = (typeof PLAN_TYPE)[keyof typeof PLAN_TYPE];
+
+export const API_SCOPE = {
+  imagesRead: 'images:read',
+  imagesWrite: 'images:write',
+  dataRead: 'data:read',
+  dataWrite: 'data:write',
+  statisticsRead: 'statistics:read',
+  statisticsWrite: 'statistics:write',
+} as const;
+export type ApiScope = (typeof API_SCOPE)[keyof typeof API_SCOPE];
