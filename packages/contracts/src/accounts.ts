@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { IdParams, Message, text, writable } from './common.ts';
+import { route } from './route.ts';
+
+const ROLES = ['design_and_coding', 'email_strategy', 'data_and_segmentation'] as const;
+const GOALS = ['impact', 'save_time', 'personalisation', 'overcome_integration', 'other'] as const;
+const one = <T extends z.ZodType>(item: T) => z.union([z.array(item).max(10), item.transform((value) => [value])]);
+export const USER_ROLES = ROLES;
+export const USER_GOALS = GOALS;
+
+export const User = z
+  .object({ id: z.number().int(), name: z.string(), email: z.string(), email_verified: z.union([z.literal(0), z.literal(1)]), phone: z.string(), user_role: z.array(z.string()), user_goal: z.array(z.string()), user_goal_other: z.string() })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+export const Billing = z
+  .object({
+    billsby_id: z.string().nullable(),
+    plan_type: z.string(),
+    subscription: z.object({ status: z.string() }),
+    usage: z.object({ current_plan: z.string(), credits_remaining: z.number().int(), message: z.string(), link_target: z.enum(['billing', 'manage', 'contact', '']), link_text: z.string() }),
+  })
+  .meta({ id: 'Billing' });
+
+const companySettings = {
+  name: text(200),
+  website: text(500),
+  industry: text(100),
+  email_provider: text(100),
+  email_list_size: text(50),
+  email_field: text(500),
+  twitter: text(200),
+  instagram: text(200),
+  address_1: text(200),
+  address_2: text(200),
+  city: text(200),
+  county: text(200),
+  postcode: text(50),
+  country: text(100),
+  url_utm_campaign: text(500),
+  url_utm_content: text(500),
+  url_utm_medium: text(500),
+  url_utm_source: text(500),
+  url_custom: text(2000),
+  timezone: text(100),
+};
+
+export const Company = z
+  .object({
+    id: z.number().int(),
+    ...companySettings,
+    allowed_hosts: z.array(z.string()),
+    recipe_attribution: z.string(),
+    role: z.string(),
+    billing: Billing,
+    users: z.array(z.object({ user_id: z.number().int(), role: z.string(), user: z.object({ name: z.string(), email: z.string() }) })),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof Company>;
+
+export const CompanySummary = z.object({ id: z.number().int(), name: z.string(), role: z.string() }).meta({ id: 'CompanySummary' });
+
+const required = (message: string, maximum = 200) => text(maximum).refine((value) => value.trim() !== '', { error: message });
+export const CompanyCreate = writable({
+  company: writable({
+    name: required('Company name is required'),
+    website: text(500).regex(/^(https?:\/\/)?\S+$/i, { error: 'Company website is required' }),
+    industry: required('Company industry is required', 100),
+    email_provider: required('ESP is required', 100),
+    email_list_size: required('Email List Size is required', 50),
+    timezone: text(100).optional(),
+  }),
+  user: z
+    .strictObject({ role: one(z.enum(ROLES)), goal: one(z.enum(GOALS)), goal_other: text(500).nullish() })
+    .refine((user) => user.role.length > 0, { path: ['role'], error: 'At least one item should be selected' })
+    .refine((user) => user.goal.length > 0, { path: ['goal'], error: 'At least one item should be selected' })
+    .refine((user) => !user.goal.includes('other') || (user.goal_other ?? '').trim() !== '', { path: ['goal_other'], error: 'Please specify your goal' }),
+});
+
+const optionalCompany = z.object({ ...companySettings, allowed_hosts: z.array(text(253)).max(50) }).partial().shape;
+
+export const accountRoutes = {
+  getUser: route({ method: 'GET', path: '/user', summary: 'The signed-in person', access: 'person', response: z.object({ user: User }) }),
+  updateUser: route({
+    method: 'POST',
+    path: '/user',
+    summary: 'Save the profile',
+    access: 'viewer',
+    body: writable({ name: text(200).min(1).optional(), phone: text(50).optional(), user_role: one(z.enum(ROLES)).optional(), user_goal: one(z.enum(GOALS)).optional(), user_goal_other: text(500).nullish() }, ['id', 'email', 'email_verified']),
+    response: z.object({ message: z.string(), user: User }),
+  }),
+  verifyEmail: route({ method: 'GET', path: '/user/verifyemail', summary: 'Whether the address is verified, asked anew of the sign-in provider', access: 'person', response: z.object({ email_verified: z.union([z.literal(0), z.literal(1)]) }) }),
+  resendVerification: route({ method: 'POST', path: '/user/verifyemail', summary: 'Send the verification mail again', access: 'person', body: z.unknown().optional(), response: Message }),
+  getUserCompany: route({ method: 'GET', path: '/user/company', summary: 'The chosen company, or 0', access: 'person', response: z.object({ company: z.union([Company, z.literal(0)]) }) }),
+  createCompany: route({ method: 'POST', path: '/user/company', summary: 'Create a company', access: 'person', body: CompanyCreate, creates: true, response: z.object({ message: z.string(), company: Company }) }),
+  listCompanies: route({ method: 'GET', path: '/company/list', summary: 'Companies of the signed-in person', access: 'person', response: z.object({ companies: z.array(CompanySummary) }) }),
+  updateCompany: route({ method: 'POST', path: '/company/:id', summary: 'Save company settings', access: 'editor', params: IdParams, body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'recipe_attribution']), response: z.object({ message: z.string(), company: Company }) }),
+};

@@ -1,0 +1,77 @@
+/** The typed client that is made from the list of routes. It knows nothing of sessions: headers are handed in. */
+import { z } from 'zod';
+import { Problem } from './common.ts';
+import { routes, type RouteName, type Routes } from './routes.ts';
+import type { RouteDefinition } from './route.ts';
+
+type Part<R, K extends string> = R extends Record<K, infer S> ? (S extends z.ZodType ? (undefined extends z.input<S> ? { [P in K]?: z.input<S> } : { [P in K]: z.input<S> }) : unknown) : unknown;
+type Form<R> = R extends { upload: true } ? { form?: FormData; onProgress?: (fraction: number) => void } : unknown;
+export type RouteInput<R> = Part<R, 'params'> & Part<R, 'query'> & (R extends { upload: true } ? Partial<Part<R, 'body'>> : Part<R, 'body'>) & Form<R>;
+export type RouteOutput<R extends RouteDefinition> = z.output<R['response']>;
+export interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  ifMatch?: number;
+}
+export type ApiClient = { [K in RouteName]: (input: RouteInput<Routes[K]> & CallOptions) => Promise<RouteOutput<Routes[K]>> };
+
+/** A refusal of the API, with its problem document. `status` 0 means that no answer came (offline, aborted). */
+export class ApiError extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem, options?: ErrorOptions) {
+    super(problem.detail ?? problem.title, options);
+    this.name = 'ApiError';
+    this.problem = problem;
+  }
+  get status(): number {
+    return this.problem.status;
+  }
+  get code(): string {
+    return this.problem.code;
+  }
+}
+
+export interface ClientOptions {
+  /** Default `/api/v1`. */
+  base?: string;
+  headers: () => Record<string, string>;
+  onUnauthorized?: () => void;
+  fetch?: typeof fetch;
+}
+
+interface AnyInput extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+}
+
+export function createClient(options: ClientOptions): ApiClient {
+  const entries = Object.entries(routes).map(([name, definition]) => [name, (input: AnyInput) => call(definition, input, options)]);
+  return Object.fromEntries(entries) as ApiClient;
+}
+
+async function call(definition: RouteDefinition, input: AnyInput, options: ClientOptions): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
+  if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+  if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
+  let response: Response;
+  try {
+    const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+    response = await (options.fetch ?? fetch)((options.base ?? '/api/v1') + address(definition, input), { method: definition.method, headers, body: body ?? null, signal: input.signal ?? null });
+  } catch (cause) {
+    throw new ApiError({ type: 'about:blank', title: 'No answer from the server', status: 0, code: 'offline' }, { cause });
+  }
+  const json: unknown = await response.json().catch(() => undefined);
+  if (response.status === 401) options.onUnauthorized?.();
+  if (response.ok) return json;
+  const problem = Problem.safeParse(json);
+  throw new ApiError(problem.success ? problem.data : { type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' });
+}
+
+function address(definition: RouteDefinition, input: AnyInput): string {
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const query = Object.entries(input.query ?? {}).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]]));
+  return query.length ? `${path}?${new URLSearchParams(query).toString()}` : path;
+}

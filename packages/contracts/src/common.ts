@@ -1,0 +1,43 @@
+/** Schemas that several resources share. */
+import { z } from 'zod';
+
+export const Id = z.coerce.number().int().positive().max(2_147_483_647);
+export const IdParams = z.object({ id: Id });
+
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string(),
+    detail: z.string().optional(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .catchall(z.unknown())
+  .meta({ id: 'Problem', description: 'RFC 9457 problem document' });
+export type Problem = z.infer<typeof Problem>;
+
+export const Message = z.object({ message: z.string() });
+
+/** A string without control characters (line breaks allowed where `multiline`). */
+export function text(maximum: number) {
+  return z
+    .string({ error: 'This must be text.' })
+    .max(maximum, { error: `Use at most ${maximum} characters.` })
+    // oxlint-disable-next-line no-control-regex
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), { error: 'Control characters are not allowed.' });
+}
+
+/**
+ * A body that takes some keys, ignores the entity's known read-only keys and refuses every other one.
+ * Callers often post back what they were given, so read-only keys are no mistake; an unknown key is one.
+ */
+export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly string[] = []) {
+  const ignored = Object.fromEntries(readOnly.filter((key) => !(key in shape)).map((key) => [key, z.unknown().optional()]));
+  return z
+    .strictObject({ ...ignored, ...shape })
+    .transform((value): z.output<z.ZodObject<S>> => Object.fromEntries(Object.entries(value).filter(([key]) => key in shape)) as z.output<z.ZodObject<S>>);
+}
+
+/** A yyyy-mm-dd calendar date. */
+export const IsoDate = z.iso.date({ error: 'Use a date like 2026-11-21.' });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+/** One field of a form that the type describes; Configuration panels and preview forms are drawn from it. */
+export const FormField = z
+  .object({
+    model: z.string(),
+    label: z.string(),
+    input: z.enum(['text', 'number', 'select', 'checkbox', 'date', 'colour']),
+    options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+    required: z.boolean().optional(),
+    merge: z.boolean().optional(),
+    default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+  })
+  .meta({ id: 'FormField' });
+export type FormField = z.infer<typeof FormField>;
+
+export const ImageType = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    icon: z.string(),
+    short_name: z.string(),
+    settings: z.array(FormField),
+    template: z.unknown(),
+    custom_merge_fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    merge_fields: z.array(z.object({ name: z.string(), value: z.string() })),
+    multiple_items: z.boolean(),
+  })
+  .meta({ id: 'ImageType' });
+export type ImageType = z.infer<typeof ImageType>;
+
+export const imageTypeRoutes = {
+  listImageTypes: route({ method: 'GET', path: '/imagetypes', summary: 'The kinds of image that can be made', access: 'viewer', scope: 'images:read', response: z.object({ imagetypes: z.array(ImageType) }) }),
+};

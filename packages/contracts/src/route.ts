@@ -1,0 +1,40 @@
+/**
+ * The shape of one API route. Every route of the product is listed once in `index.ts`; the server binds handlers
+ * to that list, the web app gets a typed client from it and the OpenAPI document is made from it.
+ */
+import type { ApiScope } from '@limn/model';
+import type { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call:
+ * `public` anybody; `person` a signed-in person, verified or not, company or none; `viewer`, `editor`, `owner` a
+ * verified member of the chosen company with at least that role.
+ */
+export type Access = 'public' | 'person' | 'viewer' | 'editor' | 'owner';
+
+export interface RouteDefinition {
+  method: HttpMethod;
+  /** Relative to /api/v1, parameters as `:name`. */
+  path: string;
+  summary: string;
+  access: Access;
+  /** The scope with which a company API key may call; without one, keys are refused. */
+  scope?: ApiScope;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body. */
+  body?: z.ZodType;
+  /** Also takes multipart/form-data: one file, the other parts are checked against `body`. */
+  upload?: boolean;
+  response: z.ZodType;
+  /** Answers 201 and honours Idempotency-Key. */
+  creates?: boolean;
+  /** A document saved under If-Match. */
+  guarded?: boolean;
+}
+
+export function route<const R extends RouteDefinition>(definition: R): R {
+  return definition;
+}

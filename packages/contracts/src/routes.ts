@@ -1,0 +1,12 @@
+import { accountRoutes } from './accounts.ts';
+import { assetRoutes } from './assets.ts';
+import { fontRoutes } from './fonts.ts';
+import { imageTypeRoutes } from './image-types.ts';
+import { imageRoutes } from './images.ts';
+import { keyRoutes } from './keys.ts';
+import { statisticsRoutes } from './statistics.ts';
+
+/** Every route of the API, once. */
+export const routes = { ...imageRoutes, ...imageTypeRoutes, ...assetRoutes, ...statisticsRoutes, ...fontRoutes, ...accountRoutes, ...keyRoutes };
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
