@@ -1,0 +1,128 @@
+/** All settings of the server, read from the environment once, at the top. Nothing else reads process.env. */
+import { availableParallelism, tmpdir, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface OutsideIssuer {
+  issuer: string;
+  clientId: string;
+  /** Expected `aud` of access tokens. */
+  audience: string;
+  /** Sent as `audience` in the authorization request where the issuer wants it (Auth0 does). */
+  requestAudience: boolean;
+  scope: string;
+  /** Adapter for what OpenID does not standardise. */
+  adapter: 'none' | 'auth0';
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Origin of the app and API, without a trailing slash. */
+  publicUrl: string;
+  /** Origin of the render and link host. */
+  renderUrl: string;
+  databaseUrl: string | undefined;
+  databaseAppUrl: string | undefined;
+  databaseRenderUrl: string | undefined;
+  databaseJobsUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Undefined: the embedded provider signs people in. */
+  outsideIssuer: OutsideIssuer | undefined;
+  accessTokenSeconds: number;
+  /** Upper end of the random part of the renewal margin, in seconds. */
+  renewalJitterSeconds: number;
+  drawChildren: number;
+  /** Number of this front's journal. */
+  journalSlot: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  /** Hosts that outbound requests may reach although they are private. */
+  outboundAllowHosts: readonly string[];
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
+}
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const port = whole(env, 'PORT', 3000, 0, 65_535);
+  const publicUrl = origin(env.PUBLIC_URL ?? `http://localhost:${port}`, 'PUBLIC_URL');
+  return {
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR ?? join(ROOT, '.data')),
+    publicUrl,
+    renderUrl: origin(env.RENDER_URL ?? publicUrl, 'RENDER_URL'),
+    databaseUrl: env.DATABASE_URL,
+    databaseAppUrl: env.DATABASE_APP_URL,
+    databaseRenderUrl: env.DATABASE_RENDER_URL,
+    databaseJobsUrl: env.DATABASE_JOBS_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
+    outsideIssuer: outsideIssuer(env),
+    accessTokenSeconds: whole(env, 'ACCESS_TOKEN_SECONDS', 3600, 60, 86_400),
+    renewalJitterSeconds: whole(env, 'RENEWAL_JITTER_SECONDS', 300, 0, 300),
+    drawChildren: whole(env, 'DRAW_CHILDREN', Math.max(1, Math.min(8, availableParallelism() - 1)), 1, 64),
+    journalSlot: whole(env, 'JOURNAL_SLOT', 1, 1, 1_000_000),
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    outboundAllowHosts: list(env.OUTBOUND_ALLOW_HOSTS),
+    logLevel: level(env.LOG_LEVEL),
+    links: {
+      help: env.HELP_URL ?? '/help',
+      guides: env.GUIDES_URL ?? '/help/guides',
+      video: env.VIDEO_URL ?? '/help/tour',
+      gettingStarted: env.GETTING_STARTED_URL ?? '/help/getting-started',
+      support: env.SUPPORT_URL ?? '/help/support',
+    },
+  };
+}
+
+/** A folder that any user may enter, for what must not live below a private home. */
+export function sharedScratch(): string {
+  return join(tmpdir(), `limn-${userInfo().uid}`);
+}
+
+function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
+  if (!env.OIDC_ISSUER) return undefined;
+  const clientId = env.OIDC_CLIENT_ID;
+  if (!clientId) throw new Error('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be too.');
+  return {
+    issuer: env.OIDC_ISSUER.replace(/\/$/, ''),
+    clientId,
+    audience: env.OIDC_AUDIENCE ?? clientId,
+    requestAudience: env.OIDC_REQUEST_AUDIENCE === '1',
+    scope: env.OIDC_SCOPE ?? 'openid profile email offline_access',
+    adapter: env.OIDC_ADAPTER === 'auth0' ? 'auth0' : 'none',
+  };
+}
+
+function origin(text: string, name: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new Error(`${name} must be an address like https://limn.example, not "${text}".`);
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`${name} must start with http:// or https://.`);
+  return url.origin;
+}
+
+function whole(env: NodeJS.ProcessEnv, name: string, fallback: number, minimum: number, maximum: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < minimum || value > maximum) throw new Error(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
+  return value;
+}
+
+function list(text: string | undefined): readonly string[] {
+  return (text ?? '').split(',').map((item) => item.trim()).filter(Boolean);
+}
+
+function level(text: string | undefined): Config['logLevel'] {
+  const known = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+  return known.find((name) => name === text) ?? 'info';
+}
