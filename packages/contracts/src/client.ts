@@ -1,5 +1,5 @@
 /** The typed client that is made from the list of routes. It knows nothing of sessions: headers are handed in. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Problem } from './common.ts';
 import { routes, type RouteName, type Routes } from './routes.ts';
 import type { RouteDefinition } from './route.ts';
@@ -39,9 +39,11 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
+type Primitive = string | number | boolean | null | undefined;
+
 interface AnyInput extends CallOptions {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, Primitive>;
+  query?: Record<string, Primitive>;
   body?: unknown;
   form?: FormData;
 }

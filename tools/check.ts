@@ -1,0 +1,75 @@
+/** The checks that answer in seconds: layers, types, lint, format, dead code. Runs them side by side; prints only what failed. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkLayers, readSources } from './check-layers.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = (path: string) => join(root, 'node_modules', path);
+const PROJECTS = ['packages/model', 'packages/merge', 'packages/fonts', 'packages/scene', 'packages/image-types', 'packages/tags', 'packages/contracts', 'apps/server', 'apps/web', 'tools'];
+
+interface Outcome {
+  name: string;
+  ok: boolean;
+  output: string;
+  seconds: number;
+}
+
+const CHECKS: Record<string, () => Promise<Outcome>> = {
+  layers: async () => layers(),
+  types: async () => {
+    const outcomes = await inTurn(PROJECTS.map((project) => () => run(project, [bin('typescript/bin/tsc'), '-p', project, '--pretty', 'false'])));
+    return { name: 'types', ok: outcomes.every((outcome) => outcome.ok), output: outcomes.map((outcome) => outcome.output).join(''), seconds: outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0) };
+  },
+  lint: async () => run('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'packages', 'apps', 'tools', 'e2e', 'bench']),
+  format: async () => run('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
+  'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
+};
+
+/** Runs every check; true when all passed. */
+export async function runChecks(only: readonly string[] = []): Promise<boolean> {
+  const names = Object.keys(CHECKS).filter((name) => only.length === 0 || only.includes(name));
+  const outcomes = await inTurn(names.map((name) => async () => report(await (CHECKS[name] as () => Promise<Outcome>)())), 2);
+  return outcomes.every((outcome) => outcome.ok);
+}
+
+function report(outcome: Outcome): Outcome {
+  console.log(`[check] ${outcome.name}: ${outcome.ok ? 'ok' : 'FAILED'} ${outcome.seconds.toFixed(1)} s`);
+  if (!outcome.ok) console.log(outcome.output.trimEnd());
+  return outcome;
+}
+
+function layers(): Outcome {
+  const started = performance.now();
+  const { refusals, imports, files } = checkLayers(readSources(root));
+  const lines = refusals.map((refusal) => `${refusal.file} imports ${refusal.imported}: ${refusal.reason}`);
+  if (imports === 0 || files === 0) lines.push('The layer check saw no imports: it is not looking at the sources.');
+  return { name: 'layers', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
+}
+
+function run(name: string, args: readonly string[]): Promise<Outcome> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve({ name, ok: code === 0, output, seconds: (performance.now() - started) / 1000 }));
+  });
+}
+
+/** Runs tasks with at most `width` at a time and keeps their order. */
+async function inTurn<T>(tasks: readonly (() => Promise<T>)[], width = 2): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < tasks.length) {
+      const index = next++;
+      results[index] = await (tasks[index] as () => Promise<T>)();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await runChecks(process.argv.slice(2))) ? 0 : 1);

@@ -1,0 +1,53 @@
+/**
+ * Who may import whom, as data. `check-layers.ts` reads the imports of every source file and holds them against this
+ * table. Each layer names the folders it covers and the layers it may import; `instead` is printed with a refusal.
+ */
+
+export interface Layer {
+  name: string;
+  /** A file belongs to the first layer with a matching pattern. */
+  files: RegExp;
+  /** Names of layers it may import, besides itself where `own` is true. */
+  may: readonly string[];
+  /** Files of the same layer may import each other (a package its own files, a feature its own folder). */
+  own: 'all' | 'same-folder';
+  /** Depth of the folder that counts as one unit when `own` is 'same-folder'. */
+  unitDepth?: number;
+  /** Runs in browser and server alike: no Node built-in. */
+  portable?: boolean;
+  instead: string;
+}
+
+const PACKAGES_L1 = ['merge', 'fonts', 'scene', 'image-types', 'tags'] as const;
+
+export const LAYERS: readonly Layer[] = [
+  { name: 'test', files: /(\.test\.tsx?|\.soak\.ts|\/testing\/.*|\.cases\.ts)$|^(tools|e2e|bench)\//, may: ['*'], own: 'all', instead: '' },
+  { name: 'model', files: /^packages\/model\//, may: [], own: 'all', portable: true, instead: 'The model imports nothing: hand the value in.' },
+  ...PACKAGES_L1.map((name): Layer => ({
+    name,
+    files: new RegExp(`^packages/${name}/`),
+    may: ['model', ...(name === 'merge' || name === 'fonts' ? [] : ['merge', 'fonts'])],
+    own: 'all',
+    portable: true,
+    instead: 'A package of this layer knows the model, the merge language and the fonts only.',
+  })),
+  { name: 'contracts', files: /^packages\/contracts\//, may: ['model', ...PACKAGES_L1], own: 'all', portable: true, instead: 'Contracts hold schemas: they never import an app.' },
+  { name: 'platform', files: /^apps\/server\/src\/platform\//, may: ['model'], own: 'all', instead: 'The platform knows no feature: take it as an argument.' },
+  { name: 'storage', files: /^apps\/server\/src\/storage\//, may: ['model', 'platform'], own: 'all', instead: 'Storage knows no feature: take it as an argument.' },
+  { name: 'feature-read', files: /^apps\/server\/src\/features\/[^/]+\/[^/]+(\.read|\.port|version-snapshot)\.ts$|^apps\/server\/src\/features\/images\/version-snapshot\.ts$/, may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature'], own: 'same-folder', unitDepth: 5, instead: 'A read model may ask storage and its own feature.' },
+  { name: 'feature', files: /^apps\/server\/src\/features\//, may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read'], own: 'same-folder', unitDepth: 5, instead: 'Ask another feature through its *.read.ts, or take its service from the composition.' },
+  { name: 'service', files: /^apps\/server\/src\/(http|render|jobs)\//, may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature', 'service'], own: 'all', instead: 'This layer serves features; only the composition constructs.' },
+  { name: 'composition', files: /^apps\/server\/src\/(main[^/]*|compose[^/]*|demo[^/]*)\.ts$/, may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature', 'service'], own: 'all', instead: '' },
+  { name: 'web-feature', files: /^apps\/web\/src\/features\//, may: ['model', ...PACKAGES_L1, 'contracts', 'web'], own: 'same-folder', unitDepth: 5, instead: 'A feature of the web app never imports another feature: share it through ui/, dialogs/ or api/.' },
+  { name: 'web-routes', files: /^apps\/web\/src\/(main|routes)\.tsx?$/, may: ['model', ...PACKAGES_L1, 'contracts', 'web', 'web-feature'], own: 'all', instead: '' },
+  { name: 'web', files: /^apps\/web\/src\//, may: ['model', ...PACKAGES_L1, 'contracts'], own: 'all', instead: 'The shared part of the web app knows no feature.' },
+];
+
+/** Libraries that only these files may import. */
+export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: string }[] = [
+  { library: /^pg$|^pg-copy-streams$|^kysely$/, only: /^apps\/server\/src\/(storage|features\/counting|jobs|testing)\/|\.test\.ts$|^(tools|bench)\//, instead: 'Use the Database port of storage/database.ts.' },
+  { library: /^(node:)?(http|https|net|tls|dgram)$|^undici$/, only: /^apps\/server\/src\/(platform\/outbound|http|render|jobs|storage|main|compose|features\/sign-in)|\.test\.ts$|^(tools|bench|e2e)\//, instead: 'Outbound requests go through platform/outbound.' },
+  { library: /^@napi-rs\/(canvas|image)$/, only: /^apps\/server\/src\/(render|features\/assets)\/|\.test\.ts$|\/testing\/|^(tools|bench|e2e)\//, instead: 'Drawing happens in draw children: use the DrawPort.' },
+  { library: /^fabric$/, only: /^apps\/web\/src\/features\/editor\/|\.test\.ts$|\/testing\/|^(tools|bench)\//, instead: 'Only the editor edits with Fabric; everything else draws with @limn/scene.' },
+  { library: /^@mui\//, only: /^apps\/web\/src\/(ui|theme|shell|main|dialogs|features|routes)/, instead: 'Use the components of ui/.' },
+];
