@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { CompanyCreate } from './accounts.ts';
+import { createClient } from './client.ts';
+import { ImageCreate, ImageUpdate } from './images.ts';
+import type { RouteDefinition } from './route.ts';
+import { routes } from './routes.ts';
+
+const list: [string, RouteDefinition][] = Object.entries(routes);
+
+test('every call has its own method and path', () => {
+  const calls = list.map(([, route]) => `${route.method} ${route.path}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
+
+test('every parameter of a path has a schema, and every schema a parameter', () => {
+  for (const [name, route] of list) {
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]).sort();
+    expect([name, Object.keys(route.params?.shape ?? {}).sort()]).toEqual([name, inPath]);
+  }
+});
+
+test('API keys reach images, data and statistics only, never people, keys or billing', () => {
+  for (const [name, route] of list) {
+    if (/^\/(user|company|keys|invite|invitations|pricing)/.test(route.path)) expect([name, route.scope]).toEqual([name, undefined]);
+    if (route.scope?.endsWith(':read')) expect([name, route.method]).toEqual([name, 'GET']);
+  }
+});
+
+test('every answer is an object keyed by its resource', () => {
+  for (const [name, route] of list) expect([name, route.response instanceof z.ZodObject]).toEqual([name, true]);
+});
+
+test('known read-only keys are ignored and unknown keys are refused by name', () => {
+  expect(ImageUpdate.parse({ name: 'Winter', id: 7, uuid: 'x', updated_at: 'now', stats: null })).toEqual({ name: 'Winter' });
+  const refused = ImageUpdate.safeParse({ name: 'Winter', nmae: 'x' });
+  expect(refused.success).toBe(false);
+  expect(JSON.stringify(refused.error?.issues)).toContain('nmae');
+});
+
+test('a field list is one comma-separated string, however it is sent', () => {
+  const parse = (fields: unknown) => ImageCreate.parse({ name: 'a', type_id: '1', data_source: { fields } }).data_source?.fields;
+  expect(parse('first,town')).toBe('first,town');
+  expect(parse(['first', 'town'])).toBe('first,town');
+});
+
+test('creating a company names what is missing in the words of the form', () => {
+  const messages = (input: unknown) => {
+    const result = CompanyCreate.safeParse(input);
+    return Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
+  };
+  const company = { name: 'Harbour', website: 'harbour.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' };
+  const user = { role: ['email_strategy'], goal: ['impact'] };
+  expect(messages({ company, user })).toEqual({});
+  expect(messages({ company: { ...company, name: ' ', website: '', industry: '', email_provider: '', email_list_size: '' }, user })).toEqual({
+    'company.name': 'Company name is required',
+    'company.website': 'Company website is required',
+    'company.industry': 'Company industry is required',
+    'company.email_provider': 'ESP is required',
+    'company.email_list_size': 'Email List Size is required',
+  });
+  expect(messages({ company, user: { role: [], goal: [] } })).toEqual({ 'user.role': 'At least one item should be selected', 'user.goal': 'At least one item should be selected' });
+  expect(messages({ company, user: { ...user, goal: ['other'] } })).toEqual({ 'user.goal_other': 'Please specify your goal' });
+});
+
+test('the client fills the path, the query, the guard and the key of a call, and turns a refusal into an error with its problem', async () => {
+  const seen: Request[] = [];
+  const answers = [Response.json({ image: { id: 7 } }), Response.json({ type: 'about:blank', title: 'Not found', status: 404, code: 'not_found' }, { status: 404 })];
+  const client = createClient({
+    base: 'http://limn.example/api/v1',
+    headers: () => ({ authorization: 'Bearer t' }),
+    fetch: async (input, init) => {
+      seen.push(new Request(input, init));
+      return answers.shift() as Response;
+    },
+  });
+  await client.updateImage({ params: { id: 7 }, body: { name: 'Winter' }, ifMatch: 3, idempotencyKey: 'k' });
+  expect([seen[0]?.url, seen[0]?.method, seen[0]?.headers.get('if-match'), seen[0]?.headers.get('idempotency-key'), await seen[0]?.json()]).toEqual(['http://limn.example/api/v1/images/7', 'POST', '"3"', 'k', { name: 'Winter' }]);
+  await expect(client.previewJson({ params: { id: 7 }, query: { row: 2 } })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  expect(seen[1]?.url).toBe('http://limn.example/api/v1/images/7/previewJson?row=2');
+});
