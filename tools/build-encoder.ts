@@ -1,6 +1,6 @@
 /** Compiles the JPEG encoder's WebAssembly: `node tools/build-encoder.ts` after a change of its source, and commit both. */
 import { readFile, writeFile } from 'node:fs/promises';
-import asc from 'assemblyscript/asc';
+import { main as compile } from 'assemblyscript/asc';
 
 const folder = new URL('../apps/server/src/render/encode/jpeg/', import.meta.url);
 export const ENCODER_WASM = new URL('encoder.wasm', folder);
@@ -11,7 +11,7 @@ const FLAGS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--
 export async function compileEncoder(): Promise<Uint8Array> {
   const source = await readFile(new URL('assembly/encoder.ts', folder), 'utf8');
   let compiled: Uint8Array | undefined;
-  const { error, stderr } = await asc.main(['encoder.ts', '--outFile', 'encoder.wasm', ...FLAGS], {
+  const { error, stderr } = await compile(['encoder.ts', '--outFile', 'encoder.wasm', ...FLAGS], {
     readFile: (name) => (name === 'encoder.ts' ? source : null),
     writeFile: (name, contents) => {
       if (name === 'encoder.wasm' && contents instanceof Uint8Array) compiled = contents;
