@@ -1,12 +1,11 @@
 /** The part of WebAssembly used here: the compiler knows it only together with the whole of the browser's globals. */
 declare namespace WebAssembly {
-  class Module {
-    constructor(bytes: Uint8Array);
-  }
-  class Instance {
-    constructor(module: Module, imports?: object);
+  type Module = object;
+  const Module: new (bytes: Uint8Array) => Module;
+  interface Instance {
     readonly exports: object;
   }
+  const Instance: new (module: Module, imports?: object) => Instance;
   interface Memory {
     readonly buffer: ArrayBuffer;
   }
