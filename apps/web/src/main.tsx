@@ -1,0 +1,2 @@
+import './theme/fonts.css';
+document.title = 'Limn';

@@ -1,0 +1,18 @@
+/** Also extended by the root's test project, so nothing here may depend on the folder it is started from. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env.LIMN_SERVER ?? 'http://localhost:3000';
+const served = ['/api', '/oidc', '/auth', '/mailbox', '/render', '/link', '/config.json', '/openapi.json'];
+
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+  build: {
+    manifest: true,
+    chunkSizeWarningLimit: 1200,
+    // The content security policy allows no data: addresses for fonts or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
