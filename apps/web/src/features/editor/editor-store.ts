@@ -1,0 +1,142 @@
+/**
+ * The editor's state without React and without a canvas: the document, what is selected, the undo steps, the mode,
+ * the image's settings and what the saving says. Panels read it, commands change it, the canvas shows it.
+ */
+import type { Image } from '@limn/contracts';
+import type { SceneDocument, SceneObject } from '@limn/scene';
+import {
+  closeDocument,
+  createKeys,
+  findLayer,
+  openDocument,
+  patchObjects,
+  replaceObjects,
+  type EditorDocument,
+  type Layer,
+  type NewKey,
+  type ObjectPatch,
+} from './document/editor-document.ts';
+import { emptyHistory, recordChange, stepBack, stepForward, type Change, type History } from './store/history.ts';
+import type { SaveState } from './saving/save-queue.ts';
+
+/** Everything of an image but its document. */
+export type ImageSettings = Omit<Image, 'data'>;
+export type Mode = 'edit' | 'preview';
+export type Tool = 'select' | 'rect' | 'circle' | 'triangle' | 'star' | 'line';
+export type Phase = 'loading' | 'fonts loaded' | 'canvas loaded';
+
+export interface EditorState {
+  readonly image: ImageSettings;
+  readonly document: EditorDocument;
+  readonly selection: readonly string[];
+  readonly history: History<EditorDocument>;
+  readonly mode: Mode;
+  readonly tool: Tool;
+  readonly phase: Phase;
+  readonly saving: SaveState;
+  /** Key of the text that is being typed in on the canvas. */
+  readonly typingIn: string | undefined;
+}
+
+export interface EditorStore {
+  getState(): EditorState;
+  subscribe(listener: () => void): () => void;
+  newKey: NewKey;
+  /** A change of the document: one undo step. */
+  commit(document: EditorDocument, change: Change): void;
+  /** Follows from a change already made (a text's measured height): no step of its own. */
+  amend(replacements: ReadonlyMap<string, SceneObject>): void;
+  patch(keys: readonly string[], patch: ObjectPatch, change: Change): void;
+  undo(): void;
+  redo(): void;
+  select(keys: readonly string[]): void;
+  /** Opens another document: nothing selected, no steps to undo. */
+  open(document: SceneDocument): void;
+  set(part: Partial<Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn'>>): void;
+  /** The document as it is saved. */
+  read(): SceneDocument;
+}
+
+export interface EditorStoreOptions {
+  image: ImageSettings;
+  document: SceneDocument;
+  now: () => number;
+}
+
+export function createEditorStore(options: EditorStoreOptions): EditorStore {
+  const newKey = createKeys();
+  const listeners = new Set<() => void>();
+  let state: EditorState = {
+    image: options.image,
+    document: openDocument(options.document, newKey),
+    selection: [],
+    history: emptyHistory(),
+    mode: 'edit',
+    tool: 'select',
+    phase: 'loading',
+    saving: { kind: 'saved', at: options.image.updated_at },
+    typingIn: undefined,
+  };
+  let closed: { of: EditorDocument; as: SceneDocument } = { of: state.document, as: closeDocument(state.document) };
+
+  function put(part: Partial<EditorState>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  /** Keeps only selected keys that still exist, without a new list when all do. */
+  function stillThere(document: EditorDocument): readonly string[] {
+    const kept = state.selection.filter((key) => findLayer(document, key));
+    return kept.length === state.selection.length ? state.selection : kept;
+  }
+
+  function travel(step: ReturnType<typeof stepBack<EditorDocument>>): void {
+    if (step) put({ document: step.document, history: step.history, selection: stillThere(step.document) });
+  }
+
+  return {
+    newKey,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    commit(document, change) {
+      if (document === state.document) return;
+      const history = recordChange(state.history, state.document, change, options.now());
+      put({ document, history, selection: stillThere(document) });
+    },
+    amend(replacements) {
+      const document = replaceObjects(state.document, replacements);
+      if (document !== state.document) put({ document });
+    },
+    patch(keys, patch, change) {
+      this.commit(patchObjects(state.document, keys, patch), change);
+    },
+    undo: () => travel(stepBack(state.history, state.document)),
+    redo: () => travel(stepForward(state.history, state.document)),
+    select(keys) {
+      const next = keys.filter((key) => findLayer(state.document, key));
+      const same = next.length === state.selection.length && next.every((key, index) => key === state.selection[index]);
+      if (!same) put({ selection: next });
+    },
+    open(document) {
+      put({ document: openDocument(document, newKey), history: emptyHistory(), selection: [], typingIn: undefined });
+    },
+    set: put,
+    read() {
+      if (closed.of !== state.document) closed = { of: state.document, as: closeDocument(state.document) };
+      return closed.as;
+    },
+  };
+}
+
+/** The selected layers, bottom first. */
+export function selectedLayers(state: EditorState): readonly Layer[] {
+  return state.document.layers.filter((layer) => state.selection.includes(layer.key));
+}
+
+/** True where nothing of the image may be changed: locked, or showing the preview. */
+export function isReadOnly(state: EditorState): boolean {
+  return state.image.lock || state.mode === 'preview';
+}

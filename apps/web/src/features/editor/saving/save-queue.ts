@@ -1,0 +1,258 @@
+/**
+ * The one door through which an editor saves. The document is looked at every two seconds and sent only when it
+ * changed; single fields are sent as they change. Everything goes one after the other, each with the revision that
+ * the answer before it gave, so an editor never conflicts with itself.
+ *
+ *   saved ──change──▶ waiting ──tick──▶ saving ──▶ saved
+ *                                          ├─ no answer, 5xx, 429 ─▶ failed ──later tick──▶ saving
+ *                                          ├─ 409 ─▶ theirs is what we sent or started from? ─▶ saving : stale (held until the person chooses)
+ *                                          └─ any other refusal ─▶ refused (held until the document changes)
+ */
+import type { SceneDocument } from '@limn/scene';
+import type { Clock } from './clock.ts';
+import { sameContent } from './same-content.ts';
+import type { SaveFailure } from './save-failure.ts';
+
+export const AUTOSAVE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface Saved {
+  revision: number;
+  at: string;
+}
+
+export interface SavedWithDocument extends Saved {
+  document: SceneDocument;
+}
+
+export interface SaveTarget {
+  saveDocument(document: SceneDocument, revision: number): Promise<Saved>;
+  /** Fields are last write wins; the document in the answer shows whether somebody else saved it meanwhile. */
+  saveFields(fields: Readonly<Record<string, unknown>>): Promise<SavedWithDocument>;
+  /** What the server has now, to tell a real conflict from an answer that got lost. */
+  fetchSaved(): Promise<SavedWithDocument>;
+  /** Turns whatever was thrown into what the queue has to know. */
+  explain(error: unknown): SaveFailure;
+}
+
+export type SaveState =
+  | { kind: 'saved'; at: string }
+  | { kind: 'waiting'; sinceMs: number }
+  | { kind: 'saving'; sinceMs: number }
+  | { kind: 'failed'; attempts: number; offline: boolean }
+  | { kind: 'stale'; by: string | undefined; at: string | undefined }
+  | { kind: 'refused'; message: string };
+
+export interface SaveQueueOptions {
+  target: SaveTarget;
+  clock: Clock;
+  /** The newest document; the same reference as long as nothing changed. */
+  read: () => SceneDocument;
+  revision: number;
+  savedAt: string;
+  onState: (state: SaveState) => void;
+  /** Called when a change appears that is not saved yet, and again when all is: the place to keep a copy. */
+  onPending?: (pending: boolean) => void;
+}
+
+export interface SaveQueue {
+  start(): void;
+  stop(): void;
+  /** Posts one field; resolves when the server has it, rejects when it is refused. Kept and sent again without a connection. */
+  saveField(name: string, value: unknown): Promise<void>;
+  /** Saves everything now. True when nothing is left unsaved. */
+  flush(): Promise<boolean>;
+  /** Goes on from another document and revision, both known to be the server's. */
+  adopt(document: SceneDocument, revision: number, at: string): void;
+  /** Fields that were typed but not taken yet, for the copy kept on this computer. */
+  pendingFields(): Readonly<Record<string, unknown>>;
+  isDirty(): boolean;
+  revision(): number;
+}
+
+interface FieldJob {
+  value: unknown;
+  waiting: { resolve: () => void; reject: (error: unknown) => void }[];
+}
+
+export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
+  const { target, clock } = options;
+  const fields = new Map<string, FieldJob>();
+  let saved = options.read();
+  let sentInDoubt: SceneDocument | undefined;
+  let refused: SceneDocument | undefined;
+  let revision = options.revision;
+  let savedAt = options.savedAt;
+  let failures = 0;
+  let pauseUntilMs = 0;
+  let held = false;
+  let dirtySinceMs: number | undefined;
+  let running: Promise<void> | undefined;
+  let stopTicking: (() => void) | undefined;
+
+  const documentDirty = (): boolean => options.read() !== saved && options.read() !== refused;
+  const isDirty = (): boolean => options.read() !== saved || fields.size > 0;
+
+  function accept(answer: Saved): void {
+    revision = answer.revision;
+    savedAt = answer.at;
+    failures = 0;
+  }
+
+  function announceSettled(): void {
+    if (isDirty()) return options.onState({ kind: 'waiting', sinceMs: dirtySinceMs ?? clock.now() });
+    dirtySinceMs = undefined;
+    options.onState({ kind: 'saved', at: savedAt });
+    options.onPending?.(false);
+  }
+
+  /** Handles a failure that is not a verdict on the content; true when it was one of those. */
+  function postpone(failure: SaveFailure): boolean {
+    if (failure.kind !== 'unreachable') return false;
+    failures += 1;
+    pauseUntilMs = clock.now() + Math.min(LONGEST_PAUSE_MS, AUTOSAVE_MS * 2 ** Math.min(failures - 1, 5));
+    options.onState({ kind: 'failed', attempts: failures, offline: failure.offline });
+    return true;
+  }
+
+  async function sendField(name: string, job: FieldJob): Promise<boolean> {
+    const value = job.value;
+    try {
+      const answer = await target.saveFields({ [name]: value });
+      const ours = knownAsOurs(answer.document);
+      if (ours) accept(answer);
+      if (fields.get(name) === job && job.value === value) {
+        fields.delete(name);
+        for (const waiter of job.waiting) waiter.resolve();
+      }
+      // Taking this revision would let the next save write over a document that somebody else saved.
+      if (!ours) hold({ by: undefined, at: answer.at });
+      return ours !== undefined;
+    } catch (error) {
+      if (postpone(target.explain(error))) return false;
+      fields.delete(name);
+      for (const waiter of job.waiting) waiter.reject(error);
+      return true;
+    }
+  }
+
+  async function sendDocument(): Promise<boolean> {
+    const document = options.read();
+    if (sameContent(document, saved)) {
+      saved = document;
+      return true;
+    }
+    try {
+      accept(await target.saveDocument(document, revision));
+      saved = document;
+      sentInDoubt = undefined;
+      return true;
+    } catch (error) {
+      const failure = target.explain(error);
+      if (failure.kind === 'unreachable') sentInDoubt = document;
+      if (postpone(failure)) return false;
+      if (failure.kind === 'stale') return await settleConflict(failure);
+      refused = document;
+      options.onState({ kind: 'refused', message: failure.message });
+      return false;
+    }
+  }
+
+  /** A conflict is only real when somebody else's document is there; a lost answer or a field saved elsewhere is not. */
+  async function settleConflict(failure: SaveFailure & { kind: 'stale' }): Promise<boolean> {
+    try {
+      const theirs = await target.fetchSaved();
+      const ours = knownAsOurs(theirs.document);
+      if (ours) {
+        accept(theirs);
+        saved = ours;
+        sentInDoubt = undefined;
+        return true;
+      }
+    } catch (error) {
+      if (postpone(target.explain(error))) return false;
+    }
+    hold(failure);
+    return false;
+  }
+
+  function knownAsOurs(document: SceneDocument): SceneDocument | undefined {
+    return [sentInDoubt, saved].find((known) => known && sameContent(known, document));
+  }
+
+  function hold(conflict: { by: string | undefined; at: string | undefined }): void {
+    held = true;
+    options.onState({ kind: 'stale', by: conflict.by, at: conflict.at });
+  }
+
+  async function work(): Promise<void> {
+    options.onState({ kind: 'saving', sinceMs: dirtySinceMs ?? clock.now() });
+    while (!held) {
+      const field = fields.entries().next();
+      if (!field.done) {
+        if (!(await sendField(field.value[0], field.value[1]))) return;
+      } else if (documentDirty()) {
+        if (!(await sendDocument())) return;
+      } else break;
+    }
+    if (!held && !refused) announceSettled();
+  }
+
+  function run(): Promise<void> {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  function tick(): void {
+    if (refused && options.read() !== refused) refused = undefined;
+    if (!isDirty() || held || running) return;
+    if (dirtySinceMs === undefined) {
+      dirtySinceMs = clock.now();
+      options.onPending?.(true);
+    }
+    if (clock.now() >= pauseUntilMs && (fields.size > 0 || documentDirty())) void run();
+  }
+
+  return {
+    start() {
+      stopTicking ??= clock.every(AUTOSAVE_MS, tick);
+    },
+    stop() {
+      stopTicking?.();
+      stopTicking = undefined;
+    },
+    saveField(name, value) {
+      return new Promise<void>((resolve, reject) => {
+        const job = fields.get(name) ?? { value, waiting: [] };
+        job.value = value;
+        job.waiting.push({ resolve, reject });
+        fields.set(name, job);
+        dirtySinceMs ??= clock.now();
+        options.onPending?.(true);
+        if (clock.now() >= pauseUntilMs) void run();
+      });
+    },
+    async flush() {
+      pauseUntilMs = 0;
+      if (running) await running;
+      if (isDirty() && !held) await run();
+      return !isDirty();
+    },
+    adopt(document, newRevision, at) {
+      saved = document;
+      sentInDoubt = undefined;
+      refused = undefined;
+      held = false;
+      revision = newRevision;
+      savedAt = at;
+      failures = 0;
+      pauseUntilMs = 0;
+      announceSettled();
+    },
+    pendingFields: () => Object.fromEntries([...fields].map(([name, job]) => [name, job.value])),
+    isDirty,
+    revision: () => revision,
+  };
+}
