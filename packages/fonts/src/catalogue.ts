@@ -1,0 +1,52 @@
+/**
+ * The fonts that come with the product. Files are those of the fontsource packages: one per family, subset, weight and style.
+ * Adding a family is one entry here (and its package in the server's dependencies).
+ */
+
+export type FontStyleName = 'normal' | 'italic';
+
+export interface FontFamily {
+  family: string;
+  /** The folder in `@fontsource/`. */
+  package: string;
+  category: 'sans-serif' | 'serif';
+  weights: readonly number[];
+  styles: readonly FontStyleName[];
+}
+
+const UPRIGHT = ['normal'] as const;
+const BOTH = ['normal', 'italic'] as const;
+
+/** Families that a marketer may choose. */
+export const BUILT_IN_FAMILIES: readonly FontFamily[] = [
+  { family: 'Open Sans', package: 'open-sans', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Lora', package: 'lora', category: 'serif', weights: [400, 700], styles: BOTH },
+  { family: 'Montserrat', package: 'montserrat', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Oswald', package: 'oswald', category: 'sans-serif', weights: [300, 400, 600, 700], styles: UPRIGHT },
+  { family: 'Playfair Display', package: 'playfair-display', category: 'serif', weights: [400, 700], styles: BOTH },
+  { family: 'Poppins', package: 'poppins', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Roboto', package: 'roboto', category: 'sans-serif', weights: [300, 400, 700], styles: BOTH },
+];
+
+/**
+ * Families that draw what the chosen one has no letters for: text, Japanese, Arabic, Hebrew, Devanagari, Thai, emoji.
+ * Browser and server must name the same ones in the same order: a registered font is not found unless it is named.
+ */
+export const FALLBACK_FAMILIES: readonly FontFamily[] = [
+  { family: 'Open Sans', package: 'open-sans', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Noto Sans JP', package: 'noto-sans-jp', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Sans Arabic', package: 'noto-sans-arabic', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Sans Hebrew', package: 'noto-sans-hebrew', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Sans Devanagari', package: 'noto-sans-devanagari', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Sans Thai', package: 'noto-sans-thai', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Color Emoji', package: 'noto-color-emoji', category: 'sans-serif', weights: [400], styles: UPRIGHT },
+];
+
+/** The family of new text. */
+export const DEFAULT_FAMILY = 'Open Sans';
+
+/** Every installed family once, chosen ones first. */
+export function installedFamilies(): FontFamily[] {
+  const byName = new Map([...BUILT_IN_FAMILIES, ...FALLBACK_FAMILIES].map((family) => [family.family, family]));
+  return [...byName.values()];
+}

@@ -1,0 +1,3 @@
+export * from './catalogue.ts';
+export * from './font-files.ts';
+export * from './font-stack.ts';

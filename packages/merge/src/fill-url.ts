@@ -1,0 +1,81 @@
+/**
+ * Addresses of pictures and links with fields in them. The rule: whoever sends the request must never choose where it leads.
+ * Values fill path and query, encoded; scheme, host and port are the template's own. A template that is wholly one field may
+ * become the whole address: any http(s) one from the company's own data, only an allowed host from the request.
+ */
+import type { Template } from './parse.ts';
+import { parseTemplate } from './parse.ts';
+import type { Value, Values } from './values.ts';
+import { cappedText } from './values.ts';
+import type { WebUrl } from './web-url.ts';
+import { parseWebUrl } from './web-url.ts';
+
+export interface UrlPolicy {
+  /** Host names, or `*.example.com` for all below one, that a request value may lead to. */
+  allowedHosts: readonly string[];
+}
+
+/** The filled address, normalised, or null where there is none that may be used. */
+export function fillUrl(template: Template | string, values: Values, policy: UrlPolicy): string | null {
+  const { parts } = typeof template === 'string' ? parseTemplate(template) : template;
+  const meaningful = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');
+  const [only] = meaningful;
+  if (only === undefined) return null;
+  if (meaningful.length === 1 && typeof only !== 'string') {
+    const value = values.get(only.field);
+    return value ? wholeAddress(value, policy) : null;
+  }
+  return filledAddress(parts, values);
+}
+
+function wholeAddress(value: Value, policy: UrlPolicy): string | null {
+  const url = webAddress(cappedText(value.text).trim());
+  if (!url) return null;
+  return value.origin !== 'request' || isAllowed(url.hostname, policy.allowedHosts) ? url.href : null;
+}
+
+function filledAddress(parts: Template['parts'], values: Values): string | null {
+  let address = '';
+  for (const part of parts) {
+    if (typeof part === 'string') address += address === '' ? part.trimStart() : part;
+    // A field before the end of the host would choose where the address leads.
+    else if (!hostIsComplete(address)) return null;
+    else address += encodeURIComponent(cappedText(values.get(part.field)?.text ?? ''));
+  }
+  const literal = webAddress(literalStart(parts));
+  const url = webAddress(address.trim());
+  return url && literal && url.origin === literal.origin ? url.href : null;
+}
+
+/** The text before the first field: it holds scheme, host and port, and the final address must agree with it. */
+function literalStart(parts: Template['parts']): string {
+  const first = parts.findIndex((part) => typeof part !== 'string');
+  return (first === -1 ? parts : parts.slice(0, first)).join('').trim();
+}
+
+function hostIsComplete(address: string): boolean {
+  return /^https?:\/\/[^/?#\\]+[/?#]/i.test(address);
+}
+
+/** An http(s) address without credentials, spelt in a way that every reader understands alike. */
+function webAddress(text: string): WebUrl | undefined {
+  // Browsers drop tabs and line breaks and read a backslash as a slash: an address that needs that is not one.
+  if (!/^https?:\/\/[^/\\]/i.test(text) || hasControls(text) || /^[^?#]*\\/.test(text)) return undefined;
+  const url = parseWebUrl(text);
+  return url && url.username === '' && url.password === '' && url.hostname !== '' ? url : undefined;
+}
+
+function hasControls(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x20 || unit === 0x7f) return true;
+  }
+  return false;
+}
+
+function isAllowed(host: string, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.some((allowed) => {
+    const name = allowed.trim().toLowerCase();
+    return name.startsWith('*.') ? host.endsWith(name.slice(1)) && host.length > name.length - 1 : name !== '' && host === name;
+  });
+}
