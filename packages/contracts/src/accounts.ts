@@ -85,7 +85,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/user',
     summary: 'Save the profile',
-    access: 'viewer',
+    access: 'verified',
     body: writable({ name: text(200).min(1).optional(), phone: text(50).optional(), user_role: one(z.enum(ROLES)).optional(), user_goal: one(z.enum(GOALS)).optional(), user_goal_other: text(500).nullish() }, ['id', 'email', 'email_verified']),
     response: z.object({ message: z.string(), user: User }),
   }),

@@ -37,6 +37,8 @@ export const TagOptions = z
   .meta({ id: 'TagOptions' });
 export type TagOptions = z.infer<typeof TagOptions>;
 
+/** A document of 5 MB, sent as JSON text inside JSON. */
+const DOCUMENT_BODY_BYTES = 12 * 1024 * 1024;
 /** The canvas document. Its own rules are the scene's; here it only has to be an object or its JSON text. */
 const Document = z.union([z.object({ objects: z.array(z.unknown()) }).loose(), z.string().max(6_000_000)]);
 
@@ -118,8 +120,8 @@ export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
 export const imageRoutes = {
   listImages: route({ method: 'GET', path: '/images', summary: 'All images of the company, newest change first', access: 'viewer', scope: 'images:read', query: z.object({ template: z.enum(['0', '1']).optional() }), response: z.object({ images: z.array(ImageSummary) }) }),
   getImage: route({ method: 'GET', path: '/images/:id', summary: 'One image with its document', access: 'viewer', scope: 'images:read', params: IdParams, response: z.object({ image: Image }) }),
-  createImage: route({ method: 'POST', path: '/images', summary: 'Create an image', access: 'editor', scope: 'images:write', body: ImageCreate, creates: true, response: z.object({ image: Image }) }),
-  updateImage: route({ method: 'POST', path: '/images/:id', summary: 'Save some fields of an image', access: 'editor', scope: 'images:write', params: IdParams, body: ImageUpdate, guarded: true, response: z.object({ image: Image }) }),
+  createImage: route({ method: 'POST', path: '/images', summary: 'Create an image', access: 'editor', scope: 'images:write', body: ImageCreate, maxBodyBytes: DOCUMENT_BODY_BYTES, creates: true, response: z.object({ image: Image }) }),
+  updateImage: route({ method: 'POST', path: '/images/:id', summary: 'Save some fields of an image', access: 'editor', scope: 'images:write', params: IdParams, body: ImageUpdate, maxBodyBytes: DOCUMENT_BODY_BYTES, guarded: true, response: z.object({ image: Image }) }),
   copyImage: route({ method: 'POST', path: '/images/copy/:id', summary: 'Copy an image', access: 'editor', scope: 'images:write', params: IdParams, body: z.unknown().optional(), creates: true, response: z.object({ image: Image }) }),
   deleteImage: route({ method: 'DELETE', path: '/images/:id', summary: 'Delete an image', access: 'editor', scope: 'images:write', params: IdParams, response: Message }),
   previewJson: route({ method: 'GET', path: '/images/:id/previewJson', summary: 'The document with the preview data filled in', access: 'viewer', scope: 'images:read', params: IdParams, query: z.object({ row: z.coerce.number().int().min(0).optional() }), response: z.object({ preview: z.unknown() }) }),

@@ -9,10 +9,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call:
- * `public` anybody; `person` a signed-in person, verified or not, company or none; `viewer`, `editor`, `owner` a
- * verified member of the chosen company with at least that role.
+ * `public` anybody; `person` a signed-in person, verified or not, company or none; `verified` a verified person, company
+ * or none; `viewer`, `editor`, `owner` a verified member of the chosen company with at least that role.
  */
-export type Access = 'public' | 'person' | 'viewer' | 'editor' | 'owner';
+export type Access = 'public' | 'person' | 'verified' | 'viewer' | 'editor' | 'owner';
 
 export interface RouteDefinition {
   method: HttpMethod;
@@ -26,6 +26,8 @@ export interface RouteDefinition {
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
+  /** Where the usual 1 MB of JSON is too little. */
+  maxBodyBytes?: number;
   /** Also takes multipart/form-data: one file, the other parts are checked against `body`. */
   upload?: boolean;
   response: z.ZodType;
