@@ -1,0 +1,60 @@
+/** What a route's handler is given and what it answers. Types only: the HTTP layer fills them in. */
+import type { RouteDefinition, Routes } from '@limn/contracts';
+import type { Role } from '@limn/model';
+import type { Tx } from '../../storage/database.ts';
+import type { z } from 'zod';
+
+/** A signed-in person, verified or not, with all their companies. */
+export interface PersonCaller {
+  /** Names the caller in idempotency keys and limits. */
+  principal: string;
+  userId: number;
+  name: string;
+  email: string;
+  verified: boolean;
+  memberships: readonly { companyId: number; role: Role }[];
+  /** The company of the X-Company header; it is one of theirs. */
+  chosenCompanyId: number | undefined;
+  /** The bearer token, for asking the sign-in provider anew. */
+  token: string;
+}
+
+/** Somebody who acts within one company: a verified member, or a key of the company. */
+export interface MemberCaller {
+  principal: string;
+  companyId: number;
+  role: Role;
+  /** Null for an API key. */
+  userId: number | null;
+  /** Shown to colleagues: who changed this. */
+  displayName: string;
+}
+
+export interface UploadedFile {
+  filename: string;
+  /** As the sender calls it: never believed. */
+  claimedMime: string;
+  bytes: Buffer;
+}
+
+type Parsed<R, K extends string> = R extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+type CallerOf<R> = R extends { access: 'public' } ? undefined : R extends { access: 'person' | 'verified' } ? PersonCaller : MemberCaller;
+
+export interface Call<R> {
+  params: Parsed<R, 'params'>;
+  query: Parsed<R, 'query'>;
+  body: Parsed<R, 'body'>;
+  caller: CallerOf<R>;
+  /** The revision of If-Match, on guarded routes. */
+  ifMatch: number | undefined;
+  upload: UploadedFile | undefined;
+  /**
+   * Runs the work in one transaction: within the caller's company where the route has one, else on the control plane.
+   * On creating routes the answer is kept under the Idempotency-Key in this same transaction, so that a repeated
+   * request replays it; there `work` must return the whole answer.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export type Handler<R extends RouteDefinition> = (call: Call<R>) => Promise<z.input<R['response']>>;
+export type Handlers<K extends keyof Routes = keyof Routes> = { [N in K]: Handler<Routes[N]> };

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createSecrets } from './secrets.ts';
+
+const secrets = createSecrets('a root secret that is long enough for a test');
+
+test('a sealed text opens only under its own context and key, and any change makes it unreadable', () => {
+  const sealed = secrets.seal('pässword', 'feed:7:3');
+  expect(sealed).not.toContain('pässword');
+  expect(secrets.open(sealed, 'feed:7:3')).toBe('pässword');
+  expect(secrets.open(sealed, 'feed:7:4')).toBeUndefined();
+  expect(createSecrets('another root secret that is long enough too').open(sealed, 'feed:7:3')).toBeUndefined();
+  for (let at = 3; at < sealed.length; at += 5) {
+    const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+    expect(secrets.open(changed, 'feed:7:3')).toBeUndefined();
+  }
+});
+
+test('keys of different purposes differ, and the same purpose gives the same key', () => {
+  expect(Buffer.from(secrets.derive('preview')).equals(Buffer.from(secrets.derive('preview')))).toBe(true);
+  expect(Buffer.from(secrets.derive('preview')).equals(Buffer.from(secrets.derive('recipient')))).toBe(false);
+});
