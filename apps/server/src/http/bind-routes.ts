@@ -1,0 +1,139 @@
+/**
+ * Binds every entry of the list of routes to its handler: authentication before a byte of the body is read, then the
+ * schemas in, the handler, and the answer's schema out, which also drops what the contract does not name.
+ */
+import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call, Handlers, MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
+import type { Log } from '../platform/log.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Database, Tx } from '../storage/database.ts';
+import { authenticateRequest, type AuthenticationDeps } from './authenticate-request.ts';
+import { fieldProblems, messageOf } from './field-problems.ts';
+import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
+import { readUpload } from './read-upload.ts';
+
+export interface BindDeps {
+  db: Database;
+  secrets: Secrets;
+  log: Log;
+  authentication: AuthenticationDeps;
+  /** Throws when this caller has to wait. */
+  limitRate(key: string): void;
+}
+
+type AnyCall = Call<RouteDefinition>;
+type AnyHandler = (call: AnyCall) => Promise<unknown>;
+interface Prepared {
+  caller: PersonCaller | MemberCaller | undefined;
+}
+
+const API_PREFIX = '/api/v1';
+const USUAL_BODY_BYTES = 1024 * 1024;
+
+export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindDeps): void {
+  app.decorateRequest('prepared', null);
+  for (const [name, definition] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
+    // Each handler fits its own route; the loop over all of them can only say so in general.
+    const handler = handlers[name] as unknown as AnyHandler;
+    app.route({
+      method: definition.method,
+      url: API_PREFIX + definition.path,
+      bodyLimit: definition.maxBodyBytes ?? USUAL_BODY_BYTES,
+      onRequest: async (request) => {
+        const caller = await authenticateRequest(definition, request.headers, deps.authentication);
+        deps.limitRate(caller ? limitKey(caller) : request.ip);
+        setPrepared(request, { caller });
+      },
+      handler: async (request, reply) => {
+        await answer(definition, handler, request, reply, deps);
+        return reply;
+      },
+    });
+  }
+}
+
+async function answer(definition: RouteDefinition, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Promise<void> {
+  const { caller } = getPrepared(request);
+  const form = definition.upload && request.isMultipart() ? await readUpload(request) : undefined;
+  if (!form && request.isMultipart()) throw new AppError('unsupported_media_type', { publicMessage: 'This call takes JSON, not a form.' });
+  const raw = form ? form.body : (request.body ?? undefined);
+  const call: AnyCall = {
+    params: parseParams(definition, request.params),
+    query: definition.query ? check(definition.query, request.query) : undefined,
+    body: definition.body ? check(definition.body, raw) : undefined,
+    caller: caller as MemberCaller,
+    ifMatch: definition.guarded ? revisionOf(request.headers['if-match']) : undefined,
+    upload: form?.upload,
+    transact: transactionFor(caller, deps.db),
+  };
+  const key = definition.creates ? idempotencyKey(request.headers['idempotency-key']) : undefined;
+  const result = key === undefined || !caller ? await handler(call) : await handleOnce(definition, handler, call, caller, { key, hash: requestHash({ url: request.url, body: raw, file: form?.upload?.bytes }) }, deps);
+  const serialised = JSON.stringify(definition.response.parse(result));
+  reply
+    .code(definition.creates ? 201 : 200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(serialised);
+}
+
+/** Runs a creating handler so that its transaction also claims the key and keeps the answer. */
+async function handleOnce(definition: RouteDefinition, handler: AnyHandler, call: AnyCall, caller: PersonCaller | MemberCaller, once: { key: string; hash: Buffer }, deps: BindDeps): Promise<unknown> {
+  const principal = 'companyId' in caller ? `${caller.principal}@${caller.companyId}` : caller.principal;
+  let kept = false;
+  const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    call.transact((tx) => {
+      kept = true;
+      return onceWithin(tx, { principal, key: once.key, route: `${definition.method} ${definition.path}`, bodyHash: once.hash }, deps.secrets, () => work(tx));
+    });
+  const result = await handler({ ...call, transact });
+  if (!kept) throw new Error(`${definition.method} ${definition.path} creates something without call.transact: its Idempotency-Key was not kept.`);
+  return result;
+}
+
+function transactionFor(caller: PersonCaller | MemberCaller | undefined, db: Database): AnyCall['transact'] {
+  return (work) => (caller && 'companyId' in caller ? db.withCompany(caller.companyId, work) : db.control(work));
+}
+
+/** An id that is no number names nothing, so it is not found; any other parameter is a value like those of a body. */
+function parseParams(definition: RouteDefinition, params: unknown): AnyCall['params'] {
+  if (!definition.params) return undefined as AnyCall['params'];
+  const parsed = definition.params.safeParse(params, { error: messageOf });
+  if (parsed.success) return parsed.data as AnyCall['params'];
+  const problems = fieldProblems(parsed.error.issues);
+  if (problems.some((problem) => problem.path === 'id' || problem.path === 'v')) throw new AppError('not_found');
+  throw refused(problems);
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { error: messageOf });
+  if (parsed.success) return parsed.data;
+  throw refused(fieldProblems(parsed.error.issues));
+}
+
+function refused(errors: ReturnType<typeof fieldProblems>): AppError {
+  const first = errors[0];
+  const publicMessage = first ? `${first.path === '' ? 'The body' : first.path}: ${first.message}` : 'Some values are not valid.';
+  return new AppError('invalid', { publicMessage, errors });
+}
+
+function revisionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const match = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim());
+  if (!match) throw invalidField('If-Match', 'Send the revision that was read, like "12".');
+  return Number(match[1]);
+}
+
+function limitKey(caller: PersonCaller | MemberCaller): string {
+  return 'companyId' in caller ? `company:${caller.companyId}` : caller.principal;
+}
+
+function setPrepared(request: FastifyRequest, prepared: Prepared): void {
+  request.setDecorator('prepared', prepared);
+}
+
+function getPrepared(request: FastifyRequest): Prepared {
+  return request.getDecorator<Prepared>('prepared');
+}
