@@ -1,0 +1,45 @@
+/** What a failed query means: the few cases that callers act on, told apart by PostgreSQL's codes. */
+import { AppError } from '@limn/model';
+
+/** True where a statement was refused because a unique key exists already; `constraint` narrows it to one key. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const { code, constraint: broken } = error as { code?: string; constraint?: string };
+  return code === '23505' && (constraint === undefined || broken === constraint);
+}
+
+/** True where a row is still referenced, or names one that does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23503';
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+  '08000',
+]);
+
+/** True where the database could not be reached or went away: trying again later makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (AWAY.has((error as { code?: string }).code ?? '')) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
+    error.message,
+  );
+}
+
+/** A fault of the connection becomes `unavailable`; everything else stays what it is. */
+export function explainQueryError(error: unknown): unknown {
+  return isDatabaseAway(error) ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : error;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withClient } from './connection.ts';
+import type { Tx } from './database.ts';
+
+let t: TestDatabase;
+let ours: number;
+let theirs: number;
+
+beforeAll(async () => {
+  t = await testDatabase();
+  [ours, theirs] = await t.db.control(async (tx) => [await aCompany(tx, 'Ours'), await aCompany(tx, 'Theirs')]);
+  for (const company of [ours, theirs]) await t.db.withCompany(company, (tx) => fillEveryTable(tx, company));
+});
+afterAll(() => t.drop());
+
+async function aCompany(tx: Tx, name: string): Promise<number> {
+  return (await tx.one<{ id: number }>('insert into company (name) values ($1) returning id', [name])).id;
+}
+
+/** One row in each table that the app may write for a company. */
+async function fillEveryTable(tx: Tx, company: number): Promise<void> {
+  await tx.run(`insert into blob (company_id, hash, mime, bytes) values ($1, 'h', 'image/png', 1)`, [company]);
+  await tx.run(`insert into asset (company_id, name, hash, mime, width, height, bytes) values ($1, 'a', 'h', 'image/png', 1, 1, 1)`, [
+    company,
+  ]);
+  const { id } = await tx.one<{ id: number }>(
+    `insert into image (company_id, name, type_id, document) values ($1, 'i', 1, '{}') returning id`,
+    [company],
+  );
+  await tx.run(`insert into image_version (company_id, image_id, version, snapshot, format) values ($1, $2, 1, '{}', 'png')`, [
+    company,
+    id,
+  ]);
+  await tx.run(`insert into tag_token (company_id, object_id, parameter, token) values ($1, $2, 'eid', '{{email}}')`, [company, id]);
+  await tx.run(`insert into unresolved (company_id, object_id, parameter, day, n) values ($1, $2, 'eid', 1, 1)`, [company, id]);
+  await tx.run(`insert into credit_grant (company_id, credits, source) values ($1, 10, 'trial')`, [company]);
+}
+
+async function tenantTables(): Promise<string[]> {
+  const rows = await t.db.control((tx) =>
+    tx.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by 1`,
+    ),
+  );
+  return rows.map((row) => row.name);
+}
+
+test('every table with a company in it is either forced under row-level security or a listed table of the whole installation', async () => {
+  const rows = await t.db.control((tx) =>
+    tx.query<{ name: string; guarded: boolean; owned: boolean }>(
+      `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as guarded, c.relowner = current_user::regrole as owned
+       from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
+    ),
+  );
+  const open = rows.filter((row) => !row.guarded).map((row) => row.name);
+  expect(open).toEqual([
+    'account',
+    'account_token',
+    'api_key',
+    'app_user',
+    'company',
+    'idempotency',
+    'invitation',
+    'journal_fault',
+    'journal_slot',
+    'mail',
+    'membership',
+    'migration',
+    'oidc_payload',
+    'route',
+    'signing_key',
+  ]);
+  expect(rows.filter((row) => row.owned)).toEqual([]);
+});
+
+test('the company comes first in every key of a guarded table', async () => {
+  const keys = await t.db.control((tx) =>
+    tx.query<{ relation: string; first: string }>(
+      `select c.relname as relation, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indisprimary and c.relrowsecurity and c.relname <> 'batch'`,
+    ),
+  );
+  expect(keys.length).toBeGreaterThan(8);
+  expect(keys.filter((key) => key.first !== 'company_id')).toEqual([]);
+});
+
+test('without the tenant filter a company still sees and changes no row but its own', async () => {
+  const tables = await tenantTables();
+  expect(tables).toEqual([
+    'asset',
+    'blob',
+    'chain',
+    'credit_day',
+    'credit_grant',
+    'image',
+    'image_version',
+    'impression',
+    'roll',
+    'tag_token',
+    'unresolved',
+  ]);
+  for (const table of tables.filter((name) => name !== 'chain')) {
+    const rows = await t.db.withCompany(ours, (tx) => tx.query<{ company_id: number }>(`select company_id from ${table}`));
+    expect({ table, foreign: rows.filter((row) => row.company_id !== ours) }).toEqual({ table, foreign: [] });
+    expect(await t.db.control((tx) => tx.query(`select 1 from ${table}`))).toEqual([]);
+  }
+  for (const table of ['asset', 'image', 'tag_token', 'unresolved', 'credit_grant']) {
+    const changed = await t.db.withCompany(ours, (tx) =>
+      tx.run(`update ${table} set company_id = company_id where company_id = $1`, [theirs]),
+    );
+    expect({ table, changed }).toEqual({ table, changed: 0 });
+  }
+  await expect(t.db.withCompany(ours, (tx) => tx.run(`insert into tag_token values ($1, 1, 'eid', 'x')`, [theirs]))).rejects.toThrow(
+    /row-level security/,
+  );
+});
+
+test('the company of one transaction is forgotten by the next on the same connection', async () => {
+  await t.db.withCompany(ours, (tx) => tx.query('select 1'));
+  const seen = await t.db.control((tx) =>
+    tx.query<{ company: string | null }>(`select nullif(current_setting('app.company', true), '') as company`),
+  );
+  expect(seen).toEqual([{ company: null }]);
+});
+
+test('every login but the owner is neither superuser nor above row-level security, and renders may only read', async () => {
+  for (const login of [t.logins.app, t.logins.render, t.logins.jobs]) {
+    const rows = await withClient(
+      login,
+      'test',
+      async (client) => (await client.query('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).rows as unknown[],
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  }
+  await expect(withClient(t.logins.render, 'test', (client) => client.query('delete from route'))).rejects.toThrow(/permission denied/);
+});
+
+test('a render query without its company is refused, and with it reads that company alone', async () => {
+  await expect(t.db.renderRead(ours, (tx) => tx.query('select id from image'))).rejects.toThrow(/must compare company_id/);
+  const rows = await t.db.renderRead(ours, (tx) => tx.query<{ company_id: number }>('select company_id from image where company_id = $1'));
+  expect(rows).toEqual([{ company_id: ours }]);
+});
+
+test('a public uuid finds its company, and text that is no uuid finds nothing', async () => {
+  const uuid = '6b0b2f0c-6f0e-4f0a-9a55-0d5d3c1a2b3c';
+  await t.db.control((tx) => tx.run('insert into route (uuid, company_id, kind, object_id) values ($1, $2, 1, 99)', [uuid, ours]));
+  expect(await t.db.findRoute(uuid)).toEqual({ companyId: ours, kind: 1, objectId: 99, liveVersion: null, deleted: false });
+  expect(await t.db.findRoute('../../etc/passwd')).toBeUndefined();
+});
+
+test('work whose transaction fails leaves nothing, also when it hides the failure', async () => {
+  const hiding = t.db.withCompany(ours, async (tx) => {
+    await tx.run(`insert into tag_token values ($1, 5, 'sid', 'kept?')`, [ours]);
+    await tx.query('select 1 / 0').catch(() => undefined);
+  });
+  await expect(hiding).rejects.toThrow(/nothing of it was kept/);
+  expect(await t.db.withCompany(ours, (tx) => tx.query(`select 1 from tag_token where token = 'kept?'`))).toEqual([]);
+});
+
+test('a notification arrives when its transaction commits, also over a connection that was broken meanwhile', async () => {
+  const got: string[] = [];
+  const stop = await t.db.listen('test_news', (payload) => got.push(payload));
+  await t.db.control((tx) => t.db.notify(tx, 'test_news', 'one'));
+  await expect.poll(() => got).toEqual(['one']);
+  await withClient(t.logins.app, 'test', (client) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limn listen' and datname = current_database()`,
+    ),
+  );
+  await expect.poll(() => got).toEqual(['one', '']);
+  await t.db.control((tx) => t.db.notify(tx, 'test_news', 'two'));
+  await expect.poll(() => got).toEqual(['one', '', 'two']);
+  await stop();
+});

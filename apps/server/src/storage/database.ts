@@ -1,0 +1,153 @@
+/**
+ * The one door to the database. Companies are reached through `withCompany` (row-level security keeps them apart even
+ * where a query forgets its filter), tables of the whole installation through `control`, pictures through `renderRead`.
+ */
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { createPool, withClient, type Login, type Logins } from './connection.ts';
+import { explainQueryError } from './database-errors.ts';
+import { startEngine, type Engine } from './engine/start-engine.ts';
+import { createListener } from './listener.ts';
+import { migrate } from './migrate.ts';
+import { findPreview, findRoute, renderTx, type PreviewRoute, type RenderTx, type Route } from './render-read.ts';
+import { prepareLogins } from './roles.ts';
+import { keepSecret } from './secret-file.ts';
+import { txOn, type Tx } from './tx.ts';
+
+export type { PreviewRoute, RenderTx, Route, Tx };
+
+export interface Database {
+  /** Connections of the login that companies are served with. */
+  pool: pg.Pool;
+  /** One transaction in which only this company's rows exist. */
+  withCompany<T>(companyId: number, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction over the tables of the whole installation; no company's rows exist in it. */
+  control<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads of the render host: no transaction, each statement sees what is committed. */
+  renderRead<T>(companyId: number, fn: (tx: RenderTx) => Promise<T>): Promise<T>;
+  /** What a public uuid names; undefined also for text that is no uuid. */
+  findRoute(uuid: string): Promise<Route | undefined>;
+  findPreview(previewKey: string): Promise<PreviewRoute | undefined>;
+  /** The callback gets '' when the connection was broken meanwhile: something may have been missed. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Sent when the transaction commits. A payload is at most 7,999 bytes. */
+  notify(tx: Tx, channel: string, payload: string): Promise<void>;
+  /** For the jobs' own process. */
+  logins: Logins;
+  /** Ends every connection, then the embedded server. */
+  close(): Promise<void>;
+}
+
+/** The settings of `Config` that storage reads. */
+export interface DatabaseSettings {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  databaseAppUrl?: string | undefined;
+  databaseRenderUrl?: string | undefined;
+  databaseJobsUrl?: string | undefined;
+}
+
+const DATABASE = 'limn';
+const OWNER = 'limn_owner';
+const POOL_SIZE = 16;
+
+/** Starts the embedded server where no DATABASE_URL is set, brings the tables up to date and opens the doors. */
+export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
+  const engine = settings.databaseUrl === undefined ? await startEngine({ dataDir: settings.dataDir, log }) : undefined;
+  try {
+    const owner = engine ? await embeddedOwner(engine, settings.dataDir) : { url: settings.databaseUrl, user: '' };
+    const given = { app: settings.databaseAppUrl, render: settings.databaseRenderUrl, jobs: settings.databaseJobsUrl };
+    const logins = await prepareLogins(owner, settings.dataDir, given);
+    await migrate(logins, log);
+    return connect(logins, log, engine);
+  } catch (error) {
+    await engine?.stop();
+    throw error;
+  }
+}
+
+/** Opens the doors to a database that is running and up to date. */
+export function connect(logins: Logins, log: Log, engine?: Engine): Database {
+  const pool = createPool(logins.app, 'app', POOL_SIZE);
+  const renderPool = createPool(logins.render, 'render', POOL_SIZE, '-c default_transaction_read_only=on');
+  const listener = createListener(logins.app, log);
+  let closing: Promise<void> | undefined;
+  return {
+    pool,
+    logins,
+    withCompany: (companyId, fn) => inTransaction(pool, `begin; select set_config('app.company', '${wholeId(companyId)}', true)`, fn),
+    control: (fn) => inTransaction(pool, 'begin', fn),
+    renderRead: async (companyId, fn) => {
+      try {
+        return await fn(renderTx(renderPool, wholeId(companyId)));
+      } catch (error) {
+        throw explainQueryError(error);
+      }
+    },
+    findRoute: (uuid) => findRoute(renderPool, uuid),
+    findPreview: (previewKey) => findPreview(renderPool, previewKey),
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    async notify(tx, channel, payload) {
+      await tx.run('select pg_notify($1, $2)', [channel, payload]);
+    },
+    close() {
+      closing ??= (async () => {
+        await Promise.all([listener.close(), pool.end(), renderPool.end()]);
+        await engine?.stop();
+      })();
+      return closing;
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient;
+  try {
+    client = await pool.connect();
+  } catch (error) {
+    throw explainQueryError(error);
+  }
+  let broken: Error | undefined;
+  // A connection that dies while it is ours tells the running query, and must not end the process.
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  try {
+    await client.query(begin);
+    const result = await fn(txOn(client));
+    // A swallowed error has ended the transaction: its work is gone, and saying otherwise would lie.
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('A failed statement was ignored inside a transaction, so nothing of it was kept.');
+    return result;
+  } catch (error) {
+    // The connection itself may be the fault: then it goes, and with it the transaction.
+    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+    throw explainQueryError(error);
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** An id that is safe inside a statement's text. */
+function wholeId(id: number): number {
+  if (!Number.isInteger(id) || id <= 0 || id > 2_147_483_647) throw new Error(`Not a company id: ${id}`);
+  return id;
+}
+
+/** The embedded server's own database, and a user that owns it without being superuser, as in production. */
+async function embeddedOwner(engine: Engine, dataDir: string): Promise<Login> {
+  const { secret } = keepSecret(join(dataDir, 'secrets', OWNER));
+  await ensureDatabase(engine, secret, DATABASE);
+  return { ...engine.connection, database: DATABASE, user: OWNER, password: secret };
+}
+
+async function ensureDatabase(engine: Engine, password: string, database: string): Promise<void> {
+  await withClient({ ...engine.connection, database: 'postgres' }, 'set-up', async (client) => {
+    const has = async (sql: string, name: string) => (await client.query(sql, [name])).rowCount === 1;
+    const action = (await has('select from pg_roles where rolname = $1', OWNER)) ? 'alter' : 'create';
+    await client.query(`${action} role ${OWNER} login createrole password '${password}'`); // base64url: nothing to escape
+    if (!(await has('select from pg_database where datname = $1', database)))
+      await client.query(`create database ${database} owner ${OWNER}`);
+  });
+}

@@ -1,0 +1,83 @@
+/** LISTEN on one connection of its own, which is made again when it breaks. */
+import pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { clientConfig, type Login } from './connection.ts';
+
+export interface Listener {
+  /** The callback also gets '' after a broken connection is back: something may have been missed. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export function createListener(login: Login, log: Log): Listener {
+  const callbacks = new Map<string, Set<(payload: string) => void>>();
+  let client: pg.Client | undefined;
+  let opening: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function open(): Promise<pg.Client> {
+    const fresh = new pg.Client(clientConfig(login, 'listen'));
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
+    await fresh.connect();
+    for (const channel of callbacks.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client = fresh;
+    return fresh;
+  }
+
+  function connected(): Promise<pg.Client> {
+    if (client) return Promise.resolve(client);
+    opening ??= open().finally(() => (opening = undefined));
+    return opening;
+  }
+
+  function lost(which: pg.Client): void {
+    if (closed || client !== which) return;
+    client = undefined;
+    log.warn('listen_lost');
+    scheduleRetry(100);
+  }
+
+  function scheduleRetry(waitMs: number): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      if (closed) return;
+      connected().then(
+        () => callbacks.forEach((_, channel) => tell(channel, '')),
+        () => scheduleRetry(Math.min(waitMs * 2, 5000)),
+      );
+    }, waitMs).unref();
+  }
+
+  function tell(channel: string, payload: string): void {
+    for (const callback of callbacks.get(channel) ?? []) {
+      try {
+        callback(payload);
+      } catch (error) {
+        log.error('listener_failed', { channel }, error);
+      }
+    }
+  }
+
+  return {
+    async listen(channel, onPayload) {
+      const known = callbacks.get(channel) ?? new Set();
+      callbacks.set(channel, known.add(onPayload));
+      await (await connected()).query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        known.delete(onPayload);
+        if (known.size > 0 || !client) return;
+        callbacks.delete(channel);
+        await client.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await opening?.catch(() => undefined);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The thin query object that every store and read model gets: plain SQL with $1, rows as typed objects. */
+import { AppError } from '@limn/model';
+import type pg from 'pg';
+
+/**
+ * One open transaction. Parameters go as they are: arrays become PostgreSQL arrays, so a JSON value that is an array
+ * must be handed in as text (`JSON.stringify`). `bigint` columns come back as numbers, dates as `yyyy-mm-dd` text,
+ * timestamps as `Date`.
+ */
+export interface Tx {
+  query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** Exactly one row; anything else is a fault. */
+  one<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row>;
+  /** One row or none; more is a fault. */
+  maybeOne<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row | undefined>;
+  /** For statements without an answer: how many rows they changed. */
+  run(sql: string, params?: readonly unknown[]): Promise<number>;
+}
+
+interface Queryable {
+  query(config: pg.QueryConfig): Promise<pg.QueryResult>;
+}
+
+export function txOn(client: Queryable): Tx {
+  const ask = async (sql: string, params: readonly unknown[] = []) => client.query({ text: sql, values: [...params] });
+  return {
+    async query<Row extends object>(sql: string, params?: readonly unknown[]) {
+      return (await ask(sql, params)).rows as Row[];
+    },
+    async one<Row extends object>(sql: string, params?: readonly unknown[]) {
+      const { rows } = await ask(sql, params);
+      if (rows.length !== 1) throw countFault(rows.length, 'exactly one', sql);
+      return rows[0] as Row;
+    },
+    async maybeOne<Row extends object>(sql: string, params?: readonly unknown[]) {
+      const { rows } = await ask(sql, params);
+      if (rows.length > 1) throw countFault(rows.length, 'at most one', sql);
+      return rows[0] as Row | undefined;
+    },
+    async run(sql, params) {
+      return (await ask(sql, params)).rowCount ?? 0;
+    },
+  };
+}
+
+function countFault(rows: number, expected: string, sql: string): AppError {
+  return new AppError('internal', { cause: new Error(`Expected ${expected} row, got ${rows}: ${sql.slice(0, 200)}`) });
+}

@@ -1,0 +1,50 @@
+/** One embedded PostgreSQL per test run, with a migrated template that every test file copies for itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createLog } from '../platform/log.ts';
+import { withClient, type Login, type Logins } from '../storage/connection.ts';
+import { startEngine } from '../storage/engine/start-engine.ts';
+import { migrate } from '../storage/migrate.ts';
+import { prepareLogins } from '../storage/roles.ts';
+
+/** What a test file needs to make its own database. */
+export interface TestServer {
+  superuser: Login;
+  logins: Logins;
+  dataDir: string;
+}
+
+export const TEMPLATE = 'limn_template';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'limn-test-'));
+  const log = createLog('warn');
+  const engine = await startEngine({ dataDir, log, durable: false });
+  const stop = async () => {
+    await engine.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const superuser = { ...engine.connection, database: 'postgres' };
+    const password = 'owner-of-tests';
+    await withClient(superuser, 'set-up', async (client) => {
+      await client.query(`create role limn_owner login createrole createdb password '${password}'`);
+      await client.query(`create database ${TEMPLATE} owner limn_owner`);
+    });
+    const logins = await prepareLogins({ ...engine.connection, database: TEMPLATE, user: 'limn_owner', password }, dataDir);
+    await migrate(logins, log);
+    project.provide('testServer', { superuser, logins, dataDir });
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
