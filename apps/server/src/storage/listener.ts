@@ -1,5 +1,5 @@
 /** LISTEN on one connection of its own, which is made again when it breaks. */
-import pg from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../platform/log.ts';
 import { clientConfig, type Login } from './connection.ts';
 
@@ -11,29 +11,29 @@ export interface Listener {
 
 export function createListener(login: Login, log: Log): Listener {
   const callbacks = new Map<string, Set<(payload: string) => void>>();
-  let client: pg.Client | undefined;
-  let opening: Promise<pg.Client> | undefined;
+  let client: Client | undefined;
+  let opening: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client(clientConfig(login, 'listen'));
+  async function open(): Promise<Client> {
+    const fresh = new Client(clientConfig(login, 'listen'));
     fresh.on('error', () => lost(fresh));
     fresh.on('end', () => lost(fresh));
     fresh.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
     await fresh.connect();
-    for (const channel of callbacks.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of callbacks.keys()) await fresh.query(`listen ${escapeIdentifier(channel)}`);
     client = fresh;
     return fresh;
   }
 
-  function connected(): Promise<pg.Client> {
+  function connected(): Promise<Client> {
     if (client) return Promise.resolve(client);
     opening ??= open().finally(() => (opening = undefined));
     return opening;
   }
 
-  function lost(which: pg.Client): void {
+  function lost(which: Client): void {
     if (closed || client !== which) return;
     client = undefined;
     log.warn('listen_lost');
@@ -65,12 +65,12 @@ export function createListener(login: Login, log: Log): Listener {
     async listen(channel, onPayload) {
       const known = callbacks.get(channel) ?? new Set();
       callbacks.set(channel, known.add(onPayload));
-      await (await connected()).query(`listen ${pg.escapeIdentifier(channel)}`);
+      await (await connected()).query(`listen ${escapeIdentifier(channel)}`);
       return async () => {
         known.delete(onPayload);
         if (known.size > 0 || !client) return;
         callbacks.delete(channel);
-        await client.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+        await client.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);
       };
     },
     async close() {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { escapeIdentifier, type Client } from 'pg';
 import type { Log } from '../platform/log.ts';
 import { withClient, type Logins } from './connection.ts';
 import { splitStatements, type Statement } from './split-statements.ts';
@@ -65,7 +65,7 @@ function refuseStrangers(ran: ReadonlyMap<string, string>, migrations: readonly 
   }
 }
 
-async function runOne(client: pg.Client, migration: Migration, logins: Logins): Promise<void> {
+async function runOne(client: Client, migration: Migration, logins: Logins): Promise<void> {
   await client.query('begin');
   for (const statement of splitStatements(migration.text)) {
     try {
@@ -81,7 +81,7 @@ async function runOne(client: pg.Client, migration: Migration, logins: Logins): 
 
 /** `:"app"` stands for the login role that companies are served with, `:"render"` and `:"jobs"` for theirs. */
 function withRoles(sql: string, logins: Logins): string {
-  return sql.replace(/:"(app|render|jobs)"/g, (_, key: 'app' | 'render' | 'jobs') => pg.escapeIdentifier(logins[key].user));
+  return sql.replace(/:"(app|render|jobs)"/g, (_, key: 'app' | 'render' | 'jobs') => escapeIdentifier(logins[key].user));
 }
 
 function explain(error: unknown, { name }: Migration, { sql, line }: Statement): Error {

@@ -4,7 +4,7 @@
  * addresses are given by settings.
  */
 import { join } from 'node:path';
-import pg from 'pg';
+import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 import { withClient, type Login, type Logins } from './connection.ts';
 import { keepSecret } from './secret-file.ts';
 
@@ -31,7 +31,7 @@ export async function prepareLogins(owner: Login, dataDir: string, given: GivenL
   return logins;
 }
 
-async function requireVersion(client: pg.Client): Promise<void> {
+async function requireVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
   const version = Number(rows[0]?.version);
   if (version >= 150_000) return;
@@ -40,7 +40,7 @@ async function requireVersion(client: pg.Client): Promise<void> {
   );
 }
 
-async function ensureRole(client: pg.Client, owner: Login, name: string, dataDir: string): Promise<Login> {
+async function ensureRole(client: Client, owner: Login, name: string, dataDir: string): Promise<Login> {
   const { secret } = keepSecret(join(dataDir, 'secrets', name));
   const login = sameServer(owner, name, secret);
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
@@ -48,7 +48,7 @@ async function ensureRole(client: pg.Client, owner: Login, name: string, dataDir
   const action = rowCount ? 'alter' : 'create';
   try {
     await client.query(
-      `${action} role ${pg.escapeIdentifier(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${pg.escapeLiteral(secret)}`,
+      `${action} role ${escapeIdentifier(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${escapeLiteral(secret)}`,
     );
   } catch (cause) {
     const setting = `DATABASE_${name.slice('limn_'.length).toUpperCase()}_URL`;

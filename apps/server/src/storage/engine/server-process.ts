@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fchownSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { isPostmaster, livingPostmaster } from './postmaster-pid.ts';
 import type { RunUser } from './run-user.ts';
 
@@ -41,7 +41,7 @@ export async function awaitReady(cluster: string, pid: number | undefined, passw
 }
 
 async function answers(socket: string, password: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new Client({
     host: socket,
     port: 5432,
     user: 'postgres',

@@ -91,7 +91,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
   async function restart(why: string): Promise<void> {
     if (stopping) return;
     log.warn('database_died', { pid, why });
-    for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 5000)) {
+    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
       try {
         pid = await spawnAndWatch();
         if (stopping) await stopServer(cluster, pid);
@@ -100,6 +100,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
       } catch (error) {
         log.error('database_restart_failed', {}, error);
         await sleep(waitMs);
+        if (stopping) return;
       }
     }
   }
