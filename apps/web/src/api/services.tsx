@@ -1,0 +1,35 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '@limn/contracts';
+import { createContext, use, type ReactNode } from 'react';
+import type { SnackStore } from '../ui/snack-store.ts';
+import type { AppConfig } from './app-config.ts';
+import type { LoadingCount } from './loading-count.ts';
+
+/** What every screen may use; made once at the start of the app. */
+export interface Services {
+  client: ApiClient;
+  queries: QueryClient;
+  snacks: SnackStore;
+  loading: LoadingCount;
+  config: AppConfig;
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return (
+    <ServicesContext value={services}>
+      <QueryClientProvider client={services.queries}>{children}</QueryClientProvider>
+    </ServicesContext>
+  );
+}
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices is used outside ServicesProvider.');
+  return services;
+}
+
+export function useSnacks(): SnackStore {
+  return useServices().snacks;
+}

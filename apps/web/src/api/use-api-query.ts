@@ -1,0 +1,39 @@
+import type { CallOptions, RouteInput, RouteName, RouteOutput, Routes } from '@limn/contracts';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { chosenCompanyId } from '../session/company-choice.ts';
+import { useServices, type Services } from './services.tsx';
+
+export type Input<K extends RouteName> = RouteInput<Routes[K]>;
+export type Output<K extends RouteName> = RouteOutput<Routes[K]>;
+type Call<K extends RouteName> = (input: Input<K> & CallOptions) => Promise<Output<K>>;
+
+/** The cache's key of a call. Everything belongs to the chosen company. */
+export function apiKey(name: RouteName, input?: unknown): readonly unknown[] {
+  const key: unknown[] = [chosenCompanyId() ?? 0, name];
+  return input === undefined ? key : [...key, input];
+}
+
+/** For loaders and guards, which live outside React: the same cache. */
+export function apiQuery<K extends RouteName>(services: Pick<Services, 'client'>, name: K, input: Input<K>) {
+  const call = services.client[name] as Call<K>;
+  return queryOptions<Output<K>>({ queryKey: apiKey(name, input), queryFn: ({ signal }) => call(Object.assign({ signal }, input)) });
+}
+
+export interface ApiQueryOptions {
+  enabled?: boolean;
+  staleTime?: number;
+  refetchInterval?: number | false;
+  /** Keeps the old answer on the screen while another input is being loaded. */
+  keepPrevious?: boolean;
+}
+
+/** The one way a screen reads from the server. */
+export function useApiQuery<K extends RouteName>(name: K, input: Input<K>, options: ApiQueryOptions = {}): UseQueryResult<Output<K>> {
+  const services = useServices();
+  const { keepPrevious, ...rest } = options;
+  return useQuery<Output<K>>({
+    ...apiQuery(services, name, input),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: (previous: Output<K> | undefined) => previous } : {}),
+  } as Parameters<typeof useQuery<Output<K>>>[0]);
+}

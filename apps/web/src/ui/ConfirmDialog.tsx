@@ -1,0 +1,55 @@
+import KitDialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Box } from './layout.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** Names the act: "Delete image". */
+  confirm: string;
+  /** Names what stays: "Keep it". */
+  keep: string;
+  busy?: string | false;
+  onConfirm: () => void;
+  onKeep: () => void;
+}
+
+export function ConfirmDialog({ open, title, children, confirm, keep, busy, onConfirm, onKeep }: ConfirmDialogProps) {
+  const id = useId();
+  return (
+    <KitDialog
+      open={open}
+      onClose={onKeep}
+      maxWidth={false}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ paper: { sx: { width: 440 } } }}
+    >
+      <Box sx={{ p: '20px 20px 16px' }}>
+        <Typography id={`${id}-title`} variant="h2">
+          {title}
+        </Typography>
+        <Typography id={`${id}-text`} variant="body2" component="div" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {children}
+        </Typography>
+      </Box>
+      <Box
+        component="footer"
+        sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, p: '12px 20px', borderTop: '1px solid', borderColor: 'divider' }}
+      >
+        <Button look="text" onClick={onKeep} autoFocus>
+          {keep}
+        </Button>
+        <Button look="danger" onClick={onConfirm} busy={busy}>
+          {confirm}
+        </Button>
+      </Box>
+    </KitDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import { Box } from './layout.ts';
+
+/** The steps of a dialog, side by side. */
+export function DialogSteps({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <Box
+      component="ol"
+      aria-label="Steps"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, fontSize: 13, color: 'text.secondary', mb: 5 }}
+    >
+      {steps.map((step, index) => (
+        <Box
+          component="li"
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            ...(index === current ? { color: 'text.primary', fontWeight: 600 } : {}),
+            '& + &::before': { content: '""', width: 28, height: 2, bgcolor: 'divider' },
+          }}
+        >
+          <Box
+            component="span"
+            sx={{
+              width: 24,
+              height: 24,
+              borderRadius: '50%',
+              display: 'grid',
+              placeItems: 'center',
+              fontSize: 12,
+              fontWeight: 700,
+              ...(index < current
+                ? { bgcolor: 'success.main', color: 'success.contrastText' }
+                : index === current
+                  ? { bgcolor: 'secondary.main', color: 'secondary.contrastText' }
+                  : { bgcolor: 'well' }),
+            }}
+          >
+            {index < current ? <Check sx={{ fontSize: 14 }} aria-label="Done" /> : index + 1}
+          </Box>
+          {step}
+        </Box>
+      ))}
+    </Box>
+  );
+}

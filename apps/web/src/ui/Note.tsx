@@ -1,0 +1,55 @@
+import Typography from '@mui/material/Typography';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Close from '@mui/icons-material/CloseOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import type { ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { Box } from './layout.ts';
+
+export type NoteKind = 'success' | 'warning' | 'error' | 'info';
+
+const ICONS = { success: CheckCircle, warning: Warning, error: Warning, info: Info } as const;
+
+/** A sentence over the page or in a form, with at most one mending action. */
+export function Note({
+  kind,
+  children,
+  action,
+  onDismiss,
+}: {
+  kind: NoteKind;
+  children: ReactNode;
+  action?: ReactNode;
+  onDismiss?: () => void;
+}) {
+  const Icon = ICONS[kind];
+  return (
+    <Box
+      role={kind === 'error' ? 'alert' : 'status'}
+      sx={{
+        display: 'flex',
+        alignItems: { xs: 'flex-start', sm: 'center' },
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        gap: 3,
+        p: '10px 12px 10px 14px',
+        minHeight: 44,
+        borderRadius: '10px',
+        border: '1px solid',
+        bgcolor: `${kind}.ground`,
+        borderColor: `color-mix(in srgb, var(--mui-palette-${kind}-main) 22%, transparent)`,
+      }}
+    >
+      <Icon sx={{ fontSize: 20, color: `${kind}.main`, flex: 'none' }} />
+      <Typography variant="body2" component="div" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+      {action}
+      {onDismiss ? (
+        <IconButton label="Dismiss" size="work" onClick={onDismiss}>
+          <Close />
+        </IconButton>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Box } from './layout.ts';
+
+export function PageHeader({ title, text, actions, above }: { title: string; text?: ReactNode; actions?: ReactNode; above?: ReactNode }) {
+  return (
+    <Box component="header" sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 4, mb: { xs: 3, md: 5 } }}>
+      <Box sx={{ minWidth: 0 }}>
+        {above}
+        <Typography variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none' }}>
+          {title}
+        </Typography>
+        {text ? (
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {text}
+          </Typography>
+        ) : null}
+      </Box>
+      {actions ? <Box sx={{ display: 'flex', gap: 2, flex: 'none' }}>{actions}</Box> : null}
+    </Box>
+  );
+}

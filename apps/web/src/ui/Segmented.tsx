@@ -1,0 +1,44 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { Box } from './layout.ts';
+import type { Option } from './SelectField.tsx';
+
+/** Two or three views of one thing. */
+export function Segmented<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly Option<V>[];
+  value: V;
+  onChange: (value: V) => void;
+}) {
+  return (
+    <Box role="group" aria-label={label} sx={{ display: 'inline-flex', p: 0.5, borderRadius: '8px', bgcolor: 'well' }}>
+      {options.map((option) => {
+        const on = option.value === value;
+        return (
+          <ButtonBase
+            key={option.value}
+            aria-pressed={on}
+            onClick={() => onChange(option.value)}
+            sx={{
+              height: 28,
+              px: 3.5,
+              borderRadius: '6px',
+              fontSize: 13,
+              fontWeight: 600,
+              color: on ? 'text.primary' : 'text.secondary',
+              bgcolor: on ? 'background.float' : undefined,
+              boxShadow: on ? '0 1px 2px rgba(22,36,58,.16)' : undefined,
+              '@media (max-width:899.95px)': { height: 40 },
+            }}
+          >
+            {option.label}
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,2 @@
+/** The kit's text element with our variants. */
+export { default as Text } from '@mui/material/Typography';
