@@ -1,0 +1,28 @@
+/** What OpenID Connect does not standardise, so that each kind of provider has its own way. */
+
+/** Who is meant: the subject of the provider, and the access token of the person's own call where there is one. */
+export interface ProviderPerson {
+  sub: string;
+  email: string;
+  /** Present when the person asks for themselves. */
+  accessToken?: string | undefined;
+}
+
+export type MailOutcome = 'sent' | 'unsupported' | 'too_many' | 'unavailable';
+
+export type PasswordChange = { kind: 'page'; url: string } | { kind: 'mail' } | { kind: 'none' };
+
+export interface SignInProvider {
+  /** Whether the authorization request's `screen_hint=signup` opens the sign-up page. */
+  readonly signUpHint: boolean;
+  /** How a signed-in person changes the password. `mail`: by the reset mail. */
+  readonly changePassword: PasswordChange;
+  readonly canSendReset: boolean;
+  readonly canResendVerification: boolean;
+  /** Sends the mail with which a person sets a new password. */
+  sendResetMail(person: ProviderPerson): Promise<MailOutcome>;
+  /** Sends the verification mail again. */
+  resendVerification(person: ProviderPerson): Promise<MailOutcome>;
+  /** Whether the address is verified, asked anew. Undefined when the provider cannot say now. */
+  readVerification(person: ProviderPerson): Promise<boolean | undefined>;
+}

@@ -1,0 +1,82 @@
+/**
+ * Decides whether an access token is one of our issuer's, for our API, and whom it speaks of. Whatever is wrong with a
+ * token ends in the same answer, undefined.
+ */
+import { AppError } from '@limn/model';
+import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { TokenIdentity, TokenVerifier } from './token-verifier.port.ts';
+
+/** The same grace that the browser session gives a stored token. */
+export const CLOCK_TOLERANCE_SECONDS = 120;
+const LONGEST_TOKEN = 8192;
+const LONGEST_SUBJECT = 255;
+/** Signatures with a public key. With a shared secret (HS256), or none, whoever knows the public key could sign. */
+const ACCEPTABLE = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
+/** Headers by which a token would choose its own key. */
+const SELF_SERVING_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const;
+
+export interface TokenRules {
+  /** Read per token: an outside issuer is discovered at the first one. */
+  expected(): Promise<{ issuer: string; audience: string; algorithms: readonly string[] }>;
+  keys: JWTVerifyGetKey;
+  /** For tokens that do not carry the address themselves. */
+  readUserinfo?: (token: string, sub: string) => Promise<Omit<TokenIdentity, 'iss' | 'sub'>>;
+  nowMs?: () => number;
+}
+
+export function createTokenVerifier({ expected, keys, readUserinfo, nowMs = Date.now }: TokenRules): TokenVerifier {
+  return {
+    async verify(token) {
+      if (!looksAcceptable(token)) return undefined;
+      const { issuer, audience, algorithms } = await expected();
+      let payload: JWTPayload;
+      try {
+        ({ payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience,
+          algorithms: acceptableAlgorithms(algorithms),
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          requiredClaims: ['exp', 'sub'],
+          currentDate: new Date(nowMs()),
+        }));
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        return undefined;
+      }
+      if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > LONGEST_SUBJECT) return undefined;
+      const own = factsOf(payload);
+      const facts = own.email === undefined && readUserinfo ? { ...own, ...(await readUserinfo(token, payload.sub)) } : own;
+      return { iss: issuer, sub: payload.sub, ...facts };
+    },
+  };
+}
+
+/** The claims of a person, as far as they are there and of the right kind. */
+export function factsOf(claims: Readonly<Record<string, unknown>>): Omit<TokenIdentity, 'iss' | 'sub'> {
+  const { email, name, email_verified: verified } = claims;
+  return {
+    ...(typeof email === 'string' && email.length <= 320 && email.includes('@') ? { email } : {}),
+    ...(typeof name === 'string' ? { name: name.slice(0, 200) } : {}),
+    ...(typeof verified === 'boolean'
+      ? { emailVerified: verified }
+      : verified === 'true' || verified === 'false'
+        ? { emailVerified: verified === 'true' }
+        : {}),
+  };
+}
+
+function looksAcceptable(token: string): boolean {
+  if (token.length > LONGEST_TOKEN || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return false;
+  try {
+    const header: Record<string, unknown> = decodeProtectedHeader(token);
+    return typeof header.alg === 'string' && ACCEPTABLE.includes(header.alg) && SELF_SERVING_HEADERS.every((name) => !(name in header));
+  } catch {
+    return false;
+  }
+}
+
+/** Of what the issuer says it signs with, what may be believed; everything acceptable when it says nothing. */
+function acceptableAlgorithms(said: readonly string[]): string[] {
+  const both = ACCEPTABLE.filter((name) => said.includes(name));
+  return said.length > 0 ? both : [...ACCEPTABLE];
+}
