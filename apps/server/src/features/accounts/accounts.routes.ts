@@ -1,0 +1,70 @@
+import type { Handlers, PersonCaller } from '../calls/call.port.ts';
+import { AppError } from '@limn/model';
+import type { Database } from '../../storage/database.ts';
+import { companyOf, createCompany, requireOwnCompany, updateCompany, userOf, type AccountDeps } from './accounts.service.ts';
+import { companySummaries, getUserById, rememberCompany, updateProfile } from './accounts.store.ts';
+import { recheckVerification, type PeopleDeps } from './people.ts';
+
+type Names = 'getUser' | 'updateUser' | 'verifyEmail' | 'resendVerification' | 'getUserCompany' | 'createCompany' | 'listCompanies' | 'updateCompany';
+
+export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
+  db: Database;
+  /** False where the sign-in provider sends its own mails only. */
+  resendVerification(identity: { iss: string; sub: string }): Promise<boolean>;
+}
+
+export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
+  return {
+    getUser: async ({ caller, transact }) => ({ user: await transact((tx) => userOf(tx, caller.userId)) }),
+    updateUser: async ({ caller, body, transact }) => {
+      const user = await transact(async (tx) => {
+        await updateProfile(tx, caller.userId, { ...body, user_goal_other: body.user_goal_other === null ? '' : body.user_goal_other });
+        return userOf(tx, caller.userId);
+      });
+      return { message: 'Your profile is saved.', user };
+    },
+    verifyEmail: async ({ caller }) => {
+      if (caller.verified) return { email_verified: 1 };
+      const { iss, sub } = await deps.db.control((tx) => getUserById(tx, caller.userId));
+      return { email_verified: (await recheckVerification(caller.userId, { iss, sub }, caller.token, deps)) ? 1 : 0 };
+    },
+    resendVerification: async ({ caller }) => {
+      if (caller.verified) return { message: 'Your email address is already verified.' };
+      const { iss, sub } = await deps.db.control((tx) => getUserById(tx, caller.userId));
+      if (!(await deps.resendVerification({ iss, sub }))) throw new AppError('unavailable', { publicMessage: 'Your sign-in provider sends this mail itself. Look for it in your inbox.' });
+      return { message: 'We have sent the mail again.' };
+    },
+    getUserCompany: async ({ caller }) => {
+      const companyId = await chosenCompany(caller, deps.db);
+      const membership = caller.memberships.find((entry) => entry.companyId === companyId);
+      if (companyId === undefined || !membership) return { company: 0 };
+      const company = await deps.db.withCompany(companyId, async (tx) => {
+        await rememberCompany(tx, caller.userId, companyId);
+        return companyOf(tx, companyId, membership.role, deps);
+      });
+      return { company };
+    },
+    createCompany: async ({ caller, body, transact }) =>
+      transact(async (tx) => {
+        const companyId = await createCompany(tx, caller.userId, body, deps);
+        return { message: 'Your company is created.', company: await companyOf(tx, companyId, 'owner', deps) };
+      }),
+    listCompanies: async ({ caller, transact }) => ({ companies: await transact((tx) => companySummaries(tx, caller.userId)) }),
+    updateCompany: async ({ caller, params, body, transact }) => {
+      requireOwnCompany(params.id, caller.companyId);
+      return transact(async (tx) => {
+        const waits = await updateCompany(tx, caller.companyId, body, deps);
+        const company = await companyOf(tx, caller.companyId, caller.role, deps);
+        return { message: waits ? 'Saved. The new timezone holds from tomorrow.' : 'Saved.', company };
+      });
+    },
+  };
+}
+
+/** The company of the header; without one the last one chosen, or the only one. */
+async function chosenCompany(caller: PersonCaller, db: Database): Promise<number | undefined> {
+  if (caller.chosenCompanyId !== undefined) return caller.chosenCompanyId;
+  if (caller.memberships.length < 2) return caller.memberships[0]?.companyId;
+  const { last_company_id } = await db.control((tx) => getUserById(tx, caller.userId));
+  return caller.memberships.some((entry) => entry.companyId === last_company_id) ? (last_company_id ?? undefined) : caller.memberships[0]?.companyId;
+}

@@ -1,0 +1,125 @@
+/** Companies and profiles. */
+import { CompanyCreate, type Company, type User } from '@limn/contracts';
+import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model';
+import type { z } from 'zod';
+import type { Tx } from '../../storage/database.ts';
+import { applyDueTimezones, companyUsers, getCompany, getUserById, insertCompany, insertMembership, rememberCompany, setNextTimezone, setTrialEnd, takeTrial, updateCompanySettings, updateProfile, type CompanyRow } from './accounts.store.ts';
+import { billingOf } from './billing.ts';
+import { nextDayStart } from './next-day.ts';
+
+export const TRIAL_DAYS = 14;
+export const TRIAL_CREDITS = 1000;
+const DEFAULT_TIMEZONE = 'Europe/London';
+
+/** Credits are counted elsewhere; these two questions are asked of that feature. */
+export interface CreditPort {
+  remaining(tx: Tx, companyId: number): Promise<number>;
+  grant(tx: Tx, grant: { companyId: number; credits: number; source: string; expiresAt: Date | null }): Promise<void>;
+}
+
+export interface AccountDeps {
+  credits: CreditPort;
+  notifyCompanyChanged(tx: Tx, companyId: number): Promise<void>;
+  now(): Date;
+}
+
+type NewCompany = z.output<typeof CompanyCreate>;
+
+export async function userOf(tx: Tx, userId: number): Promise<z.input<typeof User>> {
+  const { id, name, email, email_verified, phone, user_role, user_goal, user_goal_other } = await getUserById(tx, userId);
+  return { id, name, email, email_verified: email_verified ? 1 : 0, phone, user_role, user_goal, user_goal_other };
+}
+
+/** The company as one of its members sees it. The transaction must be that company's. */
+export async function companyOf(tx: Tx, companyId: number, role: string, deps: AccountDeps): Promise<z.input<typeof Company>> {
+  const { public_id: _, next_timezone, trial_ends_at, plan_type, subscription_status, billsby_id, ...settings } = await getCompany(tx, companyId);
+  const users = await companyUsers(tx, companyId);
+  return {
+    ...settings,
+    timezone: next_timezone ?? settings.timezone,
+    role,
+    billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, await deps.credits.remaining(tx, companyId), deps.now()),
+    users: users.map(({ user_id, role: itsRole, name, email }) => ({ user_id, role: itsRole, user: { name, email } })),
+  };
+}
+
+/** Company, owner and trial in one transaction; the trial is given once to a person. */
+export async function createCompany(tx: Tx, userId: number, input: NewCompany, deps: AccountDeps): Promise<number> {
+  const { company, user } = input;
+  const timezone = company.timezone ?? DEFAULT_TIMEZONE;
+  if (!isTimeZone(timezone)) throw invalidField('company.timezone', 'Choose a timezone from the list.');
+  await updateProfile(tx, userId, { user_role: user.role, user_goal: user.goal, user_goal_other: user.goal_other ?? '' });
+  const companyId = await insertCompany(tx, {
+    name: company.name.trim(),
+    website: websiteAddress(company.website),
+    industry: company.industry,
+    emailProvider: company.email_provider,
+    emailListSize: company.email_list_size,
+    timezone,
+    planType: PLAN_TYPE.freeTrial,
+  });
+  await insertMembership(tx, companyId, userId, ROLE.owner);
+  if (await takeTrial(tx, userId)) {
+    const expiresAt = await setTrialEnd(tx, companyId, TRIAL_DAYS);
+    await deps.credits.grant(tx, { companyId, credits: TRIAL_CREDITS, source: 'trial', expiresAt });
+  }
+  await rememberCompany(tx, userId, companyId);
+  return companyId;
+}
+
+export type CompanyChange = Partial<Omit<CompanyRow, 'id' | 'public_id'>>;
+
+/** Answers true when the timezone changes, which it does at the company's next midnight. */
+export async function updateCompany(tx: Tx, companyId: number, change: CompanyChange, deps: AccountDeps): Promise<boolean> {
+  if (change.name !== undefined && change.name.trim() === '') throw invalidField('name', 'Company name is required');
+  const current = await getCompany(tx, companyId);
+  await updateCompanySettings(tx, companyId, {
+    ...change,
+    ...(change.website === undefined ? {} : { website: websiteAddress(change.website) }),
+    ...(change.allowed_hosts === undefined ? {} : { allowed_hosts: change.allowed_hosts.map(hostName) }),
+  });
+  const waits = await changeTimezone(tx, current, change.timezone, deps.now());
+  await deps.notifyCompanyChanged(tx, companyId);
+  return waits;
+}
+
+async function changeTimezone(tx: Tx, current: CompanyRow, wanted: string | undefined, now: Date): Promise<boolean> {
+  if (wanted === undefined || wanted === (current.next_timezone ?? current.timezone)) return false;
+  if (!isTimeZone(wanted)) throw invalidField('timezone', 'Choose a timezone from the list.');
+  if (wanted === current.timezone) {
+    await setNextTimezone(tx, current.id, null);
+    return false;
+  }
+  await setNextTimezone(tx, current.id, { timezone: wanted, at: new Date(nextDayStart(current.timezone, now.getTime())) });
+  return true;
+}
+
+/** Makes changes of timezone real whose day has come. */
+export async function applyTimezones(tx: Tx, deps: Pick<AccountDeps, 'notifyCompanyChanged'>): Promise<void> {
+  for (const companyId of await applyDueTimezones(tx)) await deps.notifyCompanyChanged(tx, companyId);
+}
+
+function websiteAddress(website: string): string {
+  const trimmed = website.trim();
+  const address = trimmed === '' || /^http/i.test(trimmed) ? trimmed : `http://${trimmed}`;
+  if (address !== '' && !isWebAddress(address)) throw invalidField('website', 'Use an address like https://www.example.com.');
+  return address;
+}
+
+function isWebAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+}
+
+/** A host as a URL would have it: without port, path or credentials. */
+function hostName(text: string, index: number): string {
+  const host = text.trim().toLowerCase();
+  const url = URL.parse(`https://${host}/`);
+  if (!url || url.hostname === '' || url.host !== url.hostname || url.href !== `https://${url.hostname}/`) throw invalidField(`allowed_hosts.${index}`, 'Use a host name like shop.example.com.');
+  return url.hostname;
+}
+
+/** An id in the path that is not the caller's company is answered like one that does not exist. */
+export function requireOwnCompany(pathId: number, companyId: number): void {
+  if (pathId !== companyId) throw new AppError('not_found', { publicMessage: 'There is no such company.' });
+}

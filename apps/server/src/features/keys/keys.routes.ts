@@ -1,0 +1,23 @@
+import { AppError } from '@limn/model';
+import type { Handlers } from '../calls/call.port.ts';
+import { createKey } from './keys.service.ts';
+import { deleteKey, listKeys, type KeyRow } from './keys.store.ts';
+
+export function keyHandlers(): Handlers<'listKeys' | 'createKey' | 'deleteKey'> {
+  return {
+    listKeys: async ({ caller, transact }) => ({ keys: (await transact((tx) => listKeys(tx, caller.companyId))).map(wire) }),
+    createKey: async ({ caller, body, transact }) =>
+      transact(async (tx) => {
+        const { secret, ...row } = await createKey(tx, { companyId: caller.companyId, name: body.name, scopes: body.scopes, createdBy: caller.userId });
+        return { key: { ...wire(row), secret } };
+      }),
+    deleteKey: async ({ caller, params, transact }) => {
+      if (!(await transact((tx) => deleteKey(tx, caller.companyId, params.id)))) throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+      return { message: 'The key is revoked.' };
+    },
+  };
+}
+
+function wire(row: KeyRow) {
+  return { ...row, created_at: row.created_at.toISOString(), last_used_at: row.last_used_at?.toISOString() ?? null };
+}
