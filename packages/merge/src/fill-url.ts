@@ -49,8 +49,12 @@ function filledAddress(parts: Template['parts'], values: Values): string | null 
 
 /** The text before the first field: it holds scheme, host and port, and the final address must agree with it. */
 function literalStart(parts: Template['parts']): string {
-  const first = parts.findIndex((part) => typeof part !== 'string');
-  return (first === -1 ? parts : parts.slice(0, first)).join('').trim();
+  let literal = '';
+  for (const part of parts) {
+    if (typeof part !== 'string') break;
+    literal += part;
+  }
+  return literal.trim();
 }
 
 function hostIsComplete(address: string): boolean {

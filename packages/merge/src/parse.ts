@@ -18,6 +18,7 @@ export interface Template {
 
 /** Longer names are not field names; the text is then just text. */
 const MAX_NAME_LENGTH = 200;
+const OPENING = /\{\{|\[\[/g;
 
 export function parseTemplate(text: string): Template {
   const parts: (string | FieldPart)[] = [];
@@ -45,10 +46,8 @@ export function parseTemplate(text: string): Template {
 }
 
 function nextOpening(text: string, from: number): number {
-  const brace = text.indexOf('{{', from);
-  const bracket = text.indexOf('[[', from);
-  if (brace === -1 || bracket === -1) return Math.max(brace, bracket);
-  return Math.min(brace, bracket);
+  OPENING.lastIndex = from;
+  return OPENING.exec(text)?.index ?? -1;
 }
 
 function readField(text: string, open: number): { part: FieldPart; end: number } | undefined {

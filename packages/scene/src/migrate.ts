@@ -162,9 +162,9 @@ const TO_FABRIC: Partial<Record<ObjectKind, (fabric: FabricObjectJson) => void>>
 };
 
 function textToFabric(fabric: FabricObjectJson): void {
-  const text = String(fabric['text'] ?? '').replace(/\r\n/g, '\n');
+  const text = textIn(fabric, 'text', '').replace(/\r\n/g, '\n');
   fabric['text'] = text;
-  fabric['fontFamily'] = fontStack(String(fabric['fontFamily'] ?? 'Times New Roman'));
+  fabric['fontFamily'] = fontStack(textIn(fabric, 'fontFamily', 'Times New Roman'));
   const runs = styleRuns(fabric['styles'] as CharStyles | CharStyleRun[] | undefined, text);
   fabric['styles'] = runs.map((run) => ({ ...run, style: withFamily(run.style, fontStack) }));
 }
@@ -196,8 +196,8 @@ function placementOf(object: Json): Placement {
   return {
     left: number('left', 0),
     top: number('top', 0),
-    originX: String(object['originX'] ?? 'left'),
-    originY: String(object['originY'] ?? 'top'),
+    originX: textIn(object, 'originX', 'left'),
+    originY: textIn(object, 'originY', 'top'),
     scaleX: number('scaleX', 1),
     scaleY: number('scaleY', 1),
     angle: number('angle', 0),
@@ -274,7 +274,7 @@ function unwritable(json: Json): string[] {
 
 function valueIn(json: Json, key: string, kind: ObjectKind): unknown {
   const value = json[key] ?? fabricDefault(key, kind);
-  return key === 'styles' ? styleRuns(value as CharStyles | CharStyleRun[] | undefined, String(json['text'] ?? '')) : value;
+  return key === 'styles' ? styleRuns(value as CharStyles | CharStyleRun[] | undefined, textIn(json, 'text', '')) : value;
 }
 
 /** What Fabric says of an object that says nothing. */
@@ -300,13 +300,13 @@ function toWireValues(kind: ObjectKind, json: FabricObjectJson, asRuns: boolean)
     wire['top'] = rounded(Number(json['top'] ?? 0) - dy);
   }
   if (kind === 'textbox' || kind === 'i-text') {
-    const text = String(json['text'] ?? '');
+    const text = textIn(json, 'text', '');
     const runs = styleRuns(json['styles'] as CharStyles | CharStyleRun[] | undefined, text).map((run) => ({
       ...run,
       style: withFamily(run.style, familyOf),
     }));
     wire['styles'] = asRuns ? runs : stylesByLine(runs, text);
-    wire['fontFamily'] = familyOf(String(json['fontFamily'] ?? ''));
+    wire['fontFamily'] = familyOf(textIn(json, 'fontFamily', ''));
   }
   return wire;
 }
@@ -320,6 +320,11 @@ function isSame(a: unknown, b: unknown): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   keys.delete('type');
   return [...keys].every((key) => isSame(a[key], b[key]));
+}
+
+function textIn(object: Json, key: string, fallback: string): string {
+  const value = object[key];
+  return typeof value === 'string' ? value : fallback;
 }
 
 function isRecord(value: unknown): value is Json {

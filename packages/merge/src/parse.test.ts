@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import cases from './parse.cases.json' with { type: 'json' };
+import { hasMergeField, mergeField, parseTemplate } from './parse.ts';
+
+test.each(cases)('reads $text', ({ text, parts }) => {
+  const template = parseTemplate(text);
+  const fields = [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.field])))];
+  expect({ parts: template.parts, fields: template.fields }).toEqual({ parts, fields });
+  expect(hasMergeField(text)).toBe(fields.length > 0);
+});
+
+test('every part begins where the one before it ended in the text', () => {
+  for (const { text } of cases) {
+    const { starts } = parseTemplate(text);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    if (text !== '') expect(starts[0]).toBe(0);
+  }
+});
+
+test('a field written for any usable name is read as that name', () => {
+  for (const name of ['name', 'Loyalty Points', 'first_name', 'a1', 'prénom', '名前', 'a.b', 'a}b', "it's"]) {
+    expect(parseTemplate(`x ${mergeField(name)} y`).fields).toEqual([name]);
+  }
+  expect([mergeField('name'), mergeField('first_name')]).toEqual(['{{name}}', '{{[first_name]}}']);
+});
+
+test('a text of nothing but brackets is read in time proportional to its length', () => {
+  for (const text of ['{{'.repeat(100_000), '[['.repeat(100_000), '{{['.repeat(100_000), '{{a'.repeat(100_000)]) {
+    expect(parseTemplate(text).fields).toEqual([]);
+  }
+});
