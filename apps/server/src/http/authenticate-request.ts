@@ -35,7 +35,7 @@ export interface AuthenticationDeps {
   /** Undefined for a token that is not valid, whatever the reason. */
   verifyAccessToken(token: string): Promise<TokenFacts | undefined>;
   /** The user of this issuer and subject; made at the first call. */
-  personOf(facts: TokenFacts, token: string): Promise<KnownPerson>;
+  personOf(facts: TokenFacts): Promise<KnownPerson>;
   /** Undefined for an unknown or revoked secret. */
   keyOf(secret: string): Promise<KnownKey | undefined>;
 }
@@ -52,7 +52,7 @@ export async function authenticateRequest(route: RouteDefinition, headers: Incom
   if (token.startsWith(API_KEY_PREFIX)) return keyCaller(route, await deps.keyOf(token), asked);
   const facts = await deps.verifyAccessToken(token);
   if (!facts) throw new AppError('unauthorized', { publicMessage: 'Your session has ended. Sign in again.' });
-  const person = await deps.personOf(facts, token);
+  const person = await deps.personOf(facts);
   return personCaller(route, person, asked, token);
 }
 

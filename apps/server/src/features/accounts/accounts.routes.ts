@@ -9,9 +9,16 @@ type Names = 'getUser' | 'updateUser' | 'verifyEmail' | 'resendVerification' | '
 
 export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
   db: Database;
-  /** False where the sign-in provider sends its own mails only. */
-  resendVerification(identity: { iss: string; sub: string }): Promise<boolean>;
+  resendVerification(person: { sub: string; email: string; accessToken: string }): Promise<MailOutcome>;
 }
+
+type MailOutcome = 'sent' | 'unsupported' | 'too_many' | 'unavailable';
+const MAIL_REFUSALS: Readonly<Record<MailOutcome, ConstructorParameters<typeof AppError> | undefined>> = {
+  sent: undefined,
+  unsupported: ['unavailable', { publicMessage: 'Your sign-in provider sends this mail itself. Look for it in your inbox.' }],
+  too_many: ['too_many_requests', { publicMessage: 'We have sent this mail several times. Look in your spam folder, or try again in an hour.', retryAfterSeconds: 3600 }],
+  unavailable: ['unavailable', { publicMessage: 'The mail could not be sent right now. Please try again.', retryAfterSeconds: 30 }],
+};
 
 export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
   return {
@@ -24,14 +31,15 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
       return { message: 'Your profile is saved.', user };
     },
     verifyEmail: async ({ caller }) => {
-      if (caller.verified) return { email_verified: 1 };
-      const { iss, sub } = await deps.db.control((tx) => getUserById(tx, caller.userId));
-      return { email_verified: (await recheckVerification(caller.userId, { iss, sub }, caller.token, deps)) ? 1 : 0 };
+      const verified = caller.verified || (await recheckVerification(caller.userId, caller.token, deps));
+      return { email_verified: verified ? 1 : 0 };
     },
     resendVerification: async ({ caller }) => {
       if (caller.verified) return { message: 'Your email address is already verified.' };
-      const { iss, sub } = await deps.db.control((tx) => getUserById(tx, caller.userId));
-      if (!(await deps.resendVerification({ iss, sub }))) throw new AppError('unavailable', { publicMessage: 'Your sign-in provider sends this mail itself. Look for it in your inbox.' });
+      const { sub, email } = await deps.db.control((tx) => getUserById(tx, caller.userId));
+      const outcome = await deps.resendVerification({ sub, email, accessToken: caller.token });
+      const refusal = MAIL_REFUSALS[outcome];
+      if (refusal) throw new AppError(...refusal);
       return { message: 'We have sent the mail again.' };
     },
     getUserCompany: async ({ caller }) => {

@@ -1,6 +1,6 @@
 /** Keeps a row for everybody whom a sign-in provider has vouched for. */
-import type { Database, Tx } from '../../storage/database.ts';
-import { findUser, insertUser, membershipsOf, updateIdentity, type Membership, type UserRow } from './accounts.store.ts';
+import type { Database } from '../../storage/database.ts';
+import { findUser, getUserById, insertUser, membershipsOf, updateIdentity, type Membership, type UserRow } from './accounts.store.ts';
 
 /** Facts of an access token; what it does not carry is undefined. */
 export interface IdentityFacts {
@@ -11,17 +11,10 @@ export interface IdentityFacts {
   name?: string | undefined;
 }
 
-/** Facts asked of the provider itself. */
-export interface ProviderFacts {
-  email?: string | undefined;
-  emailVerified: boolean;
-  name?: string | undefined;
-}
-
 export interface PeopleDeps {
   db: Database;
-  /** Asks the provider anew; undefined where it cannot be asked. */
-  askProvider(identity: { iss: string; sub: string }, token: string): Promise<ProviderFacts | undefined>;
+  /** Asks the sign-in provider anew; undefined when it cannot say now. */
+  readVerification(person: { sub: string; email: string; accessToken: string }): Promise<boolean | undefined>;
 }
 
 export interface Person {
@@ -33,52 +26,41 @@ export interface Person {
 }
 
 /** The person of a valid token. The row is made at the first call, and follows the provider where that knows more. */
-export async function personOf(facts: IdentityFacts, token: string, deps: PeopleDeps): Promise<Person> {
-  const known = await deps.db.control(async (tx) => read(tx, facts));
-  if (known && !changes(known.user, facts)) return personFrom(known.user, known.memberships);
-  const complete = known || facts.email !== undefined ? facts : { ...facts, ...(await deps.askProvider(facts, token)) };
-  return deps.db.control(async (tx) => {
-    const user = await insertUser(tx, { iss: facts.iss, sub: facts.sub, name: complete.name ?? '', email: complete.email ?? '', emailVerified: complete.emailVerified ?? false });
-    if (changes(user, complete)) await updateIdentity(tx, user.id, merged(user, complete));
-    const again = await read(tx, facts);
-    if (!again) throw new Error('A user that was just written is gone.');
-    return personFrom(again.user, again.memberships);
+export async function personOf(facts: IdentityFacts, db: Database): Promise<Person> {
+  return db.control(async (tx) => {
+    const { iss, sub, name = '', email = '', emailVerified = false } = facts;
+    const user = (await findUser(tx, iss, sub)) ?? (await insertUser(tx, { iss, sub, name, email, emailVerified }));
+    const next = merged(user, facts);
+    if (differs(user, next)) await updateIdentity(tx, user.id, next);
+    return { userId: user.id, name: next.name, email: next.email, verified: next.emailVerified, memberships: await membershipsOf(tx, user.id) };
   });
 }
 
 /** Asks the provider whether the address is verified, and keeps what it says. */
-export async function recheckVerification(userId: number, identity: { iss: string; sub: string }, token: string, deps: PeopleDeps): Promise<boolean> {
-  const facts = await deps.askProvider(identity, token);
-  return deps.db.control(async (tx) => {
-    const user = await findUser(tx, identity.iss, identity.sub);
-    if (!user) return false;
-    if (facts && changes(user, facts)) await updateIdentity(tx, userId, merged(user, facts));
-    return facts ? merged(user, facts).emailVerified : user.email_verified;
-  });
+export async function recheckVerification(userId: number, token: string, deps: PeopleDeps): Promise<boolean> {
+  const user = await deps.db.control((tx) => getUserById(tx, userId));
+  const verified = await deps.readVerification({ sub: user.sub, email: user.email, accessToken: token });
+  if (verified === undefined || verified === user.email_verified) return user.email_verified;
+  await deps.db.control((tx) => updateIdentity(tx, userId, { name: user.name, email: user.email, emailVerified: verified }));
+  return verified;
 }
 
-async function read(tx: Tx, facts: { iss: string; sub: string }): Promise<{ user: UserRow; memberships: Membership[] } | undefined> {
-  const user = await findUser(tx, facts.iss, facts.sub);
-  return user && { user, memberships: await membershipsOf(tx, user.id) };
-}
-
-type Said = Pick<IdentityFacts, 'email' | 'emailVerified' | 'name'>;
-
-function changes(user: UserRow, said: Said): boolean {
-  const next = merged(user, said);
-  return next.email !== user.email || next.emailVerified !== user.email_verified || next.name !== user.name;
+interface Identity {
+  name: string;
+  email: string;
+  emailVerified: boolean;
 }
 
 /**
  * A token may be older than a verification, so it never takes one back; a changed address starts unverified. A name is
  * taken once: after that the profile decides.
  */
-function merged(user: UserRow, said: Said): { name: string; email: string; emailVerified: boolean } {
+function merged(user: UserRow, said: Omit<IdentityFacts, 'iss' | 'sub'>): Identity {
   const email = said.email || user.email;
   const sameAddress = email.toLowerCase() === user.email.toLowerCase();
   return { name: user.name || said.name || '', email, emailVerified: (sameAddress && user.email_verified) || said.emailVerified === true };
 }
 
-function personFrom(user: UserRow, memberships: Membership[]): Person {
-  return { userId: user.id, name: user.name, email: user.email, verified: user.email_verified, memberships };
+function differs(user: UserRow, next: Identity): boolean {
+  return next.email !== user.email || next.emailVerified !== user.email_verified || next.name !== user.name;
 }
