@@ -64,6 +64,8 @@ export interface SaveQueue {
   flush(): Promise<boolean>;
   /** Goes on from another document and revision, both known to be the server's. */
   adopt(document: SceneDocument, revision: number, at: string): void;
+  /** Sends nothing until `adopt`: somebody else's document is there, known from elsewhere. */
+  hold(conflict: { by: string | undefined; at: string | undefined }): void;
   /** Fields that were typed but not taken yet, for the copy kept on this computer. */
   pendingFields(): Readonly<Record<string, unknown>>;
   isDirty(): boolean;
@@ -107,7 +109,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 
   /** Handles a failure that is not a verdict on the content; true when it was one of those. */
-  function postpone(failure: SaveFailure): boolean {
+  function postpone(failure: SaveFailure): failure is SaveFailure & { kind: 'unreachable' } {
     if (failure.kind !== 'unreachable') return false;
     failures += 1;
     pauseUntilMs = clock.now() + Math.min(LONGEST_PAUSE_MS, AUTOSAVE_MS * 2 ** Math.min(failures - 1, 5));
@@ -251,6 +253,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
       pauseUntilMs = 0;
       announceSettled();
     },
+    hold,
     pendingFields: () => Object.fromEntries([...fields].map(([name, job]) => [name, job.value])),
     isDirty,
     revision: () => revision,

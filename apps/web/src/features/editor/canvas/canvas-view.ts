@@ -1,0 +1,421 @@
+/**
+ * The canvas beside the store: shows the store's document, and turns what a person does on the canvas into changes of
+ * that document. The store is the truth: a gesture that is not allowed is undone by showing the store's object again.
+ */
+import { ActiveSelection, FabricObject, cache, type IText, type TPointerEvent, type TPointerEventInfo } from 'fabric';
+import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
+import { findLayer, type EditorDocument } from '../document/editor-document.ts';
+import { boundingBox, mayBecome, unionOf, type Box } from '../document/geometry.ts';
+import { isAutoScale } from '../document/object-facts.ts';
+import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
+import { canvasSize } from '../commands/command.ts';
+import { sameContent } from '../saving/same-content.ts';
+import { ArtboardCanvas } from './artboard-canvas.ts';
+import { attachDrawTool } from './draw-tool.ts';
+import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import { drawDrag, drawMergeFields, drawSizeTag, drawSnapLines, type OverlayContext } from './overlays.ts';
+import { setSelectionLook, showHandles, type SelectionColours } from './selection-look.ts';
+import { snapBox, type SnapLine } from './snapping.ts';
+import { registerStar } from './star.ts';
+
+const SNAP_PX = 6;
+
+export interface Viewport {
+  zoom: number;
+  /** Stage pixels of the image's top left corner. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface CanvasViewOptions {
+  element: HTMLCanvasElement;
+  store: EditorStore;
+  colours: SelectionColours;
+  touch: boolean;
+  onDoubleClick: (key: string) => void;
+  onContextMenu: (event: MouseEvent) => void;
+  /** A gesture was taken back because it left the canvas. */
+  onReverted: () => void;
+}
+
+export interface CanvasView {
+  setViewport(viewport: Viewport): void;
+  setColours(colours: SelectionColours): void;
+  /** Starts typing in a text. */
+  typeIn(key: string): void;
+  /** Puts words at the caret of the text that is typed in; false where none is. */
+  insertAtCaret(words: string): boolean;
+  /** Styles the marked characters of the text that is typed in; false where none are marked. */
+  styleMarked(style: Record<string, unknown>): boolean;
+  /** Measures texts again, after fonts arrived. */
+  fontsArrived(): void;
+  whenShown(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+interface Shown {
+  wire: SceneObject;
+  object: CanvasObject;
+}
+
+export function createCanvasView(options: CanvasViewOptions): CanvasView {
+  const { store, touch } = options;
+  let colours = options.colours;
+  FabricObject.customProperties = [...FABRIC_PROPERTIES];
+  registerStar();
+  setSelectionLook(colours, touch);
+  const canvas = new ArtboardCanvas(options.element, {
+    preserveObjectStacking: true,
+    fireRightClick: true,
+    stopContextMenu: true,
+    selectionColor: 'rgba(37,100,171,.12)',
+    selectionBorderColor: '#2564ab',
+    selectionLineWidth: 1,
+    targetFindTolerance: touch ? 8 : 3,
+  });
+  const shown = new Map<string, Shown>();
+  let document: EditorDocument | undefined;
+  let settings: Pick<EditorState, 'image' | 'mode' | 'tool'> | undefined;
+  let applying = false;
+  let lines: readonly SnapLine[] = [];
+  let building: Promise<void> | undefined;
+  let disposed = false;
+
+  const drawTool = attachDrawTool(canvas, store);
+
+  // ---- store → canvas
+
+  function show(): void {
+    const state = store.getState();
+    if (state.document !== document && !building) building = build().finally(() => (building = undefined));
+    if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
+    showSelection(state);
+  }
+
+  /** Brings the canvas to the store's document; objects that need making anew are made first, then all change at once. */
+  async function build(): Promise<void> {
+    for (let target = store.getState().document; target !== document && !disposed; target = store.getState().document) {
+      const missing = target.layers.filter((layer) => {
+        const now = shown.get(layer.key);
+        return !now || (now.wire !== layer.object && !canUpdate(now.object, now.wire, layer.object));
+      });
+      const made = new Map<string, CanvasObject>();
+      if (missing.length > 0) {
+        const objects = await Promise.all(missing.map((layer) => createCanvasObject(layer.object, layer.key)));
+        objects.forEach((object, index) => made.set(missing[index]?.key ?? '', object));
+      }
+      if (!disposed && target === store.getState().document) apply(target, made);
+    }
+  }
+
+  function apply(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
+    const opening = document === undefined || target.frame !== document.frame;
+    applying = true;
+    stopTypingIn(target, made);
+    canvas.discardActiveObject();
+    const measured = new Map<string, SceneObject>();
+    for (const layer of target.layers) {
+      const now = shown.get(layer.key);
+      const fresh = made.get(layer.key);
+      if (fresh) {
+        if (now) canvas.remove(now.object);
+        prepare(fresh);
+        canvas.add(fresh);
+        shown.set(layer.key, { wire: layer.object, object: fresh });
+      } else if (now && now.wire !== layer.object) {
+        updateCanvasObject(now.object, now.wire, layer.object);
+        shown.set(layer.key, { wire: layer.object, object: now.object });
+      } else continue;
+      if (!opening) remember(layer.key, layer.object, measured);
+    }
+    for (const [key, { object }] of shown) {
+      if (findLayer(target, key)) continue;
+      canvas.remove(object);
+      shown.delete(key);
+    }
+    target.layers.forEach((layer, index) => {
+      const object = shown.get(layer.key)?.object;
+      if (object && canvas.getObjects()[index] !== object) canvas.moveObjectTo(object, index);
+    });
+    document = target;
+    applying = false;
+    if (measured.size > 0) {
+      store.amend(measured);
+      document = store.getState().document;
+    }
+    showSelection(store.getState());
+    canvas.requestRenderAll();
+  }
+
+  /** A text's height follows from its words and font; what was measured belongs to the document. */
+  function remember(key: string, wire: SceneObject, measured: Map<string, SceneObject>): void {
+    const now = shown.get(key);
+    if (!now || !isCanvasText(now.object)) return;
+    const next = savedForm(toJson(now.object), wire);
+    if (sameContent(next, wire)) return;
+    measured.set(key, next);
+    shown.set(key, { wire: next, object: now.object });
+  }
+
+  function prepare(object: CanvasObject): void {
+    showHandles(object, touch);
+    setEditable(object, !isReadOnly(store.getState()));
+  }
+
+  function setEditable(object: CanvasObject, editable: boolean): void {
+    object.set({ selectable: editable, evented: editable });
+    if (isCanvasText(object)) object.editable = editable;
+  }
+
+  function showSettings(state: EditorState): void {
+    settings = state;
+    canvas.sheet = { ...canvasSize(state), colour: state.image.transparent ? '' : state.image.bgcolor || '#ffffff' };
+    const editable = !isReadOnly(state);
+    const drawing = state.tool !== 'select';
+    canvas.selection = editable && !drawing;
+    canvas.skipTargetFind = !editable || drawing;
+    canvas.defaultCursor = drawing ? 'crosshair' : 'default';
+    if (!editable || drawing) endTyping();
+    for (const { object } of shown.values()) setEditable(object, editable);
+    canvas.requestRenderAll();
+  }
+
+  function showSelection(state: EditorState): void {
+    if (applying || document !== state.document) return;
+    const wanted = isReadOnly(state) ? [] : state.selection.flatMap((key) => shown.get(key)?.object ?? []);
+    const current = canvas.getActiveObjects();
+    if (wanted.length === current.length && wanted.every((object) => current.includes(object))) return;
+    applying = true;
+    const [only] = wanted;
+    if (!only) canvas.discardActiveObject();
+    else canvas.setActiveObject(wanted.length === 1 ? only : new ActiveSelection(wanted, { canvas }));
+    applying = false;
+    canvas.requestRenderAll();
+  }
+
+  // ---- canvas → store
+
+  function keysOf(objects: readonly CanvasObject[]): string[] {
+    return objects.flatMap((object) => object.layerKey ?? []);
+  }
+
+  function selectionChanged(): void {
+    if (!applying) store.select(keysOf(canvas.getActiveObjects()));
+  }
+
+  /** The saved forms of some objects, read through the canvas so that objects of a multiple selection are at their true place. */
+  function read(keys: readonly string[]): Map<string, SceneObject> {
+    const json = canvas.toObject([...FABRIC_PROPERTIES]).objects as FabricObjectJson[];
+    const objects: CanvasObject[] = canvas.getObjects();
+    const result = new Map<string, SceneObject>();
+    objects.forEach((object, index) => {
+      const now = shown.get(object.layerKey ?? '');
+      const form = json[index];
+      if (now && form && object.layerKey && keys.includes(object.layerKey)) result.set(object.layerKey, tidy(savedForm(form, now.wire), now.wire));
+    });
+    return result;
+  }
+
+  function commit(replacements: Map<string, SceneObject>, label: string, merge?: string): void {
+    const layers = store.getState().document.layers.map((layer) => {
+      const object = replacements.get(layer.key);
+      return object ? { key: layer.key, object } : layer;
+    });
+    for (const [key, wire] of replacements) {
+      const now = shown.get(key);
+      if (now) shown.set(key, { wire, object: now.object });
+    }
+    applying = true;
+    document = { frame: store.getState().document.frame, layers };
+    store.commit(document, { label, merge });
+    applying = false;
+  }
+
+  function modified(target: CanvasObject, label: string): void {
+    const objects: CanvasObject[] = target instanceof ActiveSelection ? target.getObjects() : [target];
+    const keys = keysOf(objects);
+    const state = store.getState();
+    const before = state.document.layers.filter((layer) => keys.includes(layer.key)).map((layer) => boundingBox(layer.object));
+    const replacements = read(keys);
+    const after = [...replacements.values()].map(boundingBox);
+    if (before.length === 0 || !mayBecome(unionOf(before), unionOf(after), canvasSize(state))) return revert(keys);
+    commit(replacements, label);
+  }
+
+  function revert(keys: readonly string[]): void {
+    applying = true;
+    canvas.discardActiveObject();
+    for (const key of keys) {
+      const now = shown.get(key);
+      if (now) updateCanvasObject(now.object, now.wire, now.wire);
+    }
+    applying = false;
+    showSelection(store.getState());
+    options.onReverted();
+  }
+
+  // ---- typing
+
+  function typed(): IText | undefined {
+    const active = canvas.getActiveObject();
+    return isCanvasText(active) && active.isEditing ? active : undefined;
+  }
+
+  function endTyping(): void {
+    typed()?.exitEditing();
+  }
+
+  /** Another document (an undo, say) under the typing ends it; typing's own changes do not. */
+  function stopTypingIn(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
+    const text: CanvasObject | undefined = typed();
+    const key = text?.layerKey ?? '';
+    const layer = findLayer(target, key);
+    if (text && (!layer || made.has(key) || shown.get(key)?.wire !== layer.object)) endTyping();
+  }
+
+  function textChanged(target: CanvasObject, label = 'Typing'): void {
+    if (target.layerKey) commit(read([target.layerKey]), label, `typing ${target.layerKey}`);
+  }
+
+  // ---- gestures
+
+  function snap({ target, e }: { target: FabricObject; e: TPointerEvent }): void {
+    lines = [];
+    if (e.ctrlKey || e.metaKey) return;
+    const state = store.getState();
+    const moving = canvas.getActiveObjects() as CanvasObject[];
+    const others = state.document.layers.filter((layer) => layer.object.visible !== false && !moving.some((object) => object.layerKey === layer.key));
+    const box = target.getBoundingRect();
+    const found = snapBox(box, others.map((layer) => boundingBox(layer.object)), canvasSize(state), SNAP_PX / canvas.getZoom());
+    target.set({ left: target.left + found.shift.x, top: target.top + found.shift.y });
+    lines = found.lines;
+  }
+
+  function selectedBox(): Box | undefined {
+    return canvas.getActiveObject()?.getBoundingRect();
+  }
+
+  function drawOverlays({ ctx }: { ctx: CanvasRenderingContext2D }): void {
+    if (ctx !== canvas.getContext() || store.getState().mode === 'preview') return;
+    const overlay: OverlayContext = { ctx, viewport: canvas.viewportTransform, colours };
+    const active = canvas.getActiveObject();
+    if (isCanvasText(active)) drawMergeFields(overlay, active);
+    const box = selectedBox();
+    if (box && active) drawSizeTag(overlay, { ...box, ...(active.angle === 0 ? {} : {}) });
+    drawSnapLines(overlay, lines);
+    const drag = drawTool.drag();
+    if (drag) drawDrag(overlay, drag.kind, drag);
+  }
+
+  function pressed({ target, e }: TPointerEventInfo): void {
+    const key = (target as CanvasObject | undefined)?.layerKey;
+    if (!('button' in e) || e.button !== 2 || isReadOnly(store.getState())) return;
+    if (key && !store.getState().selection.includes(key)) store.select([key]);
+    options.onContextMenu(e);
+  }
+
+  canvas.on({
+    'selection:created': selectionChanged,
+    'selection:updated': selectionChanged,
+    'selection:cleared': selectionChanged,
+    'object:moving': snap,
+    'object:modified': ({ target, action }) => {
+      lines = [];
+      if (!applying && action) modified(target, LABELS[action] ?? 'Change');
+    },
+    'text:changed': ({ target }) => textChanged(target),
+    'text:editing:entered': ({ target }) => {
+      target.hiddenTextarea?.setAttribute('aria-label', 'Text');
+      store.set({ typingIn: (target as CanvasObject).layerKey });
+    },
+    'text:editing:exited': () => store.set({ typingIn: undefined }),
+    'mouse:up': () => {
+      lines = [];
+      canvas.requestRenderAll();
+    },
+    'mouse:down': pressed,
+    'mouse:dblclick': ({ target }) => {
+      const key = (target as CanvasObject | undefined)?.layerKey;
+      if (key && !isReadOnly(store.getState())) options.onDoubleClick(key);
+    },
+    'after:render': drawOverlays,
+  });
+  const unsubscribe = store.subscribe(show);
+  show();
+
+  return {
+    setViewport({ zoom, x, y, width, height }) {
+      if (canvas.width !== width || canvas.height !== height) canvas.setDimensions({ width, height });
+      canvas.setViewportTransform([zoom, 0, 0, zoom, x, y]);
+    },
+    setColours(next) {
+      colours = next;
+      setSelectionLook(next, touch);
+      for (const { object } of shown.values()) object.set({ borderColor: next.accent, cornerStrokeColor: next.accent });
+      canvas.requestRenderAll();
+    },
+    typeIn(key) {
+      const layer = findLayer(store.getState().document, key);
+      const object = shown.get(key)?.object;
+      if (!layer || isAutoScale(layer.object) || !isCanvasText(object) || isReadOnly(store.getState())) return;
+      store.select([key]);
+      object.enterEditing();
+      object.setSelectionStart(object.text.length);
+      object.setSelectionEnd(object.text.length);
+    },
+    insertAtCaret(words) {
+      const text = typed();
+      if (!text) return false;
+      text.insertChars(words, undefined, text.selectionStart, text.selectionEnd);
+      const caret = text.selectionStart + [...words].length;
+      text.setSelectionStart(caret);
+      text.setSelectionEnd(caret);
+      if (text.hiddenTextarea) text.hiddenTextarea.value = text.text;
+      text.initDimensions();
+      textChanged(text, 'Insert merge field');
+      canvas.requestRenderAll();
+      return true;
+    },
+    styleMarked(style) {
+      const text = typed();
+      if (!text || text.selectionStart === text.selectionEnd) return false;
+      text.setSelectionStyles(style);
+      text.initDimensions();
+      textChanged(text, 'Style');
+      canvas.requestRenderAll();
+      return true;
+    },
+    fontsArrived() {
+      cache.clearFontCache();
+      for (const { object } of shown.values()) {
+        const texts = 'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];
+        for (const text of texts) if (isCanvasText(text)) text.initDimensions();
+        object.setCoords();
+      }
+      canvas.requestRenderAll();
+    },
+    async whenShown() {
+      while (building) await building;
+    },
+    async dispose() {
+      disposed = true;
+      unsubscribe();
+      await canvas.dispose();
+    },
+  };
+}
+
+function toJson(object: FabricObject): FabricObjectJson {
+  return object.toObject([...FABRIC_PROPERTIES] as Parameters<FabricObject['toObject']>[0]) as unknown as FabricObjectJson;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  drag: 'Move',
+  scale: 'Resize',
+  scaleX: 'Resize',
+  scaleY: 'Resize',
+  resizing: 'Resize',
+  rotate: 'Turn',
+};

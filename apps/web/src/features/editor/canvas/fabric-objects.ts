@@ -1,0 +1,85 @@
+/** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
+import { Shadow, classRegistry, util, type FabricObject, type IText } from 'fabric';
+import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
+import { kindOf, numberOf, textOf } from '../document/object-facts.ts';
+
+/** An object of the canvas with what it carries beside its looks. */
+export type CanvasObject = FabricObject & { layerKey?: string; missing?: boolean };
+
+interface FabricClass {
+  fromObject(json: FabricObjectJson): Promise<FabricObject>;
+}
+
+/** Makes the object that is shown. A picture that does not load is shown as an empty frame and stays what it is. */
+export async function createCanvasObject(wire: SceneObject, key: string): Promise<CanvasObject> {
+  const json = toFabricObject(wire);
+  try {
+    return Object.assign(await enliven(json), { layerKey: key });
+  } catch {
+    const { src: _src, ...frame } = json;
+    return Object.assign(await enliven({ ...frame, type: 'Rect', fill: 'rgba(128,128,128,.28)' }), { layerKey: key, missing: true });
+  }
+}
+
+async function enliven(json: FabricObjectJson): Promise<FabricObject> {
+  const fabricClass: FabricClass = classRegistry.getClass(json.type);
+  return await fabricClass.fromObject(json);
+}
+
+const REBUILDING = ['src', 'crossOrigin', 'objects', 'points', 'numPoints', 'innerRadius', 'outerRadius', 'autoScale'];
+
+/** True where the shown object can take the change as it is, without being made anew. */
+export function canUpdate(shown: CanvasObject, before: SceneObject, after: SceneObject): boolean {
+  if (before.type !== after.type || shown.missing) return false;
+  const [old, next] = [before as unknown as Record<string, unknown>, after as unknown as Record<string, unknown>];
+  if (kindOf(after) === 'group' && old['scaleX'] === next['scaleX'] && old['width'] !== next['width']) return false;
+  return REBUILDING.every((name) => old[name] === next[name]);
+}
+
+export function updateCanvasObject(shown: CanvasObject, before: SceneObject, after: SceneObject): void {
+  const { type: _type, wire: _wire, objects: _objects, points: _points, shadow, styles, ...looks } = toFabricObject(after);
+  const fallback = defaultsOf(shown);
+  const gone = Object.keys(toFabricObject(before)).filter((name) => !(name in looks) && !TREATED.has(name));
+  const reset = Object.fromEntries(gone.map((name) => [name, fallback[name]]));
+  shown.set({ ...reset, ...looks, shadow: shadow ? new Shadow(shadow) : null });
+  if (isCanvasText(shown)) {
+    shown.styles = util.stylesFromArray((styles ?? []) as Parameters<typeof util.stylesFromArray>[0], shown.text);
+    shown.initDimensions();
+  }
+  // Setting a line's ends or a text's size moves it, so the place comes last.
+  shown.set({ left: looks['left'] ?? 0, top: looks['top'] ?? 0 });
+  shown.setCoords();
+}
+
+const TREATED = new Set(['type', 'wire', 'objects', 'points', 'shadow', 'styles']);
+
+function defaultsOf(shown: CanvasObject): Record<string, unknown> {
+  const { constructor } = shown;
+  return 'getDefaults' in constructor && typeof constructor.getDefaults === 'function' ? (constructor.getDefaults() as Record<string, unknown>) : {};
+}
+
+export function isCanvasText(object: FabricObject | undefined): object is IText {
+  return object !== undefined && 'hiddenTextarea' in object && 'initDimensions' in object;
+}
+
+/** The saved form of a shown object. What no gesture can change is taken from what was saved before. */
+export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObject {
+  const source: FabricObjectJson = kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
+  const document: FabricJson = { version: '3.4.0', objects: [source] };
+  const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
+  return after ?? before;
+}
+
+/** A gesture leaves long fractions; a person reads whole pixels and tenths. */
+export function tidy(object: SceneObject, before: SceneObject): SceneObject {
+  const tidied: Record<string, number> = {};
+  for (const [name, digits] of [
+    ['left', 2],
+    ['top', 2],
+    ['angle', 2],
+  ] as const) {
+    const value = numberOf(object, name);
+    if (value !== numberOf(before, name)) tidied[name] = Number(value.toFixed(digits));
+  }
+  return { ...object, ...tidied } as SceneObject;
+}

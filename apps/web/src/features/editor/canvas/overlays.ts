@@ -1,0 +1,135 @@
+/** What the editor draws over the image and never saves: size tag, snapping lines, grounds of merge fields, a shape being drawn. */
+import type { IText } from 'fabric';
+import { parseTemplate } from '@limn/merge';
+import type { Box } from '../document/geometry.ts';
+import type { Drag, ShapeKind } from '../document/new-objects.ts';
+import type { SelectionColours } from './selection-look.ts';
+import type { SnapLine } from './snapping.ts';
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+export interface OverlayContext {
+  ctx: CanvasRenderingContext2D;
+  /** From image pixels to the pixels of the stage. */
+  viewport: Matrix;
+  colours: SelectionColours;
+}
+
+const TAG_FONT = '600 11px "Open Sans", sans-serif';
+
+export function drawSizeTag({ ctx, viewport, colours }: OverlayContext, box: Box): void {
+  const right = (box.left + box.width) * viewport[0] + viewport[4];
+  const top = box.top * viewport[3] + viewport[5];
+  const text = `${Math.round(box.width)} × ${Math.round(box.height)}`;
+  drawTag(ctx, text, { right: right + 1, bottom: top - 9 }, colours.tag, colours.tagText);
+}
+
+export function drawSnapLines({ ctx, viewport, colours }: OverlayContext, lines: readonly SnapLine[]): void {
+  for (const line of lines) {
+    const across = line.axis === 'x' ? line.at * viewport[0] + viewport[4] : line.at * viewport[3] + viewport[5];
+    const [from, to] = [line.from, line.to].map((value) => (line.axis === 'x' ? value * viewport[3] + viewport[5] : value * viewport[0] + viewport[4]));
+    ctx.save();
+    ctx.strokeStyle = colours.guide;
+    ctx.lineWidth = 1;
+    ctx.beginPath();
+    const at = Math.round(across) + 0.5;
+    if (line.axis === 'x') ctx.moveTo(at, (from ?? 0) - 8), ctx.lineTo(at, (to ?? 0) + 8);
+    else ctx.moveTo((from ?? 0) - 8, at), ctx.lineTo((to ?? 0) + 8, at);
+    ctx.stroke();
+    ctx.restore();
+    if (line.distance > 0) {
+      const middle = ((from ?? 0) + (to ?? 0)) / 2;
+      const place = line.axis === 'x' ? { right: across + 34, bottom: middle + 9 } : { right: middle + 14, bottom: across - 3 };
+      drawTag(ctx, `${line.distance}`, place, colours.guide, '#ffffff');
+    }
+  }
+}
+
+export function drawDrag({ ctx, viewport, colours }: OverlayContext, kind: ShapeKind, drag: Drag): void {
+  const [x0, y0, x1, y1] = [
+    drag.from.x * viewport[0] + viewport[4],
+    drag.from.y * viewport[3] + viewport[5],
+    drag.to.x * viewport[0] + viewport[4],
+    drag.to.y * viewport[3] + viewport[5],
+  ];
+  ctx.save();
+  ctx.strokeStyle = colours.accent;
+  ctx.lineWidth = 1.5;
+  ctx.beginPath();
+  if (kind === 'line') ctx.moveTo(x0, y0), ctx.lineTo(x1, y1);
+  else if (kind === 'circle') {
+    const radius = Math.hypot(x1 - x0, y1 - y0) / 2.3;
+    ctx.arc(x1 < x0 ? x0 - radius : x0 + radius, y1 < y0 ? y0 - radius : y0 + radius, radius, 0, 2 * Math.PI);
+  } else ctx.rect(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0));
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** A warm ground and an underline behind every merge field of a text that is selected or typed in. */
+export function drawMergeFields({ ctx, viewport, colours }: OverlayContext, text: IText): void {
+  const { parts, starts, fields } = parseTemplate(text.text);
+  if (fields.length === 0) return;
+  ctx.save();
+  ctx.transform(...(viewport as [number, number, number, number, number, number]));
+  ctx.transform(...text.calcTransformMatrix());
+  parts.forEach((part, index) => {
+    if (typeof part === 'string') return;
+    const start = graphemesBefore(text.text, starts[index] ?? 0);
+    const end = graphemesBefore(text.text, starts[index + 1] ?? text.text.length);
+    for (const box of boxesOf(text, start, end)) {
+      ctx.fillStyle = colours.mergeGround;
+      ctx.beginPath();
+      ctx.roundRect(box.left, box.top, box.width, box.height, 3);
+      ctx.fill();
+      ctx.fillStyle = colours.mergeLine;
+      ctx.fillRect(box.left, box.top + box.height - 1.5, box.width, 1.5);
+    }
+  });
+  ctx.restore();
+}
+
+function graphemesBefore(text: string, offset: number): number {
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(0, offset))].length;
+}
+
+/** Boxes of a run of characters, one per line, from the text's own middle. */
+function boxesOf(text: IText, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  let top = -text.height / 2;
+  for (let line = 0; line < text._textLines.length; line++) {
+    const lineHeight = text.getHeightOfLine(line);
+    const inLine = Array.from({ length: text._textLines[line]?.length ?? 0 }, (_, char) => char).filter((char) => {
+      const index = indexOf(text, line, char);
+      return index >= start && index < end;
+    });
+    const [first, last] = [inLine[0], inLine.at(-1)];
+    const chars = text.__charBounds[line];
+    if (first !== undefined && last !== undefined && chars) {
+      const left = -text.width / 2 + text._getLineLeftOffset(line) + (chars[first]?.left ?? 0);
+      const right = -text.width / 2 + text._getLineLeftOffset(line) + (chars[last]?.left ?? 0) + (chars[last]?.width ?? 0);
+      boxes.push({ left, top, width: right - left, height: lineHeight / text.lineHeight });
+    }
+    top += lineHeight;
+  }
+  return boxes;
+}
+
+function indexOf(text: IText, line: number, char: number): number {
+  let index = char;
+  for (let before = 0; before < line; before++) index += (text._textLines[before]?.length ?? 0) + text.missingNewlineOffset(before);
+  return index;
+}
+
+function drawTag(ctx: CanvasRenderingContext2D, text: string, at: { right: number; bottom: number }, ground: string, ink: string): void {
+  ctx.save();
+  ctx.font = TAG_FONT;
+  ctx.textBaseline = 'middle';
+  const width = ctx.measureText(text).width + 14;
+  ctx.fillStyle = ground;
+  ctx.beginPath();
+  ctx.roundRect(at.right - width, at.bottom - 18, width, 18, 4);
+  ctx.fill();
+  ctx.fillStyle = ink;
+  ctx.fillText(text, at.right - width + 7, at.bottom - 8.5);
+  ctx.restore();
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { snapBox } from './snapping.ts';
+
+const canvas = { width: 600, height: 200 };
+
+test('a box near the middle of the canvas snaps to it and shows the line', () => {
+  const snap = snapBox({ left: 252, top: 40, width: 100, height: 50 }, [], canvas, 5);
+  expect(snap).toEqual({ shift: { x: -2, y: 0 }, lines: [{ axis: 'x', at: 300, from: 0, to: 200, distance: 0 }] });
+});
+
+test('a box snaps to the edge of another object and says how far they are apart', () => {
+  const snap = snapBox({ left: 41, top: 20, width: 100, height: 30 }, [{ left: 40, top: 90, width: 50, height: 20 }], canvas, 5);
+  expect(snap.shift).toEqual({ x: -1, y: 0 });
+  expect(snap.lines).toEqual([{ axis: 'x', at: 40, from: 20, to: 110, distance: 40 }]);
+});
+
+test('the nearest line wins and nothing beyond the threshold pulls', () => {
+  expect(snapBox({ left: 20, top: 20, width: 33, height: 33 }, [], canvas, 5)).toEqual({ shift: { x: 0, y: 0 }, lines: [] });
+  const near = snapBox({ left: 3, top: 60, width: 20, height: 20 }, [{ left: 2, top: 120, width: 9, height: 9 }], canvas, 5);
+  expect(near.shift.x).toBe(-1);
+});

@@ -1,0 +1,21 @@
+import { kindOf, textInside } from '../document/object-facts.ts';
+import { hasOneSelected, onlySelected, type Command } from './command.ts';
+
+/** Typing for a text, the image dialog for an image. */
+export const editObject: Command = {
+  id: 'edit',
+  label: 'Edit',
+  keys: ['Enter'],
+  enabled: (state) => {
+    const may = hasOneSelected(state);
+    const layer = onlySelected(state);
+    if (may !== true || !layer) return may;
+    return textInside(layer.object) || kindOf(layer.object) === 'image' ? true : 'Texts and images can be edited; a shape has its properties below.';
+  },
+  run: ({ store, ask, typeIn }) => {
+    const layer = onlySelected(store.getState());
+    if (!layer) return;
+    if (kindOf(layer.object) === 'image') ask({ kind: 'edit-image', key: layer.key });
+    else typeIn(layer.key);
+  },
+};

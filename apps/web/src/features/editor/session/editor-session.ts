@@ -1,0 +1,197 @@
+/** An opened image: its store, its one save queue, the copy on this computer, and what the server is asked to do with it. */
+import type { ApiClient, Image, Version } from '@limn/contracts';
+import type { SceneDocument } from '@limn/scene';
+import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
+import type { Clock } from '../saving/clock.ts';
+import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
+import { sameContent } from '../saving/same-content.ts';
+import { explainSaveError } from '../saving/save-failure.ts';
+import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type SaveState, type SavedWithDocument } from '../saving/save-queue.ts';
+import { openDocument as keyed } from '../document/editor-document.ts';
+import { openedDocument } from './open-document.ts';
+
+export type EditorClient = Pick<ApiClient, 'getImage' | 'updateImage' | 'copyImage' | 'publishImage' | 'restoreVersion' | 'previewJson'>;
+
+export interface EditorSessionOptions {
+  client: EditorClient;
+  image: Image;
+  document: SceneDocument;
+  copies: LocalCopies;
+  clock: Clock;
+  newIdempotencyKey: () => string;
+  /** The first failure of a row of them, and when something stays unsaved for longer than an interval. */
+  onFailed: (offline: boolean) => void;
+  onUnsaved: (unsaved: boolean) => void;
+  onRestored: (copy: LocalCopy) => void;
+}
+
+export interface EditorSession {
+  readonly store: EditorStore;
+  readonly saves: SaveQueue;
+  start(): void;
+  /** Ends the session; what is unsaved is sent once more and stays on this computer until it arrived. */
+  stop(): void;
+  /** Shows the value at once and posts only that field; a refused value is taken back and the promise rejects. */
+  setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
+  publish(note: string): Promise<Version>;
+  makeLive(version: number): Promise<void>;
+  /** The document with the preview data filled in, after everything is saved. */
+  preview(): Promise<SceneDocument>;
+  loadTheirs(): Promise<void>;
+  /** Saves this document as another image and answers with that image's id. */
+  keepMineAsCopy(): Promise<number>;
+}
+
+export function createEditorSession(options: EditorSessionOptions): EditorSession {
+  const { client, clock, copies } = options;
+  const params = { id: options.image.id };
+  const store = createEditorStore({ image: withoutDocument(options.image), document: options.document, now: () => clock.now() });
+  let unsaved = false;
+  let stopWatching: (() => void) | undefined;
+  let copied: SceneDocument | undefined;
+
+  const saves = createSaveQueue({
+    clock,
+    read: () => store.read(),
+    revision: options.image.revision,
+    savedAt: options.image.updated_at,
+    target: {
+      saveDocument: async (document, revision) => answered((await client.updateImage({ params, body: { data: wireData(document) }, ifMatch: revision })).image),
+      saveFields: async (fields) => answered((await client.updateImage({ params, body: fields })).image),
+      fetchSaved: async () => answered((await client.getImage({ params })).image),
+      explain: explainSaveError,
+    },
+    onState: changeSaving,
+    onPending: (pending) => (pending ? keepCopy() : copies.drop()),
+  });
+
+  function answered(image: Image): SavedWithDocument {
+    takeSettings(image);
+    const opened = openedDocument(image.data);
+    return { revision: image.revision, at: image.updated_at, document: opened.ok ? opened.document : { version: '3.4.0', objects: [] } };
+  }
+
+  /** What the server says of the image, except where the person has typed something newer. */
+  function takeSettings(image: Image): void {
+    store.set({ image: { ...withoutDocument(image), ...saves.pendingFields() } });
+  }
+
+  function keepCopy(): void {
+    const document = store.read();
+    copied = document;
+    copies.keep({ revision: saves.revision(), atMs: clock.now(), document, fields: saves.pendingFields() });
+  }
+
+  function changeSaving(state: SaveState): void {
+    store.set({ saving: state });
+    if (state.kind === 'failed' && state.attempts === 1) options.onFailed(state.offline);
+    if (state.kind === 'saved') tellUnsaved(false);
+  }
+
+  function tellUnsaved(next: boolean): void {
+    if (unsaved !== next) options.onUnsaved(next);
+    unsaved = next;
+  }
+
+  function watch(): void {
+    const { saving } = store.getState();
+    if (saves.isDirty() && store.read() !== copied) keepCopy();
+    const late = (saving.kind === 'waiting' || saving.kind === 'saving') && clock.now() - saving.sinceMs > 2 * AUTOSAVE_MS;
+    tellUnsaved(late);
+  }
+
+  /** Work that a crash or a closed window left behind comes back as one change that can be undone. */
+  function bringBack(): void {
+    const copy = copies.find();
+    if (!copy) return;
+    const opened = openedDocument(copy.document);
+    if (!opened.ok || (sameContent(opened.document, options.document) && Object.keys(copy.fields).length === 0)) return copies.drop();
+    store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
+    if (copy.revision !== options.image.revision) return saves.hold({ by: undefined, at: options.image.updated_at });
+    for (const [name, value] of Object.entries(copy.fields)) void setField(name as keyof ImageSettings, value as never).catch(() => undefined);
+    options.onRestored(copy);
+  }
+
+  async function setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void> {
+    const before = store.getState().image[name];
+    store.set({ image: { ...store.getState().image, [name]: value } });
+    try {
+      await saves.saveField(name, value);
+    } catch (error) {
+      store.set({ image: { ...store.getState().image, [name]: before } });
+      throw error;
+    }
+  }
+
+  async function savedOrThrow(): Promise<void> {
+    if (!(await saves.flush())) throw new Error('Your changes could not be saved yet.');
+  }
+
+  return {
+    store,
+    saves,
+    start() {
+      bringBack();
+      saves.start();
+      stopWatching ??= clock.every(AUTOSAVE_MS, watch);
+    },
+    stop() {
+      if (saves.isDirty()) keepCopy();
+      saves.stop();
+      stopWatching?.();
+      stopWatching = undefined;
+      options.onUnsaved(false);
+      void saves.flush();
+    },
+    setField,
+    async publish(note) {
+      await savedOrThrow();
+      const { version, image } = await client.publishImage({ params, body: { note }, idempotencyKey: options.newIdempotencyKey() });
+      takeSettings(image);
+      return version;
+    },
+    async makeLive(version) {
+      await savedOrThrow();
+      const { image } = await client.restoreVersion({ params: { ...params, v: version } });
+      takeSettings(image);
+      const opened = openedDocument(image.data);
+      if (!opened.ok) return;
+      if (!sameContent(opened.document, store.read())) store.open(opened.document);
+      saves.adopt(store.read(), image.revision, image.updated_at);
+    },
+    async preview() {
+      await savedOrThrow();
+      const { preview } = await client.previewJson({ params, query: {} });
+      const opened = openedDocument(preview);
+      if (!opened.ok) throw new Error(opened.problem);
+      return opened.document;
+    },
+    async loadTheirs() {
+      const { image } = await client.getImage({ params });
+      const opened = openedDocument(image.data);
+      if (!opened.ok) throw new Error(opened.problem);
+      store.open(opened.document);
+      saves.adopt(store.read(), image.revision, image.updated_at);
+      takeSettings(image);
+      copies.drop();
+    },
+    async keepMineAsCopy() {
+      const mine = store.read();
+      const { image: copy } = await client.copyImage({ params, idempotencyKey: options.newIdempotencyKey() });
+      await client.updateImage({ params: { id: copy.id }, body: { data: wireData(mine) }, ifMatch: copy.revision });
+      saves.adopt(mine, saves.revision(), options.image.updated_at);
+      copies.drop();
+      return copy.id;
+    },
+  };
+}
+
+function withoutDocument(image: Image): ImageSettings {
+  const { data: _data, ...settings } = image;
+  return settings;
+}
+
+/** The document as the body of a call; its type there is wider than what the editor writes. */
+function wireData(document: SceneDocument): { objects: unknown[] } {
+  return { ...document };
+}
