@@ -1,0 +1,22 @@
+/** The address a request comes from: the nearest one in X-Forwarded-For that is not our own proxy's. */
+import type { BlockList } from 'node:net';
+import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: BlockList): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const hops = (typeof forwarded === 'string' ? forwarded.split(',') : []).map((hop) => plain(hop.trim()));
+  let address = plain(request.socket.remoteAddress ?? '');
+  while (hops.length > 0 && isTrusted(address, trustedProxies)) address = hops.pop() ?? '';
+  return isIP(address) === 0 ? '' : address;
+}
+
+function isTrusted(address: string, trusted: BlockList): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** An IPv4 address that a dual-stack socket shows as IPv6 is an IPv4 address. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+}

@@ -1,0 +1,183 @@
+/**
+ * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the rest wait here,
+ * bounded. One more child is kept warm: when another dies, the spare takes its place and draws again what was in flight.
+ *
+ * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then ignored).
+ * The job a child was busy with when it died goes round once more; the second time it is given up, for it is the likely
+ * cause. A child that is busy with one job for too long is killed, and that job is given up at once.
+ */
+import { AppError } from '@limn/model';
+import type { Log } from '../../platform/log.ts';
+import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
+import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
+import type { DrawAnswer } from './messages.ts';
+
+export interface DrawPoolOptions extends WorkerSettings {
+  children: number;
+  log: Log;
+  /** For jobs that name none. */
+  deadlineMs?: number;
+  /** How long one job may occupy a child. */
+  hangMs?: number;
+  maxWaiting?: number;
+}
+
+/** Enough to keep a child busy while an answer travels, few enough that waiting jobs can still go elsewhere. */
+const IN_FLIGHT_PER_CHILD = 3;
+const MAX_DEATHS_PER_JOB = 2;
+const RESTART_PAUSE_MS = 1000;
+const CLOSE_PATIENCE_MS = 3000;
+
+interface Pending {
+  job: DrawJob;
+  deaths: number;
+  settled: boolean;
+  settle(outcome: Drawn | AppError): void;
+}
+
+interface Member {
+  worker: DrawWorker;
+  /** In the order they were sent, which is the order they are drawn in. */
+  inFlight: Map<number, Pending>;
+  /** When the oldest of them became the oldest. */
+  headSince: number;
+}
+
+/** Resolves when the first child can draw. */
+export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort & { readonly pids: readonly number[] }> {
+  const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 500 } = options;
+  const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
+  const waiting: Pending[] = [];
+  let nextId = 1;
+  let closing = false;
+  let firstReady = () => {};
+  const ready = new Promise<void>((resolve) => (firstReady = resolve));
+
+  function addMember(): void {
+    const member: Member = {
+      inFlight: new Map(),
+      headSince: 0,
+      worker: startDrawWorker(options, {
+        onReady: () => {
+          firstReady();
+          if (members.length < options.children + 1) addMember();
+          pump();
+        },
+        onAnswer: (id, answer) => answered(member, id, answer),
+        onGone: (why) => gone(member, why),
+      }),
+    };
+    members.push(member);
+  }
+
+  /** The least busy of the active children that can take a job. */
+  function freeMember(): Member | undefined {
+    const active = members.filter(({ worker }) => worker.ready).slice(0, options.children);
+    const least = active.reduce<Member | undefined>(
+      (best, member) => (!best || member.inFlight.size < best.inFlight.size ? member : best),
+      undefined,
+    );
+    return least && least.inFlight.size < IN_FLIGHT_PER_CHILD ? least : undefined;
+  }
+
+  function pump(): void {
+    for (let member = freeMember(); member && waiting.length > 0; member = freeMember()) {
+      const pending = waiting.shift();
+      if (pending && !pending.settled) send(member, pending);
+    }
+  }
+
+  function send(member: Member, pending: Pending, withSnapshot = !member.worker.sent.has(pending.job.key)): void {
+    const { snapshot, deadlineMs: _unused, ...request } = pending.job;
+    const id = nextId++;
+    if (member.inFlight.size === 0) member.headSince = performance.now();
+    member.inFlight.set(id, pending);
+    member.worker.sent.add(request.key);
+    member.worker.send(id, withSnapshot ? { ...request, snapshot } : request);
+  }
+
+  function answered(member: Member, id: number, answer: DrawAnswer): void {
+    const pending = member.inFlight.get(id);
+    member.inFlight.delete(id);
+    member.headSince = performance.now();
+    if (pending && answer.kind === 'missing' && !pending.settled) return send(member, pending, true);
+    if (answer.kind === 'drawn') pending?.settle(answer.drawn);
+    if (answer.kind === 'failed') {
+      log.warn('draw.failed', { key: pending?.job.key, reason: answer.reason });
+      pending?.settle(notDrawn(answer.reason));
+    }
+    pump();
+  }
+
+  function gone(member: Member, why: string): void {
+    const place = members.indexOf(member);
+    if (place >= 0) members.splice(place, 1);
+    const interrupted = [...member.inFlight.values()].filter(({ settled }) => !settled);
+    if (closing) return interrupted.forEach((pending) => pending.settle(notDrawn('the pool is closing')));
+    log.warn('draw.child_gone', { pid: member.worker.pid, why, interrupted: interrupted.length });
+    const [head, ...others] = interrupted;
+    if (head && ++head.deaths >= MAX_DEATHS_PER_JOB) head.settle(notDrawn(`it ended two draw children: ${why}`));
+    waiting.unshift(...(head && !head.settled ? [head] : []), ...others);
+    pump();
+    if (member.worker.ready) addMember();
+    else setTimeout(() => !closing && members.length <= options.children && addMember(), RESTART_PAUSE_MS).unref();
+  }
+
+  const watch = setInterval(() => {
+    for (const member of members) {
+      if (member.inFlight.size === 0 || performance.now() - member.headSince < hangMs) continue;
+      const [head] = member.inFlight.values();
+      head?.settle(notDrawn('it took too long'));
+      log.error('draw.child_hangs', { pid: member.worker.pid, key: head?.job.key });
+      member.worker.kill();
+    }
+  }, 100);
+  watch.unref();
+
+  addMember();
+  await ready;
+
+  return {
+    get pids() {
+      return members.flatMap(({ worker }) => (worker.pid === undefined ? [] : [worker.pid]));
+    },
+    draw(job) {
+      if (closing) return Promise.reject(notDrawn('the pool is closing'));
+      if (waiting.length >= maxWaiting) return Promise.reject(notDrawn('too many pictures are waiting'));
+      return new Promise<Drawn>((resolve, reject) => {
+        const pending: Pending = {
+          job,
+          deaths: 0,
+          settled: false,
+          settle(outcome) {
+            if (pending.settled) return;
+            pending.settled = true;
+            clearTimeout(timer);
+            if (outcome instanceof AppError) reject(outcome);
+            else resolve(outcome);
+          },
+        };
+        const timer = setTimeout(() => pending.settle(notDrawn('its deadline passed')), job.deadlineMs ?? deadlineMs);
+        waiting.push(pending);
+        pump();
+      });
+    },
+    async close() {
+      const until = performance.now() + CLOSE_PATIENCE_MS;
+      const busy = () => waiting.some(({ settled }) => !settled) || members.some(({ inFlight }) => inFlight.size > 0);
+      while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
+      closing = true;
+      clearInterval(watch);
+      for (const { worker } of members) worker.end();
+      while (members.length > 0 && performance.now() < until + 1000) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const { worker } of members) worker.kill();
+    },
+  };
+}
+
+function notDrawn(reason: string): AppError {
+  return new AppError('unavailable', {
+    publicMessage: 'The picture could not be drawn. Please try again.',
+    cause: new Error(`Not drawn: ${reason}`),
+  });
+}

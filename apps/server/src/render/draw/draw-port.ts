@@ -1,0 +1,34 @@
+/** What the rest of the server knows of drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
+import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
+
+export interface DrawJob {
+  /** Names the snapshot for the cache of compiled scenes: equal keys must mean equal snapshots ("7:12:3"). */
+  key: string;
+  snapshot: VersionSnapshot;
+  /** Resolved merge fields by name. */
+  values: Readonly<Record<string, string>>;
+  /** Default: the snapshot's own. `best` draws in both and answers the one that suits the picture (see choose-format.ts). */
+  format?: StillFormat | 'best';
+  /** Pixels of the picture per pixel of the document: 1, 2 for dense screens, less for thumbnails. Default 1. */
+  scale?: number;
+  /** Milliseconds from now after which nobody waits any more. */
+  deadlineMs?: number;
+  /** Content hashes of pictures known only at the request, by the address they stand for. */
+  pictures?: Readonly<Record<string, string>>;
+}
+
+export interface Drawn {
+  bytes: Buffer;
+  mime: string;
+  width: number;
+  height: number;
+}
+
+export interface DrawPort {
+  /** Rejects with an `AppError` (`unavailable`) when there is no picture in time. */
+  draw(job: DrawJob): Promise<Drawn>;
+  /** Finishes what is in flight, then ends every child. */
+  close(): Promise<void>;
+}
+
+export const MIME: Readonly<Record<StillFormat, string>> = { jpeg: 'image/jpeg', png: 'image/png' };

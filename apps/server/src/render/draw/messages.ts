@@ -1,0 +1,61 @@
+/** What front and draw child say to each other, as payloads of frames. */
+import type { StillFormat } from '../../features/images/version-snapshot.ts';
+import { MIME, type DrawJob, type Drawn } from './draw-port.ts';
+
+/** Frame id of the one message that answers no job: the child is warm. */
+export const READY_ID = 0;
+
+/** A job without its snapshot is for a child that is thought to hold the compiled scene. */
+export type DrawRequest = Omit<DrawJob, 'snapshot' | 'deadlineMs'> & { snapshot?: DrawJob['snapshot'] };
+
+export type DrawAnswer = { kind: 'drawn'; drawn: Drawn } | { kind: 'missing' } | { kind: 'failed'; reason: string };
+
+const KIND = { drawn: 0, missing: 1, failed: 2 } as const;
+const FORMATS: readonly StillFormat[] = ['jpeg', 'png'];
+const DRAWN_HEAD_BYTES = 6;
+
+export function encodeRequest(request: DrawRequest): Buffer {
+  return Buffer.from(JSON.stringify(request));
+}
+
+export function decodeRequest(payload: Buffer): DrawRequest {
+  return JSON.parse(payload.toString('utf8')) as DrawRequest;
+}
+
+/** Head of a drawn picture: kind, format, width and height (u16, little-endian); its bytes follow. */
+export function drawnHead(format: StillFormat, width: number, height: number): Buffer {
+  const head = Buffer.allocUnsafe(DRAWN_HEAD_BYTES);
+  head[0] = KIND.drawn;
+  head[1] = FORMATS.indexOf(format);
+  head.writeUInt16LE(width, 2);
+  head.writeUInt16LE(height, 4);
+  return head;
+}
+
+export function missingAnswer(): Buffer {
+  return Buffer.of(KIND.missing);
+}
+
+export function failedAnswer(reason: string): Buffer {
+  return Buffer.concat([Buffer.of(KIND.failed), Buffer.from(reason)]);
+}
+
+/** The picture's bytes are copied out of the stream's buffer. */
+export function decodeAnswer(payload: Buffer): DrawAnswer {
+  switch (payload[0]) {
+    case KIND.drawn: {
+      const format = FORMATS[payload[1] ?? 0] ?? 'jpeg';
+      const drawn = {
+        bytes: Buffer.from(payload.subarray(DRAWN_HEAD_BYTES)),
+        mime: MIME[format],
+        width: payload.readUInt16LE(2),
+        height: payload.readUInt16LE(4),
+      };
+      return { kind: 'drawn', drawn };
+    }
+    case KIND.missing:
+      return { kind: 'missing' };
+    default:
+      return { kind: 'failed', reason: payload.subarray(1).toString('utf8') };
+  }
+}

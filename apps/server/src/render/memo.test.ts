@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Drawn } from './draw/draw-port.ts';
+import { createPictureMemo } from './memo.ts';
+
+const aPicture = (size: number, fill = 0): Drawn => ({ bytes: Buffer.alloc(size, fill), mime: 'image/png', width: 1, height: 1 });
+
+test('a picture asked for many times at once is drawn once, and asked for again not at all', async () => {
+  const memo = createPictureMemo({ maxBytes: 1e6 });
+  let drawn = 0;
+  const draw = async () => {
+    drawn++;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    return aPicture(10);
+  };
+  const all = await Promise.all(Array.from({ length: 50 }, () => memo.picture('k', draw)));
+  expect(new Set(all).size).toBe(1);
+  await memo.picture('k', draw);
+  expect(drawn).toBe(1);
+});
+
+test('a drawing that failed is tried again', async () => {
+  const memo = createPictureMemo({ maxBytes: 1e6 });
+  await expect(memo.picture('k', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect((await memo.picture('k', async () => aPicture(3))).bytes.length).toBe(3);
+});
+
+test('it holds no more bytes than it may, and lets go of what was used longest ago', async () => {
+  const memo = createPictureMemo({ maxBytes: 10_000 });
+  let drawn: string[] = [];
+  const ask = (key: string) => memo.picture(key, async () => (drawn.push(key), aPicture(2000)));
+  for (const key of ['a', 'b', 'c', 'd']) await ask(key);
+  await ask('a');
+  await ask('e');
+  drawn = [];
+  for (const key of ['a', 'c', 'd', 'e', 'b']) await ask(key);
+  expect(drawn).toEqual(['b']);
+  expect(memo.bytes).toBeLessThanOrEqual(10_000);
+});
+
+test("a recipient's last picture is theirs alone, and gone when the memo lets it go", async () => {
+  const memo = createPictureMemo({ maxBytes: 3000 });
+  const mine = await memo.picture('mine', async () => aPicture(1000, 1));
+  memo.shown('me', 'mine');
+  expect([memo.lastShown('me'), memo.lastShown('you')]).toEqual([mine, undefined]);
+  await memo.picture('other', async () => aPicture(2400));
+  expect(memo.lastShown('me')).toBeUndefined();
+});
