@@ -2,9 +2,13 @@
 import type { CharStyle, CharStyleRun, CharStyles } from './document.ts';
 import { graphemesOf } from './graphemes.ts';
 
-export function hasStyles(styles: CharStyles | CharStyleRun[] | undefined): boolean {
-  if (!styles) return false;
-  return Object.values(styles).some((line: Record<string, unknown>) => Object.values(line).length > 0);
+/** Names of the properties that any character has a style of; empty where there are no styles. */
+export function styledProperties(styles: CharStyles | CharStyleRun[] | undefined): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (!styles) return names;
+  const each = Array.isArray(styles) ? styles.map((run) => run.style) : Object.values(styles).flatMap((line) => Object.values(line));
+  for (const style of each) for (const name of Object.keys(style)) names.add(name);
+  return names;
 }
 
 /** The object form of either; what already is one comes back as it is. */

@@ -1,3 +1,10 @@
+export { filledPictureUrl, isDynamic, type SceneValues } from './bind.ts';
+export type { DirtyRect } from './bounds.ts';
+export * from './compile.ts';
 export * from './document.ts';
+export * from './document-uses.ts';
+export type { Canvas2D, Context2D, DrawingEnv, Picture } from './drawing-env.ts';
 export * from './migrate.ts';
+export { starPoints } from './objects/star-points.ts';
 export * from './parse-document.ts';
+export { forgetMeasures } from './text-measurer.ts';

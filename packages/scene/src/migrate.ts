@@ -8,6 +8,7 @@
  */
 import { familyOf, fontStack } from '@limn/fonts';
 import { stylesByLine, styleRuns } from './char-styles.ts';
+import { withPositiveScale } from './complete.ts';
 import type { CharStyle, CharStyleRun, CharStyles, ObjectKind, SceneDocument, SceneObject } from './document.ts';
 import { DOCUMENT_VERSION } from './document.ts';
 import type { Placement } from './geometry.ts';
@@ -98,8 +99,7 @@ export function toFabricObject(object: SceneObject): FabricObjectJson {
   // Left out, Fabric 7 means the centre, 3.4.0 meant the corner.
   fabric['originX'] ??= 'left';
   fabric['originY'] ??= 'top';
-  fixScale(fabric, 'scaleX', 'flipX');
-  fixScale(fabric, 'scaleY', 'flipY');
+  Object.assign(fabric, withPositiveScale(fabric as Pick<SceneObject, 'scaleX' | 'scaleY' | 'flipX' | 'flipY'>));
   if (fabric['shadow'])
     fabric['shadow'] = {
       color: 'rgb(0,0,0)',
@@ -117,14 +117,6 @@ export function toFabricObject(object: SceneObject): FabricObjectJson {
 }
 
 const NOT_IN_FABRIC = new Set(['clipTo', 'transformMatrix']);
-
-/** Fabric keeps scales positive and turns a mirrored one into a flip; zero it can't invert. */
-function fixScale(fabric: Json, scale: 'scaleX' | 'scaleY', flip: 'flipX' | 'flipY'): void {
-  const value = fabric[scale];
-  if (typeof value !== 'number' || value > 0) return;
-  fabric[scale] = value === 0 ? 0.0001 : -value;
-  if (value < 0) fabric[flip] = fabric[flip] !== true;
-}
 
 const TO_FABRIC: Partial<Record<ObjectKind, (fabric: FabricObjectJson) => void>> = {
   textbox: textToFabric,

@@ -1,0 +1,104 @@
+/**
+ * Fills one object with values: texts get their words, dynamic pictures their address, auto-scale groups their size. What comes
+ * out is an ordinary object that says nothing of fields any more.
+ */
+import type { Template, UrlPolicy, Values } from '@limn/merge';
+import { cappedText, fillUrl, parseTemplate } from '@limn/merge';
+import { styledProperties, stylesByLine } from './char-styles.ts';
+import type { CharStyles, ImageObject, ITextObject, SceneObject, TextboxObject } from './document.ts';
+import { isText } from './document.ts';
+import { graphemesOf } from './graphemes.ts';
+
+/** Values by name; a plain record counts as what the request says. */
+export type SceneValues = Values | Readonly<Record<string, string>>;
+
+const templates = new Map<string, Template>();
+const MAX_TEMPLATES = 2000;
+
+function templateOf(text: string): Template {
+  let template = templates.get(text);
+  if (!template) {
+    if (templates.size >= MAX_TEMPLATES) templates.clear();
+    templates.set(text, (template = parseTemplate(text)));
+  }
+  return template;
+}
+
+/** True where the object may look different for two recipients. */
+export function isDynamic(object: SceneObject): boolean {
+  if (isText(object)) return templateOf(object.text).fields.length > 0;
+  if (object.type === 'group') return object.objects.some(isDynamic);
+  return object.type === 'image' && object.imageType === 'dynamic';
+}
+
+/** Names of the fields that an object (not its children) uses. */
+export function fieldsOf(object: SceneObject): readonly string[] {
+  if (isText(object)) return templateOf(object.text).fields;
+  return object.type === 'image' && object.imageType === 'dynamic' ? templateOf(dynamicUrlOf(object)).fields : [];
+}
+
+export function dynamicUrlOf(object: ImageObject): string {
+  return object.dynamicUrl || (typeof object.dynamicSrc === 'string' ? object.dynamicSrc : '');
+}
+
+/** Where a dynamic picture is to be fetched from, or null where its values allow no address. */
+export function filledPictureUrl(object: ImageObject, values: Values, policy: UrlPolicy): string | null {
+  return fillUrl(templateOf(dynamicUrlOf(object)), values, policy);
+}
+
+/** The text with its fields filled; a value takes the looks of the field's first character, and later styles move along. */
+export function bindText<T extends TextboxObject | ITextObject>(object: T, values: Values): T {
+  const { parts, starts } = templateOf(object.text);
+  if (parts.length === 0 || (parts.length === 1 && typeof parts[0] === 'string')) return object;
+  const filled = parts.map((part) => (typeof part === 'string' ? part : cappedText(values.get(part.field)?.text ?? '')));
+  const text = filled.join('');
+  if (styledProperties(object.styles).size === 0) return { ...object, text };
+  return { ...object, text, styles: movedStyles(object, filled, starts) };
+}
+
+function movedStyles(object: TextboxObject | ITextObject, filled: readonly string[], starts: readonly number[]): CharStyles {
+  const styles = stylesByLine(object.styles, object.text);
+  const places = placesOf(object.text);
+  const moved: CharStyles = {};
+  let [line, column] = [0, 0];
+  for (const [index, piece] of filled.entries()) {
+    const start = starts[index] ?? 0;
+    const isField = piece !== object.text.slice(start, starts[index + 1]);
+    let offset = start;
+    for (const unit of piece.match(/\r?\n|[^\r\n]+|\r/g) ?? []) {
+      if (unit.endsWith('\n')) {
+        line++;
+        column = 0;
+        offset += unit.length;
+        continue;
+      }
+      for (const grapheme of graphemesOf(unit)) {
+        const place = places.get(isField ? start : offset);
+        const style = place && styles[place.line]?.[place.column];
+        if (style) (moved[line] ??= {})[column] = style;
+        column++;
+        offset += grapheme.length;
+      }
+    }
+  }
+  return moved;
+}
+
+/** Line and column (in graphemes) of each grapheme, by where it begins in the text. */
+function placesOf(text: string): Map<number, { line: number; column: number }> {
+  const places = new Map<number, { line: number; column: number }>();
+  let offset = 0;
+  let line = 0;
+  for (const part of text.split(/(\r?\n)/)) {
+    if (/^\r?\n$/.test(part)) line++;
+    else {
+      let at = offset;
+      for (const [column, grapheme] of graphemesOf(part).entries()) {
+        places.set(at, { line, column });
+        at += grapheme.length;
+      }
+    }
+    offset += part.length;
+  }
+  return places;
+}

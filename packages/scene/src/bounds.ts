@@ -1,0 +1,130 @@
+/** The pixels that a node may touch: strokes, shadows (its own or its group's) and letters that reach beyond their box included. */
+import type { Matrix } from './geometry.ts';
+import { multiply, stretchOf } from './geometry.ts';
+import { shadowOnCanvas } from './paint.ts';
+import type { SceneNode, TextNode } from './scene-node.ts';
+import type { TextMeasurer } from './text-measurer.ts';
+
+/** Whole device pixels. */
+export interface DirtyRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A falling shadow, in device pixels. */
+interface Cast {
+  blur: number;
+  x: number;
+  y: number;
+}
+
+/** `scale` is device pixels for one pixel of the document. What lies outside the frame is cut; undefined when nothing is left. */
+export function boundsOf(
+  node: SceneNode,
+  measurer: TextMeasurer,
+  scale: number,
+  frame: { width: number; height: number },
+): DirtyRect | undefined {
+  const boxes: Box[] = [];
+  collect(node, [scale, 0, 0, scale, 0, 0], undefined, undefined, measurer, scale, boxes);
+  const left = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.left)) - 1));
+  const top = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.top)) - 1));
+  const right = Math.min(frame.width, Math.ceil(Math.max(...boxes.map((box) => box.right)) + 1));
+  const bottom = Math.min(frame.height, Math.ceil(Math.max(...boxes.map((box) => box.bottom)) + 1));
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
+}
+
+function collect(
+  node: SceneNode,
+  device: Matrix,
+  parent: Matrix | undefined,
+  inherited: Cast | undefined,
+  measurer: TextMeasurer,
+  scale: number,
+  boxes: Box[],
+): void {
+  const { object, outline, matrix } = node;
+  const world = parent ? multiply(parent, matrix) : matrix;
+  const onDevice = multiply(device, world);
+  const stretch: [number, number] = parent ? stretchOf(world) : [object.scaleX, object.scaleY];
+  const cast = object.shadow ? shadowOnCanvas(object.shadow, stretch, scale) : inherited;
+  if (object.backgroundColor || node.kind === 'image')
+    boxes.push(...withShadow(boxOnDevice(onDevice, centred(outline.width, outline.height)), cast));
+  if (node.kind === 'group') for (const child of node.children) collect(child, device, world, cast, measurer, scale, boxes);
+  else if (node.kind === 'text') boxes.push(...withShadow(boxOnDevice(onDevice, textBox(node, measurer)), cast));
+  else boxes.push(...withShadow(boxOnDevice(onDevice, shapeBox(node)), cast));
+}
+
+function centred(width: number, height: number): Box {
+  return { left: -width / 2, top: -height / 2, right: width / 2, bottom: height / 2 };
+}
+
+/** Pointed joins reach as far as their limit allows, square ends by half their diagonal. */
+function shapeBox({ object, size }: SceneNode): Box {
+  const isPointed = (object.type === 'star' || object.type === 'triangle') && object.strokeLineJoin === 'miter';
+  const reach = object.stroke ? object.strokeWidth * (isPointed ? Math.max(1, object.strokeMiterLimit) : Math.SQRT2) : 0;
+  return centred(size.width + reach, size.height + reach);
+}
+
+function textBox({ object, layout }: TextNode, { context }: TextMeasurer): Box {
+  const box: Box = { left: 0, top: -layout.height / 2, right: 0, bottom: layout.height / 2 };
+  let top = -layout.height / 2;
+  let stroke = object.stroke ? object.strokeWidth : 0;
+  for (const line of layout.lines) {
+    const left = -layout.width / 2 + line.left;
+    const baseline = top + line.height * 0.778;
+    let [above, below, before, after, shift] = [0, 0, 0, 0, 0];
+    // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid out with.
+    for (const looks of new Set(line.graphemes.map((_grapheme, index) => layout.looksAt(line, index)))) {
+      context.font = looks.font.at(looks.fontSize);
+      const ink = context.measureText(line.graphemes.join(''));
+      above = Math.max(above, ink.actualBoundingBoxAscent - Math.min(0, looks.deltaY));
+      below = Math.max(below, ink.actualBoundingBoxDescent + Math.max(0, looks.deltaY));
+      before = Math.max(before, ink.actualBoundingBoxLeft);
+      after = Math.max(after, ink.actualBoundingBoxRight - ink.width);
+      shift = Math.max(shift, looks.fontSize * 0.1);
+      if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
+    }
+    const end = left + Math.max(line.width, line.boxes.at(-1)?.left ?? 0);
+    box.left = Math.min(box.left, left - before - shift);
+    box.right = Math.max(box.right, end + after + shift);
+    box.top = Math.min(box.top, baseline - above);
+    box.bottom = Math.max(box.bottom, baseline + below, baseline + shift * 2);
+    top += line.height * object.lineHeight;
+  }
+  const reach = (stroke * Math.max(1, object.strokeMiterLimit)) / 2;
+  return { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach };
+}
+
+function boxOnDevice(m: Matrix, box: Box): Box {
+  const x = (box.left + box.right) / 2;
+  const y = (box.top + box.bottom) / 2;
+  const across = (Math.abs(m[0]) * (box.right - box.left) + Math.abs(m[2]) * (box.bottom - box.top)) / 2;
+  const down = (Math.abs(m[1]) * (box.right - box.left) + Math.abs(m[3]) * (box.bottom - box.top)) / 2;
+  const [centreX, centreY] = [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
+  return { left: centreX - across, top: centreY - down, right: centreX + across, bottom: centreY + down };
+}
+
+/** A blur of n pixels is a Gaussian of n/2, which ends after three deviations. */
+function withShadow(box: Box, cast: Cast | undefined): Box[] {
+  if (!cast) return [box];
+  const reach = cast.blur * 1.5 + 1;
+  return [
+    box,
+    {
+      left: box.left + cast.x - reach,
+      top: box.top + cast.y - reach,
+      right: box.right + cast.x + reach,
+      bottom: box.bottom + cast.y + reach,
+    },
+  ];
+}

@@ -1,0 +1,202 @@
+/**
+ * Compiles a document once and draws it for many recipients: everything that is alike for all lies in bitmaps, only what depends
+ * on values is drawn each time, and only where it may be seen.
+ */
+import type { Values } from '@limn/merge';
+import { valuesOf } from '@limn/merge';
+import type { SceneValues } from './bind.ts';
+import { isDynamic } from './bind.ts';
+import type { DirtyRect } from './bounds.ts';
+import { boundsOf } from './bounds.ts';
+import { isOpaque } from './colours.ts';
+import type { SceneDocument, SceneObject } from './document.ts';
+import type { Canvas2D, Context2D, DrawingEnv } from './drawing-env.ts';
+import { contextOf } from './drawing-env.ts';
+import { paintNode } from './paint.ts';
+import type { Preparation } from './prepare.ts';
+import { prepare } from './prepare.ts';
+import type { SceneNode } from './scene-node.ts';
+import { measurerOf } from './text-measurer.ts';
+
+export interface SceneFrame {
+  /** Pixels of the document. */
+  width: number;
+  height: number;
+  /** Wins over the document's own. */
+  background?: string | null;
+  /** No background at all. */
+  transparent?: boolean;
+  /** Device pixels for one pixel of the document; 1 unless given. */
+  scale?: number;
+  /** Hosts from which a request may choose dynamic pictures. */
+  allowedHosts?: readonly string[];
+}
+
+type Step = { kind: 'bitmap'; bitmap: Canvas2D; x: number; y: number } | { kind: 'object'; object: SceneObject };
+
+export interface CompiledScene {
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly env: DrawingEnv;
+  /** The whole frame below the first object that depends on values. */
+  readonly base: Canvas2D;
+  /** What lies above it, from below. */
+  readonly steps: readonly Step[];
+  readonly allowedHosts: readonly string[];
+  /** True where no pixel can be seen through. Pictures count as if they could. */
+  readonly isOpaque: boolean;
+  /** False where every recipient sees the same picture. */
+  readonly isDynamic: boolean;
+}
+
+const NO_VALUES: Values = new Map();
+const DEFAULT_BACKGROUND = '#ffffff';
+
+export function compileScene(document: SceneDocument, frame: SceneFrame, env: DrawingEnv): CompiledScene {
+  const scale = frame.scale ?? 1;
+  const [width, height] = [Math.max(1, Math.round(frame.width * scale)), Math.max(1, Math.round(frame.height * scale))];
+  const background = frame.transparent ? '' : frame.background || document.background || DEFAULT_BACKGROUND;
+  const allowedHosts = frame.allowedHosts ?? [];
+  const preparation = preparationOf(env, NO_VALUES, allowedHosts);
+  const objects = document.objects.filter((object) => object.visible !== false && object.opacity !== 0);
+  const first = objects.findIndex(isDynamic);
+  const below = first === -1 ? objects : objects.slice(0, first);
+  const base = env.createCanvas(width, height);
+  const ctx = contextOf(base);
+  if (background) {
+    ctx.fillStyle = background;
+    ctx.fillRect(0, 0, width, height);
+  }
+  paintAll(ctx, nodesOf(below, preparation), env, scale);
+  const steps = first === -1 ? [] : stepsOf(objects.slice(first), preparation, scale, { width, height });
+  return {
+    width,
+    height,
+    scale,
+    env,
+    base,
+    steps,
+    allowedHosts,
+    isOpaque: background !== '' && isOpaque(background),
+    isDynamic: steps.some((step) => step.kind === 'object'),
+  };
+}
+
+/**
+ * Draws the picture for these values and returns where it may differ from the picture without any object that depends on values.
+ * `ctx` belongs to a canvas of the scene's size, untransformed. With `previous`, what the last call for the same canvas returned,
+ * only what changed is drawn; without it everything is.
+ */
+export function drawCompiled(scene: CompiledScene, ctx: Context2D, values: SceneValues, previous?: readonly DirtyRect[]): DirtyRect[] {
+  const preparation = preparationOf(scene.env, asValues(values), scene.allowedHosts);
+  const prepared = scene.steps.map((step) => (step.kind === 'bitmap' ? step : prepare(step.object, preparation)));
+  const rects = prepared.flatMap((step) =>
+    !step || step.kind === 'bitmap' ? [] : (boundsOf(step, preparation.measurer, scene.scale, scene) ?? []),
+  );
+  const region = previous ? [...previous, ...rects] : [{ x: 0, y: 0, width: scene.width, height: scene.height }];
+  if (region.length === 0) return rects;
+  ctx.save();
+  ctx.beginPath();
+  for (const { x, y, width, height } of region) ctx.rect(x, y, width, height);
+  ctx.clip();
+  for (const { x, y, width, height } of region) {
+    if (!scene.isOpaque) ctx.clearRect(x, y, width, height);
+    ctx.drawImage(scene.base, x, y, width, height, x, y, width, height);
+  }
+  for (const step of prepared) {
+    if (step?.kind === 'bitmap') ctx.drawImage(step.bitmap, step.x, step.y);
+    else if (step) paintAll(ctx, [step], scene.env, scene.scale);
+  }
+  ctx.restore();
+  return rects;
+}
+
+/** The frame as it is without any object that depends on values: what dirty rectangles are counted against. */
+export function staticFrame(scene: CompiledScene): Canvas2D {
+  const canvas = scene.env.createCanvas(scene.width, scene.height);
+  const ctx = contextOf(canvas);
+  ctx.drawImage(scene.base, 0, 0);
+  for (const step of scene.steps) if (step.kind === 'bitmap') ctx.drawImage(step.bitmap, step.x, step.y);
+  return canvas;
+}
+
+/** Draws a whole document at once, on a canvas of its size: for previews, thumbnails and tests. The document's background included. */
+export function drawDocument(
+  ctx: Context2D,
+  document: SceneDocument,
+  env: DrawingEnv,
+  values: SceneValues = NO_VALUES,
+  allowedHosts: readonly string[] = [],
+): void {
+  if (document.background) {
+    ctx.fillStyle = document.background;
+    ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
+  }
+  paintAll(ctx, nodesOf(document.objects, preparationOf(env, asValues(values), allowedHosts)), env, 1);
+}
+
+function asValues(values: SceneValues): Values {
+  return values instanceof Map ? (values as Values) : valuesOf(values as Readonly<Record<string, string>>);
+}
+
+function preparationOf(env: DrawingEnv, values: Values, allowedHosts: readonly string[]): Preparation {
+  return { env, measurer: measurerOf(env), values, policy: { allowedHosts } };
+}
+
+function nodesOf(objects: readonly SceneObject[], preparation: Preparation): SceneNode[] {
+  return objects.flatMap((object) => prepare(object, preparation) ?? []);
+}
+
+function paintAll(ctx: Context2D, nodes: readonly SceneNode[], env: DrawingEnv, scale: number): void {
+  ctx.save();
+  if (scale !== 1) ctx.scale(scale, scale);
+  for (const node of nodes) paintNode({ env, ctx, scale }, node);
+  ctx.restore();
+}
+
+function stepsOf(
+  objects: readonly SceneObject[],
+  preparation: Preparation,
+  scale: number,
+  frame: { width: number; height: number },
+): Step[] {
+  const steps: Step[] = [];
+  let run: SceneObject[] = [];
+  const endRun = () => {
+    const bitmap = bitmapOf(nodesOf(run, preparation), preparation, scale, frame);
+    if (bitmap) steps.push(bitmap);
+    run = [];
+  };
+  for (const object of objects) {
+    if (!isDynamic(object)) run.push(object);
+    else {
+      endRun();
+      steps.push({ kind: 'object', object });
+    }
+  }
+  endRun();
+  return steps;
+}
+
+/** One bitmap of several objects, no larger than they are. */
+function bitmapOf(
+  nodes: readonly SceneNode[],
+  { env, measurer }: Preparation,
+  scale: number,
+  frame: { width: number; height: number },
+): Step | undefined {
+  const boxes = nodes.flatMap((node) => boundsOf(node, measurer, scale, frame) ?? []);
+  if (boxes.length === 0) return undefined;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const bitmap = env.createCanvas(
+    Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  );
+  const ctx = contextOf(bitmap);
+  ctx.translate(-x, -y);
+  paintAll(ctx, nodes, env, scale);
+  return { kind: 'bitmap', bitmap, x, y };
+}

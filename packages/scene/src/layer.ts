@@ -1,0 +1,43 @@
+/** Objects whose fill would hide their own shadowed stroke are painted on a canvas of their own first, so that one shadow falls from both. */
+import { contextOf } from './drawing-env.ts';
+import type { Painter } from './paint.ts';
+import type { SceneNode } from './scene-node.ts';
+
+/** Empty pixels around the object, so that its edge is smooth. */
+const MARGIN = 2;
+const MAX_SIDE = 4096;
+
+export function needsLayer(node: SceneNode): boolean {
+  const { paintFirst, fill, stroke, strokeWidth, shadow } = node.object;
+  if (paintFirst !== 'stroke' || !shadow || strokeWidth === 0 || !isSeen(fill) || !isSeen(stroke)) return false;
+  return node.kind !== 'group' || !node.children.some(throwsShadow);
+}
+
+function isSeen(colour: string | null): boolean {
+  return Boolean(colour) && colour !== 'transparent';
+}
+
+function throwsShadow(node: SceneNode): boolean {
+  const { shadow } = node.object;
+  return (shadow !== null && (shadow.offsetX !== 0 || shadow.offsetY !== 0)) || (node.kind === 'group' && node.children.some(throwsShadow));
+}
+
+export function paintOnLayer(painter: Painter, node: SceneNode, stretch: [number, number], paint: (layer: Painter) => void): void {
+  const [zoomX, zoomY] = stretch.map((part) => part * painter.scale) as [number, number];
+  const [width, height] = [node.outline.width * zoomX, node.outline.height * zoomY];
+  // Letters may reach beyond their text's box.
+  const overhang = node.kind === 'text' ? node.object.fontSize : 0;
+  const canvas = painter.env.createCanvas(side(width + overhang * zoomX), side(height + overhang * zoomY));
+  const x = Math.round(canvas.width / 2 - width / 2) + width / 2;
+  const y = Math.round(canvas.height / 2 - height / 2) + height / 2;
+  const ctx = contextOf(canvas);
+  ctx.translate(x, y);
+  ctx.scale(zoomX, zoomY);
+  paint({ env: painter.env, ctx, scale: painter.scale });
+  painter.ctx.scale(1 / zoomX, 1 / zoomY);
+  painter.ctx.drawImage(canvas, -x, -y);
+}
+
+function side(length: number): number {
+  return Math.min(MAX_SIDE, Math.ceil(length + MARGIN));
+}

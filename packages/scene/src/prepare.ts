@@ -1,0 +1,96 @@
+/** Turns an object into a node that can be painted: filled, laid out, its picture found. What cannot be seen gives none. */
+import type { UrlPolicy, Values } from '@limn/merge';
+import { bindText, filledPictureUrl } from './bind.ts';
+import type { Complete, CompleteText } from './complete.ts';
+import { complete } from './complete.ts';
+import type { GroupObject, ImageObject, SceneObject } from './document.ts';
+import type { DrawingEnv, Picture } from './drawing-env.ts';
+import { fitPicture } from './fit-picture.ts';
+import { fitText } from './fit-text.ts';
+import { matrixOf } from './geometry.ts';
+import type { Size } from './geometry.ts';
+import { layoutText } from './layout-text.ts';
+import { shapeKindOf } from './objects/index.ts';
+import type { GroupNode, ImageNode, SceneNode, ShapeNode, ShapeObject, TextNode } from './scene-node.ts';
+import type { TextMeasurer } from './text-measurer.ts';
+
+export interface Preparation {
+  env: DrawingEnv;
+  measurer: TextMeasurer;
+  values: Values;
+  policy: UrlPolicy;
+}
+
+export function prepare(object: SceneObject, preparation: Preparation): SceneNode | undefined {
+  const whole = complete(object);
+  if (!whole.visible || whole.opacity === 0) return undefined;
+  switch (whole.type) {
+    case 'textbox':
+    case 'i-text':
+      return prepareText(bindText(whole, preparation.values), preparation);
+    case 'image':
+      return prepareImage(whole, preparation);
+    case 'group':
+      return prepareGroup(whole, preparation);
+    case 'rect':
+    case 'circle':
+    case 'triangle':
+    case 'star':
+    case 'line':
+      return prepareShape(whole);
+    default:
+      return whole satisfies never;
+  }
+}
+
+function withStroke({ width, height }: Size, strokeWidth: number): Size {
+  return { width: width + strokeWidth, height: height + strokeWidth };
+}
+
+function prepareText(object: CompleteText, { measurer }: Preparation): TextNode {
+  const layout = layoutText(object, measurer);
+  const outline = withStroke(layout, object.strokeWidth);
+  return { kind: 'text', object, layout, size: layout, outline, matrix: matrixOf(object, outline) };
+}
+
+function prepareImage(designed: Complete<ImageObject>, preparation: Preparation): ImageNode | undefined {
+  const picture = pictureOf(designed, preparation);
+  if (!picture) return undefined;
+  const sized = { ...designed, width: designed.width || picture.width, height: designed.height || picture.height };
+  const object = designed.imageType === 'dynamic' ? fitPicture(sized, picture) : sized;
+  const size = { width: object.width, height: object.height };
+  const outline = withStroke(size, object.strokeWidth);
+  return { kind: 'image', object, picture, size, outline, matrix: matrixOf(object, outline) };
+}
+
+/** A dynamic picture that cannot be had gives way to its fallback; without one the object is left out. */
+function pictureOf(object: ImageObject, { env, values, policy }: Preparation): Picture | undefined {
+  if (object.imageType !== 'dynamic') return env.picture(object.src);
+  const url = filledPictureUrl(object, values, policy);
+  return (url === null ? undefined : env.picture(url)) ?? (object.fallbackUrl ? env.picture(object.fallbackUrl) : undefined);
+}
+
+function prepareGroup(object: Complete<GroupObject>, preparation: Preparation): GroupNode {
+  const size = { width: object.width, height: object.height };
+  const outline = withStroke(size, object.strokeWidth);
+  const children = object.objects.flatMap(
+    (child) => (object.autoScale ? prepareScaled(object, child, preparation) : prepare(child, preparation)) ?? [],
+  );
+  return { kind: 'group', object, children, size, outline, matrix: matrixOf(object, outline) };
+}
+
+function prepareScaled(group: Complete<GroupObject>, child: SceneObject, preparation: Preparation): SceneNode | undefined {
+  const designed = complete(child);
+  if (designed.type !== 'textbox' && designed.type !== 'i-text') return prepare(child, preparation);
+  if (!designed.visible || designed.opacity === 0) return undefined;
+  const fitted = fitText(group, designed, bindText(designed, preparation.values), (text) => layoutText(text, preparation.measurer));
+  return prepareText(fitted, preparation);
+}
+
+function prepareShape(object: ShapeObject): ShapeNode | undefined {
+  const kind = shapeKindOf(object);
+  const size = kind.size?.(object) ?? { width: object.width, height: object.height };
+  if (size.width === 0 && size.height === 0 && object.strokeWidth === 0) return undefined;
+  const outline = kind.outline?.(object, size) ?? withStroke(size, object.strokeWidth);
+  return { kind: 'shape', object, size, outline, matrix: matrixOf(object, outline) };
+}
