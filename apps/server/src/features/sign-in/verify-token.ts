@@ -17,7 +17,7 @@ const SELF_SERVING_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const;
 
 export interface TokenRules {
   /** Read per token: an outside issuer is discovered at the first one. */
-  expected(): Promise<{ issuer: string; audience: string; algorithms: readonly string[] }>;
+  expected: () => Promise<{ issuer: string; audience: string; algorithms: readonly string[] }>;
   keys: JWTVerifyGetKey;
   /** For tokens that do not carry the address themselves. */
   readUserinfo?: (token: string, sub: string) => Promise<Omit<TokenIdentity, 'iss' | 'sub'>>;

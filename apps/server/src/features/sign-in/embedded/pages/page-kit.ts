@@ -1,0 +1,114 @@
+/** What all pages of the sign-in share: fields, forms, reading what was sent, limits. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Html, html } from '../../../../platform/page/html.ts';
+import { type Page, PAGE_HEADERS, renderPage } from '../../../../platform/page/page.ts';
+import type { AccountService } from '../account-service.ts';
+import { type AttemptLimit, createAttemptLimit } from '../attempt-limit.ts';
+import type { FormGuard } from '../form-guard.ts';
+
+export interface PageKit {
+  accounts: AccountService;
+  guard: FormGuard;
+  limits: PageLimits;
+}
+
+export interface PageLimits {
+  /** By network address: all attempts with passwords. */
+  address: AttemptLimit;
+  /** By account, known or not: attempts to log in. */
+  account: AttemptLimit;
+  /** By network address: whatever makes an account or sends a mail. */
+  mail: AttemptLimit;
+}
+
+export function createPageLimits(nowMs?: () => number): PageLimits {
+  return {
+    address: createAttemptLimit({ atOnce: 40, everySeconds: 3 }, nowMs),
+    account: createAttemptLimit({ atOnce: 10, everySeconds: 30 }, nowMs),
+    mail: createAttemptLimit({ atOnce: 20, everySeconds: 30 }, nowMs),
+  };
+}
+
+export interface Field {
+  label: string;
+  name: string;
+  type: 'text' | 'email' | 'password';
+  autocomplete: string;
+  value?: string;
+  hint?: string;
+  problem?: string | undefined;
+  autofocus?: boolean;
+  /** Stands at the right of the label. */
+  aside?: Html;
+}
+
+export function field({ label, name, type, autocomplete, value = '', hint, problem, autofocus, aside }: Field): Html {
+  const notes = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  const labelled = html`<label for="${name}">${label}</label>`;
+  return html`<div>
+    ${aside ? html`<div class="row">${labelled}${aside}</div>` : labelled}<input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      value="${value}"
+      maxlength="320"
+      required${attribute('aria-describedby', notes)}${problem ? attribute('aria-invalid', 'true') : ''}${type === 'email' ? new Html(' autocapitalize="none" spellcheck="false"') : ''}${autofocus ? new Html(' autofocus') : ''}
+    />${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}${problem ? html`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : ''}
+  </div>`;
+}
+
+function attribute(name: string, value: string): Html {
+  return new Html(value ? ` ${name}="${value}"` : '');
+}
+
+/** A form that posts to `action`, with the hidden proof that it is ours. Its own checks are the server's, in our words. */
+export function form(token: string, action: string, button: string, ...fields: readonly Html[]): Html {
+  return html`<form method="post" action="${action}" novalidate>
+    <input type="hidden" name="form" value="${token}" />${fields}<button>${button}</button>
+  </form>`;
+}
+
+export function bad(text: string | undefined): Html {
+  return text ? html`<p class="note bad" role="alert">${text}</p>` : html``;
+}
+
+export function show(reply: FastifyReply, status: number, page: Page): FastifyReply {
+  return reply.code(status).headers(PAGE_HEADERS).send(renderPage(page));
+}
+
+/** A value of the posted form as one line of text, '' when it is missing or no text. */
+export function sent(request: FastifyRequest, name: string): string {
+  const value = (request.body as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' && value.length <= 1000 ? value.replace(/\p{Cc}/gu, '') : '';
+}
+
+/** A value of the address's query. */
+export function queried(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' && value.length <= 1000 ? value : '';
+}
+
+export function notOurs(reply: FastifyReply): FastifyReply {
+  return show(reply, 403, {
+    title: 'Please try again',
+    body: html`<p>This form was open for too long, or your browser does not keep cookies for this site.</p>
+      <a class="button" href="/">Go to Limn</a>`,
+  });
+}
+
+export function tooMany(reply: FastifyReply, waitSeconds: number): FastifyReply {
+  const minutes = Math.ceil(waitSeconds / 60);
+  return show(reply.header('retry-after', waitSeconds), 429, {
+    title: 'Too many attempts',
+    body: html`<p>Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.</p>
+      <a class="button" href="/">Go to Limn</a>`,
+  });
+}
+
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return 'Enter your email address.';
+  return email.length <= 254 && /^[^\s@<>"']{1,64}@[^\s@<>"']+\.[^\s@<>"'.]+$|^[^\s@<>"']{1,64}@localhost$/.test(email)
+    ? undefined
+    : 'Enter an address like name@example.com.';
+}

@@ -1,0 +1,16 @@
+/** A provider of which nothing is known beyond OpenID Connect: only what userinfo tells can be asked. */
+import type { SignInProvider } from './sign-in-provider.port.ts';
+import type { Userinfo } from './userinfo.ts';
+
+export function plainProvider(userinfo: Userinfo): SignInProvider {
+  return {
+    signUpHint: false,
+    changePassword: { kind: 'none' },
+    canSendReset: false,
+    canResendVerification: false,
+    sendResetMail: async () => 'unsupported',
+    resendVerification: async () => 'unsupported',
+    readVerification: async ({ accessToken, sub }) =>
+      accessToken === undefined ? undefined : (await userinfo.readAnew(accessToken, sub))?.emailVerified,
+  };
+}
