@@ -1,0 +1,19 @@
+/** Grants of credits. Whether a person may still have a trial is decided by who creates the company. */
+import type { Tx } from '../../storage/database.ts';
+
+export const TRIAL_CREDITS = 1000;
+export const TRIAL_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Gives a company its trial, inside the transaction that creates it; answers when the trial ends. */
+export async function grantTrial(tx: Tx, companyId: number, nowMs: number): Promise<Date> {
+  const endsAt = new Date(nowMs + TRIAL_DAYS * DAY_MS);
+  await tx.run('insert into credit_grant (company_id, credits, source, granted_at, expires_at) values ($1, $2, $3, $4, $5)', [
+    companyId,
+    TRIAL_CREDITS,
+    'trial',
+    new Date(nowMs),
+    endsAt,
+  ]);
+  return endsAt;
+}

@@ -1,0 +1,73 @@
+/** Reads whole records out of a journal file, and finds its way past bytes that are none. */
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { journalPath } from './journal-files.ts';
+import { frameAt, LARGEST_FRAME } from './record.ts';
+
+export interface Reading {
+  buffer: Buffer;
+  /** Offsets of whole records in `buffer`, each right behind the one before. */
+  frames: number[];
+  /** Offset in the file behind the last of them. */
+  end: number;
+  /** Size of the file when it was read. */
+  size: number;
+}
+
+/** Up to `most` records from `offset`; undefined where there is no such file. */
+export function readFrames(
+  directory: string,
+  slot: number,
+  epoch: number,
+  offset: number,
+  buffer: Buffer,
+  most: number,
+): Reading | undefined {
+  return withFile(directory, slot, epoch, (fd, size) => {
+    const got = size > offset ? readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset) : 0;
+    const frames: number[] = [];
+    let at = 0;
+    for (let length = 0; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length) frames.push(at);
+    return { buffer, frames, end: offset + at, size };
+  });
+}
+
+/** Where the next whole record begins at or behind `offset`; the file's size where none follows. */
+export function findNextFrame(directory: string, slot: number, epoch: number, offset: number): number {
+  return (
+    withFile(directory, slot, epoch, (fd, size) => {
+      const buffer = Buffer.allocUnsafe(1024 * 1024);
+      // Pieces overlap by the largest record, so that none is missed between two.
+      for (let from = offset; from < size; from += buffer.length - LARGEST_FRAME) {
+        const got = readSync(fd, buffer, 0, buffer.length, from);
+        for (let at = 0; at < got; at++) if (frameAt(buffer, at, got) > 0) return from + at;
+      }
+      return size;
+    }) ?? offset
+  );
+}
+
+export function readBytes(directory: string, slot: number, epoch: number, from: number, to: number): Buffer {
+  const bytes = Buffer.alloc(to - from);
+  withFile(directory, slot, epoch, (fd) => readSync(fd, bytes, 0, bytes.length, from));
+  return bytes;
+}
+
+/** Bytes of an epoch's file; 0 where there is none. */
+export function fileSize(directory: string, slot: number, epoch: number): number {
+  return statSync(journalPath(directory, slot, epoch), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function withFile<T>(directory: string, slot: number, epoch: number, work: (fd: number, size: number) => T): T | undefined {
+  let fd: number;
+  try {
+    fd = openSync(journalPath(directory, slot, epoch), 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return work(fd, fstatSync(fd).size);
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * The journal of one front: the truth of what was counted. `append` resolves when the record is on disk.
+ *
+ * Records that arrive while a group is being synced form the next group; groups begin at least 2 ms apart, so that a
+ * busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
+ * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
+ * or behind them.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { lockForProcess } from '../../storage/process-lock.ts';
+import { createJournalFile, type JournalFile } from './journal-file.ts';
+import { journalIdentity, listEpochs } from './journal-files.ts';
+import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
+
+const GROUP_GAP_MS = 2;
+const FILE_BYTES = 64 * 1024 * 1024;
+/** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
+const MOST_WAITING = 100_000;
+/** Pause after a failed write: each try begins a new file. */
+const RETRY_MS = 1000;
+
+export interface Journal {
+  /** Resolves after fdatasync of its group; rejects with what the disk said, and is then uncounted. */
+  append(record: CountRecord): Promise<void>;
+  readonly slot: number;
+  readonly epoch: number;
+  /** Groups synced since the start. */
+  readonly groups: number;
+  /** Appends that were rejected since the start. */
+  readonly uncounted: number;
+  /** Syncs what waits, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface JournalOptions {
+  directory: string;
+  slot: number;
+  db: Database;
+  log: Log;
+}
+
+interface Waiting {
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+/** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
+export async function openJournal({ directory, slot, db, log }: JournalOptions): Promise<Journal> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = lockForProcess(join(directory, `${slot}.lock`));
+  try {
+    const identity = journalIdentity(directory);
+    const drained = await drainedEpoch(db, identity, slot, log);
+    const newest = listEpochs(directory).get(slot)?.at(-1) ?? 0;
+    return writeJournal(directory, slot, Math.max(drained, newest) + 1, log, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The files tell nearly always; the database tells where they were removed. It may be away: pictures go on without it. */
+async function drainedEpoch(db: Database, identity: string, slot: number, log: Log): Promise<number> {
+  try {
+    const row = await db.control((tx) =>
+      tx.maybeOne<{ epoch: number }>('select epoch from journal_slot where directory = $1 and slot = $2', [identity, slot]),
+    );
+    return row?.epoch ?? 0;
+  } catch {
+    log.warn('journal_opened_without_database', { slot });
+    return 0;
+  }
+}
+
+function writeJournal(directory: string, slot: number, firstEpoch: number, log: Log, unlock: () => void): Journal {
+  let file: JournalFile | undefined = createJournalFile(directory, slot, firstEpoch);
+  let epoch = firstEpoch;
+  let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
+  let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
+  let filled = 0;
+  let waiting: Waiting[] = [];
+  let writing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lastStart = -Infinity;
+  let groups = 0;
+  let uncounted = 0;
+  let unreported = 0;
+  let retryAt = 0;
+  let closed = false;
+  let onIdle: (() => void) | undefined;
+
+  function append(record: CountRecord): Promise<void> {
+    if (closed) return refuse(new Error('The journal is closed.'));
+    if (!file && Date.now() < retryAt) return refuse(new Error('The journal cannot be written.'));
+    if (waiting.length >= MOST_WAITING) return refuse(new Error('The disk does not keep up with the journal.'));
+    const bytes = frameBytes(record);
+    if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
+    const end = encodeRecord(filling, filled, record); // before anything is promised: a bad record throws here
+    filled = end;
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      schedule();
+    });
+  }
+
+  function refuse(error: Error): Promise<never> {
+    uncounted++;
+    unreported++;
+    return Promise.reject(error);
+  }
+
+  function schedule(): void {
+    if (writing || timer || waiting.length === 0) return;
+    const waitMs = lastStart + GROUP_GAP_MS - performance.now();
+    if (waitMs <= 0) return writeGroup();
+    timer = setTimeout(() => {
+      timer = undefined;
+      writeGroup();
+    }, waitMs);
+  }
+
+  function writeGroup(): void {
+    writing = true;
+    lastStart = performance.now();
+    const group = waiting;
+    const bytes = filling.subarray(0, filled);
+    [filling, spare] = [spare, filling];
+    filled = 0;
+    waiting = [];
+    try {
+      file ??= createJournalFile(directory, slot, ++epoch);
+    } catch (error) {
+      return void failed(group, error as Error);
+    }
+    file.writeGroup(bytes, (error) => {
+      if (error) return void failed(group, error);
+      groups++;
+      for (const { resolve } of group) resolve();
+      if (unreported > 0) reportRecovery();
+      if (file && file.size() >= FILE_BYTES) rotate(file);
+      next();
+    });
+  }
+
+  function next(): void {
+    writing = false;
+    if (waiting.length > 0) schedule();
+    else onIdle?.();
+  }
+
+  function rotate(full: JournalFile): void {
+    file = undefined; // the next group makes the next epoch
+    full.close().catch((error: unknown) => log.warn('journal_close_failed', { slot, epoch: full.epoch, why: String(error) }));
+  }
+
+  async function failed(group: Waiting[], error: Error): Promise<void> {
+    const broken = file;
+    file = undefined;
+    retryAt = Date.now() + RETRY_MS;
+    if (unreported === 0) log.error('journal_write_failed', { slot, epoch }, error);
+    uncounted += group.length;
+    unreported += group.length;
+    await broken?.abandon().catch(() => undefined);
+    for (const { reject } of group) reject(error);
+    next();
+  }
+
+  function reportRecovery(): void {
+    log.error('journal_uncounted', { slot, epoch, records: unreported });
+    unreported = 0;
+  }
+
+  return {
+    append,
+    slot,
+    get epoch() {
+      return epoch;
+    },
+    get groups() {
+      return groups;
+    },
+    get uncounted() {
+      return uncounted;
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      if (writing || waiting.length > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      if (unreported > 0) reportRecovery();
+      await file?.close();
+      unlock();
+    },
+  };
+}
+
+function grown(buffer: Buffer, used: number, more: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + more));
+  buffer.copy(larger, 0, 0, used);
+  return larger;
+}

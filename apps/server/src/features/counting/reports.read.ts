@@ -1,0 +1,90 @@
+/** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. */
+import { POPULATION, RECORD_KIND } from '@limn/model';
+import type { Tx } from '../../storage/database.ts';
+
+/** Object number under which a company as a whole is rolled up. */
+const WHOLE_COMPANY = 0;
+
+export interface DayValue {
+  day: number;
+  value: number;
+}
+
+export interface ObjectStats {
+  objectId: number;
+  totalOpens: number;
+  uniqueOpens: number;
+  totalClicks: number;
+  uniqueClicks: number;
+}
+
+/** How far the reports are behind what was drained. */
+export interface Freshness {
+  waitingBatches: number;
+  /** Age of the oldest batch that waits, in milliseconds; 0 when none does. */
+  behindMs: number;
+}
+
+/**
+ * For each day of [from, to] (both included) the recipients whom the company reached for the first time in the range:
+ * the sum is the range's unique recipients.
+ */
+export async function opensByDay(tx: Tx, companyId: number, from: number, to: number): Promise<DayValue[]> {
+  return everyDay(from, to, await newRecipients(tx, companyId, RECORD_KIND.impression, from, to));
+}
+
+/**
+ * For each day the recipients who clicked for the first time in the range, in percent of the range's unique recipients:
+ * the sum is the range's click rate.
+ */
+export async function clicksByDay(tx: Tx, companyId: number, from: number, to: number): Promise<DayValue[]> {
+  const opens = await newRecipients(tx, companyId, RECORD_KIND.impression, from, to);
+  const clicks = await newRecipients(tx, companyId, RECORD_KIND.click, from, to);
+  const uniques = [...opens.values()].reduce((sum, n) => sum + n, 0);
+  return everyDay(from, to, new Map([...clicks].map(([day, n]) => [day, uniques === 0 ? 0 : (n / uniques) * 100])));
+}
+
+/** Totals and uniques of every object that has any in [from, to]. */
+export async function objectStats(tx: Tx, companyId: number, from: number, to: number): Promise<ObjectStats[]> {
+  return tx.query<ObjectStats>(
+    `select object_id as "objectId",
+       coalesce(sum(total) filter (where kind = $4), 0)::bigint as "totalOpens",
+       coalesce(sum(uniq) filter (where kind = $4 and prev_day < $2), 0)::bigint as "uniqueOpens",
+       coalesce(sum(total) filter (where kind = $5), 0)::bigint as "totalClicks",
+       coalesce(sum(uniq) filter (where kind = $5 and prev_day < $2), 0)::bigint as "uniqueClicks"
+     from roll where company_id = $1 and object_id <> $6 and kind in ($4, $5) and population = $7 and day between $2 and $3
+     group by object_id having sum(total) filter (where kind in ($4, $5)) > 0 order by object_id`,
+    [companyId, from, to, RECORD_KIND.impression, RECORD_KIND.click, WHOLE_COMPANY, POPULATION.counted],
+  );
+}
+
+/** The company's own totals and uniques in [from, to], over all its objects. */
+export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Omit<ObjectStats, 'objectId'>> {
+  return tx.one(
+    `select coalesce(sum(total) filter (where kind = $4), 0)::bigint as "totalOpens",
+       coalesce(sum(uniq) filter (where kind = $4 and prev_day < $2), 0)::bigint as "uniqueOpens",
+       coalesce(sum(total) filter (where kind = $5), 0)::bigint as "totalClicks",
+       coalesce(sum(uniq) filter (where kind = $5 and prev_day < $2), 0)::bigint as "uniqueClicks"
+     from roll where company_id = $1 and object_id = $6 and kind in ($4, $5) and population = $7 and day between $2 and $3`,
+    [companyId, from, to, RECORD_KIND.impression, RECORD_KIND.click, WHOLE_COMPANY, POPULATION.counted],
+  );
+}
+
+export async function freshness(tx: Tx): Promise<Freshness> {
+  return tx.one<Freshness>(
+    `select count(*)::int as "waitingBatches", coalesce(extract(epoch from clock_timestamp() - min(drained_at)) * 1000, 0)::int as "behindMs" from batch where not rolled`,
+  );
+}
+
+async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
+  const rows = await tx.query<{ day: number; n: number }>(
+    `select day, sum(uniq)::bigint as n from roll
+     where company_id = $1 and object_id = $2 and kind = $3 and population = $4 and day between $5 and $6 and prev_day < $5 group by day`,
+    [companyId, WHOLE_COMPANY, kind, POPULATION.counted, from, to],
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}
+
+function everyDay(from: number, to: number, values: ReadonlyMap<number, number>): DayValue[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ day: from + index, value: values.get(from + index) ?? 0 }));
+}

@@ -1,0 +1,75 @@
+/** What the counts must be, worked out from all records at once in the plainest way. */
+import { isCounted, POPULATION, RECORD_KIND } from '@limn/model';
+import type { CountRecord } from '../record.ts';
+
+export interface Answer {
+  companyId: number;
+  /** 0: the whole company. */
+  objectId: number;
+  kind: number;
+  population: number;
+  total: number;
+  uniq: number;
+}
+
+/** Totals and uniques of [from, to] for every company, object, kind and population that has any. */
+export function expectedAnswers(records: readonly CountRecord[], from: number, to: number): Answer[] {
+  const answers = new Map<string, Answer & { recipients: Set<bigint> }>();
+  const at = (companyId: number, objectId: number, kind: number, population: number) => {
+    const key = `${companyId} ${objectId} ${kind} ${population}`;
+    const known = answers.get(key) ?? { companyId, objectId, kind, population, total: 0, uniq: 0, recipients: new Set() };
+    answers.set(key, known);
+    return known;
+  };
+  const add = (record: CountRecord, kind: number, population: number, n: number, recipient: bigint | null) => {
+    for (const objectId of [record.objectId, 0]) {
+      const answer = at(record.companyId, objectId, kind, population);
+      answer.total += n;
+      if (recipient !== null) answer.recipients.add(recipient);
+    }
+  };
+  const inRange = records.filter(({ day }) => day >= from && day <= to);
+  const opened = new Set(inRange.filter((record) => record.kind === RECORD_KIND.impression && counted(record)).map(dayKey));
+  const implied = new Map<string, CountRecord>();
+  for (const record of inRange) {
+    const unpaid = record.kind === RECORD_KIND.unpaid;
+    add(record, record.kind, POPULATION.all, 1, unpaid ? null : record.recipient);
+    if (counted(record)) add(record, record.kind, POPULATION.counted, 1, unpaid ? null : record.recipient);
+    if (record.kind !== RECORD_KIND.click || !counted(record) || record.recipient === null) continue;
+    // Whoever clicked has seen the picture: unique among the impressions even where none was counted.
+    for (const population of [POPULATION.all, POPULATION.counted]) add(record, RECORD_KIND.impression, population, 0, record.recipient);
+    if (!opened.has(dayKey(record))) implied.set(dayKey(record), record);
+  }
+  for (const record of implied.values()) {
+    for (const population of [POPULATION.all, POPULATION.counted]) add(record, RECORD_KIND.impression, population, 1, null);
+    add(record, RECORD_KIND.implied, POPULATION.counted, 1, null);
+  }
+  return [...answers.values()]
+    .map(({ recipients, ...answer }) => ({ ...answer, uniq: answer.kind === RECORD_KIND.implied ? 0 : recipients.size }))
+    .filter((answer) => answer.total > 0 || answer.uniq > 0)
+    .sort(byKey);
+}
+
+/** Credits that were used on each day: counted impressions, without the implied ones. */
+export function expectedCredits(records: readonly CountRecord[]): { companyId: number; day: number; used: number }[] {
+  const used = new Map<string, { companyId: number; day: number; used: number }>();
+  for (const record of records) {
+    if (record.kind !== RECORD_KIND.impression || !counted(record)) continue;
+    const key = `${record.companyId} ${record.day}`;
+    const entry = used.get(key) ?? { companyId: record.companyId, day: record.day, used: 0 };
+    used.set(key, { ...entry, used: entry.used + 1 });
+  }
+  return [...used.values()].sort((a, b) => a.companyId - b.companyId || a.day - b.day);
+}
+
+function counted(record: CountRecord): boolean {
+  return isCounted(record.openerClass);
+}
+
+function dayKey(record: CountRecord): string {
+  return `${record.companyId} ${record.objectId} ${record.recipient} ${record.day}`;
+}
+
+export function byKey(a: Answer, b: Answer): number {
+  return a.companyId - b.companyId || a.objectId - b.objectId || a.kind - b.kind || a.population - b.population;
+}

@@ -1,0 +1,40 @@
+/** Records as a busy day might bring them: late days, several classes, clicks, opens without an eid. */
+import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import type { CountRecord } from '../record.ts';
+import type { Random } from './seeded-random.ts';
+
+export interface World {
+  companies: readonly number[];
+  objects: number;
+  recipients: number;
+  firstDay: number;
+  days: number;
+}
+
+const DAY_MS = 86_400_000;
+const EPOCH_MS = Date.UTC(2020, 0, 1);
+
+export function randomRecord(random: Random, world: World): CountRecord {
+  const day = world.firstDay + random.below(world.days);
+  const kind = random.next();
+  return {
+    atMs: EPOCH_MS + day * DAY_MS + random.below(DAY_MS),
+    companyId: random.pick(world.companies),
+    objectId: 1 + random.below(world.objects),
+    version: 1 + random.below(3),
+    day,
+    kind: kind < 0.65 ? RECORD_KIND.impression : kind < 0.95 ? RECORD_KIND.click : RECORD_KIND.unpaid,
+    openerClass: random.pick([
+      OPENER_CLASS.person,
+      OPENER_CLASS.person,
+      OPENER_CLASS.proxy,
+      OPENER_CLASS.prefetch,
+      OPENER_CLASS.scanner,
+      OPENER_CLASS.test,
+    ]),
+    recipient: random.next() < 0.05 ? null : BigInt.asIntN(64, BigInt(1 + random.below(world.recipients)) * 0x9e37_79b9_7f4a_7c15n),
+    send: BigInt(random.below(3)),
+    position: random.below(4),
+    decisions: random.next() < 0.1 ? [random.below(1000), 9_007_199_254_740_991] : [],
+  };
+}

@@ -1,0 +1,27 @@
+/** What the database holds, asked as the jobs, who see every company. */
+import type { Client } from 'pg';
+import type { Answer } from './oracle.ts';
+
+export async function rolledAnswers(client: Client, from: number, to: number): Promise<Answer[]> {
+  const { rows } = await client.query<Answer>(
+    `select company_id as "companyId", object_id as "objectId", kind::int, population::int, sum(total)::bigint as total,
+       coalesce(sum(uniq) filter (where prev_day < $1), 0)::bigint as uniq
+     from roll where day between $1 and $2 group by 1, 2, 3, 4
+     having sum(total) <> 0 or coalesce(sum(uniq) filter (where prev_day < $1), 0) <> 0 order by 1, 2, 3, 4`,
+    [from, to],
+  );
+  return rows;
+}
+
+export async function creditDays(client: Client): Promise<{ companyId: number; day: number; used: number }[]> {
+  const { rows } = await client.query<{ companyId: number; day: number; used: number }>(
+    'select company_id as "companyId", day, used from credit_day order by 1, 2',
+  );
+  return rows;
+}
+
+/** How many times each position stands in the log: tests give every record a position of its own. */
+export async function loggedPositions(client: Client): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ position: number; n: number }>('select position, count(*)::int as n from impression group by 1');
+  return new Map(rows.map(({ position, n }) => [position, n]));
+}

@@ -1,0 +1,30 @@
+/**
+ * The process of the background jobs. Its parent tells it once what to work on; when the parent asks it to stop or is
+ * gone, it finishes what is left and ends. Signals of a terminal are the parent's to answer.
+ */
+import { createLog } from '../platform/log.ts';
+import { startCountJobs, type CountJobs } from './count-jobs.ts';
+import type { JobsOrder } from './start-jobs.ts';
+
+/** How long the last drain may take before the process ends anyway: the journal keeps what is left. */
+const LAST_WORK_MS = 10_000;
+
+let jobs: CountJobs | undefined;
+let ending = false;
+
+process.on('message', (order: JobsOrder) => {
+  if (order.type === 'stop') void end();
+  else jobs ??= startCountJobs({ login: order.login, directory: order.directory, log: createLog(order.logLevel) });
+});
+process.on('disconnect', () => void end());
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => undefined);
+process.on('SIGHUP', () => undefined);
+
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), LAST_WORK_MS).unref();
+  await jobs?.stop();
+  process.exit(0);
+}

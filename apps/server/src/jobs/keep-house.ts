@@ -1,0 +1,13 @@
+/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up. */
+import type { Client } from 'pg';
+
+const MONTHS_AHEAD = 2;
+
+/** Answers false: there is never more to do at once. */
+export async function keepHouse(client: Client): Promise<boolean> {
+  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
+    await client.query(`select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`, [ahead]);
+  }
+  await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
+  return false;
+}

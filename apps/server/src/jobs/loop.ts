@@ -1,0 +1,64 @@
+/** Repeats a step for ever: at once while there is more to do, later while there is not, with growing pauses while it fails. */
+import type { Log } from '../platform/log.ts';
+
+export interface Loop {
+  /** Ends the pause early. */
+  wake(): void;
+  /** Lets the current step end, then stops; with `drain`, first goes on until nothing is left. */
+  stop(drain: boolean): Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+
+export function startLoop(name: string, idleMs: number, log: Log, step: () => Promise<boolean>): Loop {
+  let stopping = false;
+  let draining = false;
+  let woken = false;
+  let wakeUp: (() => void) | undefined;
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }).finally(() => (wakeUp = undefined));
+
+  async function run(): Promise<void> {
+    let failingMs = 0;
+    for (;;) {
+      if (stopping && !draining) return;
+      woken = false;
+      try {
+        const more = await step();
+        if (failingMs > 0) log.info('job_recovered', { name });
+        failingMs = 0;
+        if (more) continue;
+        if (stopping) return;
+        if (!woken) await pause(idleMs);
+      } catch (error) {
+        if (failingMs === 0) log.error('job_failed', { name }, error);
+        if (stopping) return;
+        failingMs = Math.min(failingMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+        await pause(failingMs);
+      }
+    }
+  }
+
+  const running = run();
+  const wake = () => {
+    woken = true;
+    wakeUp?.();
+  };
+  return {
+    wake,
+    stop(drain) {
+      stopping = true;
+      draining = drain;
+      wake();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+-- Rolls drained batches up into chains and exact totals and uniques. Claims batches, not times, so late rows are
+-- ordinary rows; one roller at a time.
+
+create function roll_batches(most int) returns table (batches int, impressions bigint)
+language plpgsql set plan_cache_mode = force_generic_plan set jit = off as $f$
+declare
+  never constant int := -32768;
+  ids bigint[];
+  low bigint;
+  high bigint;
+begin
+  -- In a statement of its own: the statement that reads chains must see what the roller before us committed.
+  if not pg_try_advisory_xact_lock(7301, 1) then return; end if;
+  select array_agg(id order by id) into ids from (select id from batch where not rolled order by id limit most) todo;
+  if ids is null then return; end if;
+  low := ids[1];
+  high := ids[array_upper(ids, 1)];
+  return query
+  with said as materialized ( -- what the batches say of each recipient, object and day
+    select company_id c, object_id o, recipient r, day d,
+      count(*) filter (where kind = 1) i_all, count(*) filter (where kind = 1 and counted) i_cnt,
+      count(*) filter (where kind = 2) c_all, count(*) filter (where kind = 2 and counted) c_cnt,
+      count(*) filter (where kind = 4) u_all, count(*) filter (where kind = 4 and counted) u_cnt
+    from impression where batch_id between low and high and batch_id = any (ids) group by 1, 2, 3, 4
+  ), marks as ( -- as marks for the chain of the object, and for that of the whole company
+    select c, o, r, d, (i_all > 0)::int + 2 * (i_cnt > 0)::int + 4 * (c_all > 0)::int + 8 * (c_cnt > 0)::int m
+    from said where r is not null and (i_all > 0 or c_all > 0)
+  ), news as materialized ( -- those that tell a chain something new; `was` are the day's marks until now
+    select * from (
+      select n.c, n.o, n.r, n.d, n.m, h.codes, coalesce((select y & 15 from unnest(h.codes) y where y >> 4 = n.d), 0) was
+      from (select * from marks union all select c, 0, r, d, bit_or(m) from marks group by 1, 3, 4) n
+      left join lateral (select x.codes from chain x where x.company_id = n.c and x.object_id = n.o and x.recipient = n.r limit 1) h on true
+    ) n where was | m <> was
+  ), grown as materialized (
+    select *, codes is null or fresh[1] >> 4 > codes[cardinality(codes)] >> 4 as appended from (
+      select c, o, r, codes, array_agg(d * 16 + m order by d) fresh from news group by 1, 2, 3, 4
+    ) g
+  ), merged as materialized (
+    select c, o, r, codes old, fresh, appended and cardinality(fresh) = 1 as simple,
+      case when codes is null then fresh when appended then codes || fresh
+        else (select array_agg(day * 16 + marks order by day) from (select y >> 4 as day, bit_or(y & 15) as marks from unnest(codes || fresh) y group by 1) z)
+      end as codes
+    from grown
+  ), written as (
+    insert into chain as t (company_id, object_id, recipient, codes) select c, o, r, codes from merged order by 1, 2, 3
+    on conflict (company_id, object_id, recipient) do update set codes = excluded.codes returning 1
+  ), series (kind, population, mask) as ( -- a counted click stands for the impression that must have been before it
+    values (1::smallint, 0::smallint, 9), (1::smallint, 1::smallint, 10), (2::smallint, 0::smallint, 4), (2::smallint, 1::smallint, 8)
+  ), pairs as ( -- a day and the one before it: the new chain's pairs come, the old one's go
+    select c, o, kind, population, fresh[1] >> 4 d, coalesce((select max(y >> 4) from unnest(old) y where y & mask <> 0), never) p, 1 s
+    from merged, series where simple and fresh[1] & mask <> 0
+    union all
+    select c, o, kind, population, y >> 4, coalesce(lag(y >> 4) over (partition by c, o, r, side, kind, population order by y), never), side
+    from merged, lateral (select 1 as side, unnest(codes) y union all select -1, unnest(old)) sides, series
+    where not simple and y & mask <> 0
+  ), implied as ( -- counted clicks on a day without a counted impression: one each, taken back when the impression comes
+    select c, o, d, sum((((was | m) & 10) = 8)::int - ((was & 10) = 8)::int) n from news where o <> 0 group by 1, 2, 3
+  ), totals as (
+    select c, o, k.kind, k.population, d, sum(k.n) n
+    from said, lateral (values (1::smallint, 0::smallint, i_all), (1::smallint, 1::smallint, i_cnt), (2::smallint, 0::smallint, c_all),
+      (2::smallint, 1::smallint, c_cnt), (4::smallint, 0::smallint, u_all), (4::smallint, 1::smallint, u_cnt)) k (kind, population, n)
+    where k.n > 0 group by 1, 2, 3, 4, 5
+    union all
+    select c, o, k.kind, k.population, d, n
+    from implied, (values (1::smallint, 0::smallint), (1::smallint, 1::smallint), (3::smallint, 1::smallint)) k (kind, population) where n <> 0
+  ), changes as (
+    select t.c, x.o, t.kind, t.population, t.d, never p, t.n t, 0::numeric u from totals t, lateral (values (t.o), (0)) x (o)
+    union all
+    select c, o, kind, population, d, p, 0, s from pairs
+  ), rolled_up as (
+    insert into roll as t (company_id, object_id, kind, population, day, prev_day, total, uniq)
+    select c, o, kind, population, d, p, sum(changes.t), sum(u) from changes group by 1, 2, 3, 4, 5, 6
+    having sum(changes.t) <> 0 or sum(u) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, object_id, kind, population, day, prev_day) do update set total = t.total + excluded.total, uniq = t.uniq + excluded.uniq
+    returning 1
+  ), finished as (
+    update batch set rolled = true, rolled_at = clock_timestamp() where id = any (ids) returning n
+  )
+  select (select count(*)::int from finished), (select sum(n)::bigint from finished);
+end $f$;
+
+-- How far the counts are behind is nobody's secret.
+create policy everyone_reads on batch for select to :"app" using (true);
+grant select on batch to :"app";
+revoke execute on function roll_batches (int) from public;
+grant execute on function roll_batches (int) to :"jobs";
