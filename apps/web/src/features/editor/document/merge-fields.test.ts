@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { SceneObject } from '@limn/scene';
+import { openDocument } from './editor-document.ts';
+import { fieldNames, readCsvHeader, renameInDocument, renameInText, usedFields } from './merge-fields.ts';
+
+test('the field list is read whatever its spaces and repeats', () => {
+  expect(fieldNames('firstname, last name,,firstname ')).toEqual(['firstname', 'last name']);
+  expect(fieldNames(undefined)).toEqual([]);
+});
+
+test('renaming a field changes it everywhere it is used and nothing else', () => {
+  expect(renameInText('Hello {{first}}, {{[first name]}} {{{{first}}', 'first', 'given name')).toBe('Hello {{[given name]}}, {{[first name]}} {{{{first}}');
+  const text = { type: 'textbox', text: 'Hi {{first}}' } as SceneObject;
+  const group = { type: 'group', autoScale: true, objects: [text] } as SceneObject;
+  const document = openDocument({ version: '3.4.0', objects: [text, group] }, () => String(Math.random()));
+  expect(usedFields(document, 'https://a.example/{{town}}')).toEqual(['first', 'town']);
+  expect(usedFields(renameInDocument(document, 'first', 'name'))).toEqual(['name']);
+});
+
+test('the header of a CSV file gives its names, with any separator and quoting', () => {
+  expect(readCsvHeader('uid,firstname,"last, name"\n1,2,3')).toEqual(['uid', 'firstname', 'last  name']);
+  expect(readCsvHeader('\uFEFFuid;town\r\n1;2')).toEqual(['uid', 'town']);
+  expect(readCsvHeader('uid\ttown')).toEqual(['uid', 'town']);
+  expect(readCsvHeader('')).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** Merge fields of an image: which there are to choose from, which are used, and their renaming. */
+import { mergeField, parseTemplate } from '@limn/merge';
+import type { SceneObject } from '@limn/scene';
+import type { EditorDocument, Layer } from './editor-document.ts';
+import { replaceObjects } from './editor-document.ts';
+import { childrenOf, textOf } from './object-facts.ts';
+import type { ImageSettings } from '../editor-store.ts';
+
+/** Properties of an object that may hold merge fields. */
+const TEMPLATES = ['text', 'dynamicUrl'] as const;
+
+export function fieldNames(list: string | undefined): string[] {
+  return [...new Set((list ?? '').split(',').map((name) => name.trim()).filter(Boolean))];
+}
+
+/** What a merge field can be chosen from, each name once: the image's own fields, its source's, the type's, the custom ones. */
+export function availableFields(image: Pick<ImageSettings, 'data_source' | 'api_source' | 'type' | 'custom_merge_fields'>): string[] {
+  const names = [
+    ...fieldNames(image.data_source?.fields),
+    ...(image.api_source?.merge_fields ?? []).map((field) => field.value),
+    ...(image.type.merge_fields ?? []).map((field) => field.name),
+    ...(image.custom_merge_fields ?? []).map((field) => field.name),
+  ];
+  return [...new Set(names)];
+}
+
+export function fieldsOf(object: SceneObject): string[] {
+  const own = TEMPLATES.flatMap((name) => parseTemplate(textOf(object, name)).fields);
+  return [...own, ...childrenOf(object).flatMap(fieldsOf)];
+}
+
+export function usedFields(document: EditorDocument, ...templates: readonly string[]): string[] {
+  const names = [...document.layers.flatMap((layer) => fieldsOf(layer.object)), ...templates.flatMap((text) => parseTemplate(text).fields)];
+  return [...new Set(names)];
+}
+
+/** The text with one field's name exchanged, everything else as it was written. */
+export function renameInText(text: string, from: string, to: string): string {
+  const { parts, starts } = parseTemplate(text);
+  if (!parts.some((part) => typeof part !== 'string' && part.field === from)) return text;
+  return parts
+    .map((part, index) => (typeof part !== 'string' && part.field === from ? mergeField(to) : text.slice(starts[index], starts[index + 1] ?? text.length)))
+    .join('');
+}
+
+export function renameInDocument(document: EditorDocument, from: string, to: string): EditorDocument {
+  const changed = document.layers.filter((layer) => fieldsOf(layer.object).includes(from));
+  return replaceObjects(document, new Map(changed.map((layer: Layer) => [layer.key, renameInObject(layer.object, from, to)])));
+}
+
+function renameInObject(object: SceneObject, from: string, to: string): SceneObject {
+  const changes: Record<string, unknown> = {};
+  for (const name of TEMPLATES) if (textOf(object, name)) changes[name] = renameInText(textOf(object, name), from, to);
+  const children = childrenOf(object);
+  if (children.length > 0) changes['objects'] = children.map((child) => renameInObject(child, from, to));
+  return { ...object, ...changes } as SceneObject;
+}
+
+/** The names in the first line of a CSV file: comma, semicolon or tab between them, quotes as usual. */
+export function readCsvHeader(text: string): string[] {
+  const [line = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
+  const separator = counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
+  const cells = [...line.matchAll(new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g'))];
+  const names = cells.map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').replaceAll(',', ' ').trim());
+  return [...new Set(names.filter(Boolean))];
+}

@@ -1,0 +1,55 @@
+import DataObject from '@mui/icons-material/DataObjectOutlined';
+import { parseTemplate } from '@limn/merge';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
+import { TextSetting } from '../parts/TextSetting.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { FallbackImageField } from './FallbackImageField.tsx';
+
+/** A fallback link only makes sense where the link depends on a field. */
+export function dependsOnField(link: string): boolean {
+  return link.includes('{');
+}
+
+export function LinksPanel() {
+  const { commands } = useEditor();
+  const locked = useEditorState((state) => state.image.lock);
+  const link = useSetting('link');
+  const fallbackLink = useSetting('fallback_link');
+  const { fields } = parseTemplate(link.value);
+  const insert = () => commands.ask({ kind: 'merge-field', target: { kind: 'insert', insert: (placeholder) => link.save(link.value + placeholder) } });
+  const withFields = dependsOnField(link.value);
+  return (
+    <>
+      <TextSetting
+        label="Link"
+        setting={link}
+        disabled={locked}
+        inputMode="url"
+        placeholder="https://"
+        end={
+          <IconButton label="Insert merge field into the link" size="work" disabled={locked} onClick={insert}>
+            <DataObject />
+          </IconButton>
+        }
+        hint={
+          fields.length > 0 ? (
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              Filled in: {fields.map((name) => <MergeFieldChip key={name} name={name} />)}
+            </Box>
+          ) : undefined
+        }
+      />
+      <FallbackImageField disabled={locked} />
+      <TextSetting
+        label="Fallback Link"
+        setting={fallbackLink}
+        disabled={locked || !withFields}
+        inputMode="url"
+        hint={withFields ? 'Used when a field of the link is missing.' : 'Needed only when the link has a merge field.'}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import ListAlt from '@mui/icons-material/ListAltOutlined';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { usedFields } from '../document/merge-fields.ts';
+import { previewFieldsOf, isFieldList, fieldListWith } from '../document/preview-fields.ts';
+import { Veil } from '../parts/TextSetting.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Sample values, and for an image with its own field list the way to that list. */
+export function PreviewDataPanel() {
+  const { commands, session } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const document = useEditorState((state) => state.document);
+  const settings = useSetting('preview_settings');
+  const [draft, setDraft] = useState<Record<string, string>>({});
+  const fields = previewFieldsOf(image);
+  const known = new Set([...fields.map((field) => field.model), ...image.custom_merge_fields.map((field) => field.name)]);
+  const unknown = isFieldList(image) ? usedFields(document, image.link).filter((name) => !known.has(name) && !name.includes('.')) : [];
+
+  function save(model: string): void {
+    const typed = draft[model];
+    if (typed !== undefined && typed !== (settings.value[model] ?? '')) settings.save({ ...settings.value, [model]: typed });
+    setDraft(({ [model]: _saved, ...rest }) => rest);
+  }
+
+  return (
+    <>
+      <Veil on={settings.veiled}>
+        {fields.length === 0 ? (
+          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            {isFieldList(image) ? 'No fields yet. Add the names that your list of recipients has.' : 'This type needs no sample values.'}
+          </Text>
+        ) : null}
+        {fields.map((field, index) => (
+          <Field
+            key={field.model}
+            label={field.label}
+            size="work"
+            value={draft[field.model] ?? String(settings.value[field.model] ?? '')}
+            note={index === 0 ? settings.note : undefined}
+            onChange={(value) => setDraft({ ...draft, [field.model]: value })}
+            onBlur={() => save(field.model)}
+            onKeyDown={(event) => event.key === 'Enter' && save(field.model)}
+          />
+        ))}
+      </Veil>
+      {unknown.length > 0 ? (
+        <Note
+          kind="warning"
+          action={
+            <Button size="work" disabled={image.lock} onClick={() => void session.setField('data_source', fieldListWith(image, unknown)).catch(() => undefined)}>
+              Add
+            </Button>
+          }
+        >
+          {unknown.join(', ')} {unknown.length === 1 ? 'is' : 'are'} used, but not in the field list.
+        </Note>
+      ) : null}
+      {isFieldList(image) ? (
+        <Button size="work" icon={<ListAlt />} disabled={image.lock} onClick={() => commands.ask({ kind: 'fields' })} fullWidth>
+          Fields
+        </Button>
+      ) : null}
+    </>
+  );
+}

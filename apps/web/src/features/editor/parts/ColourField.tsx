@@ -1,0 +1,98 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Popover from '@mui/material/Popover';
+import { useId, useState } from 'react';
+import { RgbaColorPicker } from 'react-colorful';
+import { Box } from '../../../ui/layout.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { parseColour, writeColour } from '../document/colour.ts';
+
+export interface ColourFieldProps {
+  label: string;
+  value: string | null | undefined;
+  disabled?: boolean;
+  note?: string | undefined;
+  /** Colours already in the image, offered again. */
+  used?: readonly string[];
+  onChange: (colour: string) => void;
+}
+
+/** A swatch that opens a picker; the colour can be typed as well. */
+export function ColourField({ label, value, disabled, note, used = [], onChange }: ColourFieldProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [draft, setDraft] = useState<string>();
+  const colour = parseColour(value);
+  const written = writeColour(colour);
+
+  function type(text: string): void {
+    setDraft(text);
+    if (/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)) onChange(writeColour(parseColour(text.startsWith('#') ? text : `#${text}`)));
+    if (/^rgba?\([\d\s.,%/]+\)$/i.test(text)) onChange(writeColour(parseColour(text)));
+  }
+
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={`${label}, ${written}`}
+        disabled={disabled ?? false}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ display: 'flex', width: '100%', justifyContent: 'flex-start', gap: 2, minHeight: 32, borderRadius: '6px', typography: 'body2', color: disabled ? 'text.disabled' : 'text.primary' }}
+      >
+        <Swatch colour={written} />
+        {label}
+        <Text component="span" variant="body2" sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {note ?? written}
+        </Text>
+      </ButtonBase>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => {
+          setAnchor(null);
+          setDraft(undefined);
+        }}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 3, borderRadius: '10px', width: 224 } } }}
+      >
+        <Text id={id} variant="label" sx={{ display: 'block', mb: 2 }}>
+          {label}
+        </Text>
+        <RgbaColorPicker color={colour} onChange={(next) => onChange(writeColour(next))} />
+        <Box sx={{ mt: 3 }}>
+          <Field label="Colour" labelHidden size="work" value={draft ?? written} onChange={type} onBlur={() => setDraft(undefined)} code />
+        </Box>
+        {used.length > 0 ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+            {used.map((each) => (
+              <ButtonBase key={each} aria-label={`Use ${each}`} onClick={() => onChange(each)} sx={{ width: 24, height: 24, borderRadius: '4px' }}>
+                <Swatch colour={each} />
+              </ButtonBase>
+            ))}
+          </Box>
+        ) : null}
+      </Popover>
+    </>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        width: 18,
+        height: 18,
+        borderRadius: '4px',
+        flex: 'none',
+        backgroundImage: `linear-gradient(${colour}, ${colour}), repeating-conic-gradient(#c2c8d0 0 25%, #ffffff 0 50%)`,
+        backgroundSize: '100% 100%, 8px 8px',
+        boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--mui-palette-text-primary) 24%, transparent)',
+      }}
+    />
+  );
+}

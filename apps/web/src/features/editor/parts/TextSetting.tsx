@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+import { Box } from '../../../ui/layout.ts';
+import type { Setting } from './use-setting.ts';
+
+const TYPING_PAUSE_MS = 800;
+
+export interface TextSettingProps {
+  label: string;
+  setting: Setting<string>;
+  disabled?: boolean;
+  counter?: number;
+  required?: string;
+  hint?: ReactNode;
+  end?: ReactNode;
+  inputMode?: 'text' | 'url';
+  placeholder?: string;
+}
+
+/** A text field of the image: saved when typing pauses, on Enter and when it is left. */
+export function TextSetting({ label, setting, disabled, counter, required, hint, end, inputMode, placeholder }: TextSettingProps) {
+  const [draft, setDraft] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const missing = required !== undefined && draft !== undefined && draft.trim() === '';
+
+  function save(text: string | undefined, done: boolean): void {
+    clearTimeout(timer.current);
+    const empty = required !== undefined && (text ?? '').trim() === '';
+    if (text !== undefined && text !== setting.value && !empty) setting.save(text);
+    if (done) setDraft(undefined);
+  }
+
+  return (
+    <Veil on={setting.veiled}>
+      <Field
+        label={label}
+        size="work"
+        value={draft ?? setting.value}
+        disabled={disabled ?? false}
+        note={setting.note}
+        error={missing ? required : setting.error}
+        hint={hint}
+        {...(counter === undefined ? {} : { counter })}
+        {...(end === undefined ? {} : { end })}
+        {...(inputMode ? { inputMode } : {})}
+        {...(placeholder ? { placeholder } : {})}
+        onChange={(text) => {
+          setDraft(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => save(text, false), TYPING_PAUSE_MS);
+        }}
+        onBlur={() => save(draft, true)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save(draft, false);
+          if (event.key === 'Escape') setDraft(undefined);
+        }}
+      />
+    </Veil>
+  );
+}
+
+/** Light cover over the field that is being saved; everything else stays usable. */
+export function Veil({ on, children }: { on: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ position: 'relative' }} aria-busy={on}>
+      {children}
+      {on ? <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none', bgcolor: 'background.paper', opacity: 0.45, borderRadius: '6px' }} /> : null}
+    </Box>
+  );
+}
