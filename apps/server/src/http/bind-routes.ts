@@ -24,10 +24,16 @@ export interface BindDeps {
   limitRate(key: string): void;
 }
 
-type AnyCall = Call<RouteDefinition>;
+type AnyCaller = PersonCaller | MemberCaller | undefined;
+interface AnyCall extends Omit<Call<unknown>, 'params' | 'query' | 'body' | 'caller'> {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  caller: AnyCaller;
+}
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
 interface Prepared {
-  caller: PersonCaller | MemberCaller | undefined;
+  caller: AnyCaller;
 }
 
 const API_PREFIX = '/api/v1';
@@ -64,7 +70,7 @@ async function answer(definition: RouteDefinition, handler: AnyHandler, request:
     params: parseParams(definition, request.params),
     query: definition.query ? check(definition.query, request.query) : undefined,
     body: definition.body ? check(definition.body, raw) : undefined,
-    caller: caller as MemberCaller,
+    caller,
     ifMatch: definition.guarded ? revisionOf(request.headers['if-match']) : undefined,
     upload: form?.upload,
     transact: transactionFor(caller, deps.db),
@@ -93,15 +99,15 @@ async function handleOnce(definition: RouteDefinition, handler: AnyHandler, call
   return result;
 }
 
-function transactionFor(caller: PersonCaller | MemberCaller | undefined, db: Database): AnyCall['transact'] {
+function transactionFor(caller: AnyCaller, db: Database): AnyCall['transact'] {
   return (work) => (caller && 'companyId' in caller ? db.withCompany(caller.companyId, work) : db.control(work));
 }
 
 /** An id that is no number names nothing, so it is not found; any other parameter is a value like those of a body. */
-function parseParams(definition: RouteDefinition, params: unknown): AnyCall['params'] {
-  if (!definition.params) return undefined as AnyCall['params'];
+function parseParams(definition: RouteDefinition, params: unknown): unknown {
+  if (!definition.params) return undefined;
   const parsed = definition.params.safeParse(params, { error: messageOf });
-  if (parsed.success) return parsed.data as AnyCall['params'];
+  if (parsed.success) return parsed.data;
   const problems = fieldProblems(parsed.error.issues);
   if (problems.some((problem) => problem.path === 'id' || problem.path === 'v')) throw new AppError('not_found');
   throw refused(problems);

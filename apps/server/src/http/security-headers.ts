@@ -35,14 +35,6 @@ export function appHeaders(options: SecurityHeaderOptions): HeaderList {
 /** For every answer, also data and pictures. */
 export const COMMON_HEADERS: HeaderList = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
-/** For files that people uploaded: opened by themselves they can run nothing. */
-export const UPLOAD_HEADERS: HeaderList = {
-  ...COMMON_HEADERS,
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-  'access-control-allow-origin': '*',
-};
-
 function policyText(policy: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

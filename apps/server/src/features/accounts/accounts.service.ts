@@ -1,24 +1,18 @@
 /** Companies and profiles. */
-import { CompanyCreate, type Company, type User } from '@limn/contracts';
+import type { Company, CompanyCreate, User } from '@limn/contracts';
 import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import { applyDueTimezones, companyUsers, getCompany, getUserById, insertCompany, insertMembership, rememberCompany, setNextTimezone, setTrialEnd, takeTrial, updateCompanySettings, updateProfile, type CompanyRow } from './accounts.store.ts';
+import { readCredits } from '../counting/credits.read.ts';
 import { billingOf } from './billing.ts';
 import { nextDayStart } from './next-day.ts';
 
-export const TRIAL_DAYS = 14;
-export const TRIAL_CREDITS = 1000;
 const DEFAULT_TIMEZONE = 'Europe/London';
 
-/** Credits are counted elsewhere; these two questions are asked of that feature. */
-export interface CreditPort {
-  remaining(tx: Tx, companyId: number): Promise<number>;
-  grant(tx: Tx, grant: { companyId: number; credits: number; source: string; expiresAt: Date | null }): Promise<void>;
-}
-
 export interface AccountDeps {
-  credits: CreditPort;
+  /** Gives a company its trial; answers when it ends. */
+  grantTrial(tx: Tx, companyId: number, nowMs: number): Promise<Date>;
   notifyCompanyChanged(tx: Tx, companyId: number): Promise<void>;
   now(): Date;
 }
@@ -34,11 +28,13 @@ export async function userOf(tx: Tx, userId: number): Promise<z.input<typeof Use
 export async function companyOf(tx: Tx, companyId: number, role: string, deps: AccountDeps): Promise<z.input<typeof Company>> {
   const { public_id: _, next_timezone, trial_ends_at, plan_type, subscription_status, billsby_id, ...settings } = await getCompany(tx, companyId);
   const users = await companyUsers(tx, companyId);
+  const now = deps.now();
+  const credits = await readCredits(tx, companyId, settings.timezone, now.getTime());
   return {
     ...settings,
     timezone: next_timezone ?? settings.timezone,
     role,
-    billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, await deps.credits.remaining(tx, companyId), deps.now()),
+    billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, credits.remaining, now),
     users: users.map(({ user_id, role: itsRole, name, email }) => ({ user_id, role: itsRole, user: { name, email } })),
   };
 }
@@ -60,8 +56,7 @@ export async function createCompany(tx: Tx, userId: number, input: NewCompany, d
   });
   await insertMembership(tx, companyId, userId, ROLE.owner);
   if (await takeTrial(tx, userId)) {
-    const expiresAt = await setTrialEnd(tx, companyId, TRIAL_DAYS);
-    await deps.credits.grant(tx, { companyId, credits: TRIAL_CREDITS, source: 'trial', expiresAt });
+    await setTrialEnd(tx, companyId, await deps.grantTrial(tx, companyId, deps.now().getTime()));
   }
   await rememberCompany(tx, userId, companyId);
   return companyId;

@@ -128,9 +128,8 @@ export async function insertMembership(tx: Tx, companyId: number, userId: number
   await tx.run('insert into membership (company_id, user_id, role) values ($1, $2, $3)', [companyId, userId, role]);
 }
 
-export async function setTrialEnd(tx: Tx, companyId: number, days: number): Promise<Date> {
-  const row = await tx.one<{ trial_ends_at: Date }>('update company set trial_ends_at = now() + make_interval(days => $2) where id = $1 returning trial_ends_at', [companyId, days]);
-  return row.trial_ends_at;
+export async function setTrialEnd(tx: Tx, companyId: number, endsAt: Date): Promise<void> {
+  await tx.run('update company set trial_ends_at = $2 where id = $1', [companyId, endsAt]);
 }
 
 export async function getCompany(tx: Tx, companyId: number): Promise<CompanyRow> {

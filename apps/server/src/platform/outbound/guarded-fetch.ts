@@ -70,7 +70,7 @@ export function createGuardedFetch(rules: OutboundRules): Fetcher {
       const location = answer.status >= 300 && answer.status < 400 && answer.status !== 304 ? answer.headers['location'] : undefined;
       if (location === undefined) return answer;
       if (hop >= MOST_REDIRECTS) throw new OutboundError('too_many_redirects');
-      const next = checkedUrl(URL.parse(location, url)?.href ?? '', rules);
+      const next = checkedUrl(URL.parse(location, url.href)?.href ?? '', rules);
       if (next.host !== url.host || next.protocol !== url.protocol) headers = withoutCredentials(headers);
       if (answer.status !== 307 && answer.status !== 308) [method, body] = ['GET', undefined];
       url = next;

@@ -1,0 +1,17 @@
+/** What other features may ask about companies. */
+import type { Tx } from '../../storage/database.ts';
+
+/** The timezone whose calendar days count now. */
+export async function companyTimezone(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ timezone: string }>('select timezone from company where id = $1', [companyId])).timezone;
+}
+
+/** Stands for the company in public addresses. */
+export async function companyPublicId(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ public_id: string }>('select public_id from company where id = $1', [companyId])).public_id;
+}
+
+export async function companyByPublicId(tx: Tx, publicId: string): Promise<number | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(publicId)) return undefined;
+  return (await tx.maybeOne<{ id: number }>('select id from company where public_id = $1', [publicId]))?.id;
+}

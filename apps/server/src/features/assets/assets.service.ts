@@ -1,0 +1,79 @@
+/** Uploading, describing and replacing pictures. */
+import type { CdnImage, CdnUpload } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import type { z } from 'zod';
+import type { BlobStore } from '../../platform/blobs.ts';
+import { OutboundError, type Fetcher } from '../../platform/outbound/guarded-fetch.ts';
+import type { Tx } from '../../storage/database.ts';
+import { companyPublicId } from '../accounts/accounts.read.ts';
+import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
+import { assetPath } from './asset-address.ts';
+import { findAsset, insertAsset, updateAsset, type AssetRow, type StoredPicture } from './assets.store.ts';
+import { preparePicture } from './prepare-picture.ts';
+
+export interface AssetDeps {
+  blobs: BlobStore;
+  fetch: Fetcher;
+  /** Origin of public addresses. */
+  publicUrl: string;
+}
+
+type Upload = z.output<typeof CdnUpload>;
+export const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
+const FETCH_DEADLINE_MS = 15_000;
+
+/** The bytes of an upload, checked and kept; undefined when neither a file nor an address was sent. */
+export async function takePicture(body: Upload, upload: UploadedFile | undefined, deps: AssetDeps): Promise<{ picture: StoredPicture; suggestedName: string } | undefined> {
+  if (!upload && body.url === undefined) return undefined;
+  const bytes = upload ? upload.bytes : await fetchPicture(body.url ?? '', deps.fetch);
+  const { bytes: kept, mime, width, height } = await preparePicture(bytes, { resize: body.resize ?? false, path: upload ? 'file' : 'url' });
+  const hash = await deps.blobs.put(kept);
+  return { picture: { hash, mime, width, height, bytes: kept.length }, suggestedName: upload ? baseName(upload.filename) : baseName(URL.parse(body.url ?? '')?.pathname ?? '') };
+}
+
+export async function addAsset(tx: Tx, caller: MemberCaller, body: Upload, taken: NonNullable<Awaited<ReturnType<typeof takePicture>>>): Promise<AssetRow> {
+  if (body.replace !== undefined) return changeAsset(tx, caller.companyId, body.replace, body, taken.picture);
+  return insertAsset(tx, caller.companyId, { ...taken.picture, name: body.name ?? taken.suggestedName, description: body.desc ?? '', tags: body.tags ?? [], userId: caller.userId });
+}
+
+export async function changeAsset(tx: Tx, companyId: number, id: number, body: Upload, picture: StoredPicture | undefined): Promise<AssetRow> {
+  const row = await updateAsset(tx, companyId, id, { name: body.name, description: body.desc, tags: body.tags, picture });
+  if (!row) throw noSuchPicture();
+  return row;
+}
+
+export async function requireAsset(tx: Tx, companyId: number, id: number): Promise<AssetRow> {
+  const row = await findAsset(tx, companyId, id);
+  if (!row) throw noSuchPicture();
+  return row;
+}
+
+export async function wireAsset(tx: Tx, companyId: number, row: AssetRow, deps: AssetDeps): Promise<z.input<typeof CdnImage>> {
+  const { id, name, width, height, tags, mime, bytes } = row;
+  return { id, url: deps.publicUrl + assetPath({ companyPublicId: await companyPublicId(tx, companyId), key: row.address_key }), name, width, height, tags, mime, bytes };
+}
+
+async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
+  try {
+    const answer = await fetch({ url, headers: { accept: 'image/png, image/jpeg, image/gif, image/webp' }, maxBytes: LARGEST_PICTURE_BYTES, deadlineMs: FETCH_DEADLINE_MS });
+    if (answer.status !== 200) throw invalidField('url', `This address answers with status ${answer.status} instead of a picture.`);
+    return answer.bytes;
+  } catch (error) {
+    if (error instanceof OutboundError) throw invalidField('url', error.message);
+    throw error;
+  }
+}
+
+/** The last part of a path without its extension; never empty. */
+function baseName(path: string): string {
+  const last = path.split(/[\\/]/).pop() ?? '';
+  const name = last
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200);
+  return name.trim() === '' ? 'Picture' : name;
+}
+
+function noSuchPicture(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such picture.' });
+}

@@ -1,0 +1,61 @@
+/** The tables of pictures: assets have a name and an address, blobs are the bytes they show. */
+import type { Tx } from '../../storage/database.ts';
+
+export interface AssetRow {
+  id: number;
+  name: string;
+  description: string;
+  tags: string[];
+  hash: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: number;
+  address_key: string;
+}
+
+export interface StoredPicture {
+  hash: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+const COLUMNS = 'id, name, description, tags, hash, mime, width, height, bytes, address_key';
+
+export async function findAsset(tx: Tx, companyId: number, id: number): Promise<AssetRow | undefined> {
+  return tx.maybeOne<AssetRow>(`select ${COLUMNS} from asset where company_id = $1 and id = $2`, [companyId, id]);
+}
+
+/** The row of a blob; the same bytes have one row per company. */
+export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPicture, 'hash' | 'mime' | 'bytes'>): Promise<void> {
+  await tx.run('insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict do nothing', [companyId, blob.hash, blob.mime, blob.bytes]);
+}
+
+export async function insertAsset(tx: Tx, companyId: number, asset: StoredPicture & { name: string; description: string; tags: readonly string[]; userId: number | null }): Promise<AssetRow> {
+  await keepBlob(tx, companyId, asset);
+  return tx.one<AssetRow>(
+    `insert into asset (company_id, name, description, tags, hash, mime, width, height, bytes, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    [companyId, asset.name, asset.description, asset.tags, asset.hash, asset.mime, asset.width, asset.height, asset.bytes, asset.userId],
+  );
+}
+
+export interface AssetChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  tags?: readonly string[] | undefined;
+  picture?: StoredPicture | undefined;
+}
+
+/** Undefined when the company has no such asset. The id and the address stay, whatever changes. */
+export async function updateAsset(tx: Tx, companyId: number, id: number, change: AssetChange): Promise<AssetRow | undefined> {
+  if (change.picture) await keepBlob(tx, companyId, change.picture);
+  const { hash, mime, width, height, bytes } = change.picture ?? {};
+  return tx.maybeOne<AssetRow>(
+    `update asset set name = coalesce($3, name), description = coalesce($4, description), tags = coalesce($5, tags), hash = coalesce($6, hash),
+       mime = coalesce($7, mime), width = coalesce($8, width), height = coalesce($9, height), bytes = coalesce($10, bytes), updated_at = now()
+     where company_id = $1 and id = $2 returning ${COLUMNS}`,
+    [companyId, id, change.name, change.description, change.tags, hash, mime, width, height, bytes],
+  );
+}

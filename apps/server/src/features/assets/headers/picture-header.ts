@@ -1,0 +1,55 @@
+/**
+ * Reads from a file's first bytes what picture it is, and walks its parts to see that it is whole. Nothing is decoded, so
+ * that a small file which claims to be a huge picture costs nothing.
+ */
+import { readGif } from './gif.ts';
+import { readJpeg } from './jpeg.ts';
+import { readPng } from './png.ts';
+import { readWebp } from './webp.ts';
+
+export type PictureMime = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
+export interface PictureHeader {
+  mime: PictureMime;
+  /** As stored, before the orientation is applied. */
+  width: number;
+  height: number;
+  /** EXIF orientation, 1 (upright) to 8. */
+  orientation: number;
+  frames: number;
+  /** False when the file ends before the picture does. */
+  whole: boolean;
+}
+
+export type PictureVerdict = { ok: true; header: PictureHeader } | { ok: false; reason: string };
+
+export const MOST_PIXELS = 50_000_000;
+const LONGEST_SIDE = 20_000;
+const MOST_FRAMES = 1000;
+
+const READERS = [readPng, readJpeg, readGif, readWebp] as const;
+
+/** Kinds that are recognised in order to say what to do instead. */
+const REFUSED: readonly { starts: RegExp; reason: string }[] = [
+  { starts: /^(?:\uFEFF|ï»¿)?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i, reason: 'SVG drawings cannot be used here. Save it as a PNG.' },
+  { starts: /^[\s\S]{4}ftyp(?:heic|heix|hevc|mif1|msf1)/, reason: 'HEIC photos cannot be used here. Save it as a JPEG.' },
+  { starts: /^[\s\S]{4}ftypavi[fs]/, reason: 'AVIF pictures cannot be used here. Save it as a JPEG or PNG.' },
+  { starts: /^(?:II\*\0|MM\0\*)/, reason: 'TIFF pictures cannot be used here. Save it as a JPEG or PNG.' },
+  { starts: /^BM[\s\S]{12}/, reason: 'BMP pictures cannot be used here. Save it as a PNG.' },
+  { starts: /^%PDF/, reason: 'This is a PDF, not a picture.' },
+];
+
+export function readPictureHeader(bytes: Buffer): PictureVerdict {
+  if (bytes.length === 0) return { ok: false, reason: 'The file is empty.' };
+  const header = READERS.map((read) => read(bytes)).find((found) => found !== undefined);
+  if (!header) {
+    const start = bytes.subarray(0, 4096).toString('latin1');
+    return { ok: false, reason: REFUSED.find((kind) => kind.starts.test(start))?.reason ?? 'This is not a picture that can be used. Use a PNG, JPEG, GIF or WebP file.' };
+  }
+  const { width, height, frames } = header;
+  if (width < 1 || height < 1) return { ok: false, reason: 'The picture is damaged: it has no size.' };
+  if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE) return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use at most 50 megapixels.` };
+  if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use at most ${MOST_FRAMES} frames.` };
+  if (!header.whole) return { ok: false, reason: 'The picture is cut off: the file ends too early.' };
+  return { ok: true, header };
+}

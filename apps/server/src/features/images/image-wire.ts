@@ -1,0 +1,64 @@
+/** An image as the API shows it. */
+import type { Image, ImageSummary, ImageType } from '@limn/contracts';
+import { mergeField } from '@limn/merge';
+import { imageTypeOf } from './image-type-list.ts';
+import type { z } from 'zod';
+import type { ImageListRow, ImageRow, StoredDataSource } from './images.store.ts';
+
+export type WireSummary = z.input<typeof ImageSummary>;
+export type WireImage = z.input<typeof Image>;
+
+/** `baseUrl` is the origin under which preview pictures are public. */
+export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    name: row.name,
+    type: typeOf(row),
+    labels: row.labels,
+    lock: row.lock,
+    width: row.width,
+    height: row.height,
+    bgcolor: row.bgcolor,
+    transparent: row.transparent,
+    link: row.link,
+    fallback_image: row.fallback_image,
+    fallback_link: row.fallback_link,
+    preview_image: `${baseUrl}/preview/${row.preview_key}.png`,
+    preview_settings: row.preview_settings,
+    tag_settings: row.tag_settings,
+    tags: row.tags,
+    url_settings: row.url_settings,
+    data_source: row.data_source && { id: row.data_source.id, fields: row.data_source.fields, csv_header: row.data_source.fields },
+    api_source: row.api_source as WireSummary['api_source'],
+    custom_merge_fields: row.custom_merge_fields,
+    stats: null,
+    app: row.app === '' ? null : row.app,
+    template: row.template,
+    revision: row.revision,
+    live_version: row.live_version,
+    unpublished_changes: row.live_version === null || row.draft_revision !== row.published_revision,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    published_at: row.published_at?.toISOString() ?? null,
+  };
+}
+
+export function imageOf(row: ImageRow, baseUrl: string): WireImage {
+  return { ...summaryOf(row, baseUrl), data: JSON.parse(row.document) as unknown, weight: row.weight, format: row.format };
+}
+
+/** Names of the fields that a type 1 image is filled with. */
+export function fieldNames(source: StoredDataSource | null): string[] {
+  return (source?.fields ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** The image's type with what this image adds to it: its own fields. */
+function typeOf(row: ImageListRow): z.input<typeof ImageType> {
+  const type = imageTypeOf(row.type_id);
+  const fields = fieldNames(row.data_source).map((name) => ({ name, value: mergeField(name) }));
+  return { ...type, merge_fields: [...type.merge_fields, ...fields], custom_merge_fields: row.custom_merge_fields };
+}

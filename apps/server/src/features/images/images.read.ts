@@ -1,0 +1,25 @@
+/** What other features may ask about images. */
+import { imageTypeOf } from './image-type-list.ts';
+import type { Tx } from '../../storage/database.ts';
+
+export interface ReportedImage {
+  id: number;
+  name: string;
+  type: string;
+  typeIcon: string;
+  labels: string[];
+  previewUrl: string;
+  deleted: boolean;
+}
+
+/** Every image, deleted ones included, by name. */
+export async function reportedImages(tx: Tx, companyId: number, baseUrl: string): Promise<ReportedImage[]> {
+  const rows = await tx.query<{ id: number; name: string; type_id: number; labels: string[]; preview_key: string; deleted: boolean }>(
+    'select id, name, type_id, labels, preview_key, deleted_at is not null as deleted from image where company_id = $1 order by lower(name), id',
+    [companyId],
+  );
+  return rows.map(({ id, name, type_id, labels, preview_key, deleted }) => {
+    const type = imageTypeOf(type_id);
+    return { id, name, type: type.name, typeIcon: type.icon, labels, previewUrl: `${baseUrl}/preview/${preview_key}.png`, deleted };
+  });
+}

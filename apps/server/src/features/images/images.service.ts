@@ -1,0 +1,145 @@
+/** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
+import type { ImageCreate, ImageUpdate } from '@limn/contracts';
+import { isImageTypeId } from './image-type-list.ts';
+import { AppError, invalidField } from '@limn/model';
+import type { z } from 'zod';
+import type { Tx } from '../../storage/database.ts';
+import type { MemberCaller } from '../calls/call.port.ts';
+import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
+import { fieldNames } from './image-wire.ts';
+import { findImage, insertImage, lockImage, markDeleted, nameOfUser, updateImage, type ImageChange, type ImageRow, type StoredDataSource } from './images.store.ts';
+import { insertRoute, markRouteDeleted } from './routes.store.ts';
+
+export interface ImageDeps {
+  /** Refuses a document or fallback that shows a picture which is not this company's. */
+  requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses): Promise<void>;
+  /** Told when recipients may see something else from now on. */
+  notifyVersionChanged(tx: Tx, uuid: string): Promise<void>;
+  /** Told when an image's preview picture is out of date. */
+  previewIsStale(companyId: number, imageId: number): void;
+}
+
+export interface PictureUses {
+  document: ReturnType<typeof savedDocument> | undefined;
+  fallbackImage: string | undefined;
+}
+
+type Create = z.output<typeof ImageCreate>;
+type Update = z.output<typeof ImageUpdate>;
+
+/** Fields that a locked image refuses to change. The rest acts beside the design: preview, tag and tracking settings. */
+const LOCKED_FIELDS = ['name', 'labels', 'width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'data', 'data_source', 'api_source', 'custom_merge_fields', 'app'] as const;
+
+export async function requireImage(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
+  const row = await findImage(tx, companyId, id);
+  if (!row) throw noSuchImage();
+  return row;
+}
+
+/** The image, held until the transaction ends and not locked by its owner's lock. */
+export async function requireUnlocked(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
+  const row = await requireHeld(tx, companyId, id);
+  if (row.lock) throw locked();
+  return row;
+}
+
+export async function createImage(tx: Tx, caller: MemberCaller, body: Create, deps: ImageDeps): Promise<ImageRow> {
+  if (!isImageTypeId(body.type_id)) throw invalidField('type_id', 'There is no such type of image.');
+  const change = await changeOf(tx, caller.companyId, body, deps);
+  const image = await insertImage(tx, caller.companyId, {
+    ...change,
+    document: change.document ?? EMPTY_DOCUMENT,
+    tags: change.tags ?? {},
+    source: body.source,
+    type_id: body.type_id,
+    template: body.template ?? false,
+    userId: caller.userId,
+  });
+  await insertRoute(tx, caller.companyId, image);
+  deps.previewIsStale(caller.companyId, image.id);
+  return requireImage(tx, caller.companyId, image.id);
+}
+
+/** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
+export async function saveImage(tx: Tx, caller: MemberCaller, id: number, body: Update, ifMatch: number | undefined, deps: ImageDeps): Promise<ImageRow> {
+  const row = await requireHeld(tx, caller.companyId, id);
+  if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw locked();
+  if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
+  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, body, deps), caller.userId);
+  deps.previewIsStale(caller.companyId, id);
+  return requireImage(tx, caller.companyId, id);
+}
+
+/** Adds one custom merge field, or changes the one of that name. Answers all of them. */
+export async function setCustomMergeField(tx: Tx, caller: MemberCaller, id: number, field: { name: string; value: string }, deps: ImageDeps): Promise<ImageRow['custom_merge_fields']> {
+  const row = await requireUnlocked(tx, caller.companyId, id);
+  const known = row.custom_merge_fields.some((entry) => entry.name === field.name);
+  const fields = known ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry)) : [...row.custom_merge_fields, field];
+  await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
+  deps.previewIsStale(caller.companyId, id);
+  return fields;
+}
+
+/** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
+export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<ImageRow> {
+  const row = await requireImage(tx, caller.companyId, id);
+  const name = [...`Copy of ${row.name}`].slice(0, 200).join('');
+  const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
+  await insertRoute(tx, caller.companyId, image);
+  deps.previewIsStale(caller.companyId, image.id);
+  return requireImage(tx, caller.companyId, image.id);
+}
+
+/** Gone from every list; mailed tags go on answering through the fallbacks of its last version. */
+export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<void> {
+  const row = await requireUnlocked(tx, caller.companyId, id);
+  await markDeleted(tx, caller.companyId, id, caller.userId);
+  await markRouteDeleted(tx, caller.companyId, id);
+  await deps.notifyVersionChanged(tx, row.uuid);
+}
+
+export async function requireHeld(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
+  if (!(await lockImage(tx, companyId, id))) throw noSuchImage();
+  return requireImage(tx, companyId, id);
+}
+
+async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps): Promise<ImageChange> {
+  const { data, data_source, app, ...rest } = body;
+  const draft = data === undefined ? undefined : readDocument(data);
+  await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
+  if (body.custom_merge_fields) requireDistinctNames(body.custom_merge_fields);
+  return { ...rest, document: draft?.text, data_source: dataSourceOf(data_source), app: app === undefined ? undefined : (app ?? '') };
+}
+
+/** `fields` and `csv_header` are the same list under two names; the first one given counts. */
+function dataSourceOf(source: Update['data_source']): StoredDataSource | null | undefined {
+  if (source === undefined || source === null) return source;
+  const stored: StoredDataSource = { id: source.id ?? null, fields: source.fields ?? source.csv_header ?? '' };
+  if (stored.id !== null) throw invalidField('data_source.id', 'There is no such data source.');
+  const names = fieldNames(stored);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw invalidField('data_source.fields', `The field “${twice}” is there twice.`);
+  return { ...stored, fields: names.join(',') };
+}
+
+function requireDistinctNames(fields: readonly { name: string }[]): void {
+  const names = fields.map((field) => field.name);
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (twice >= 0) throw invalidField(`custom_merge_fields.${twice}.name`, 'A field of this name is already there.');
+}
+
+async function stale(tx: Tx, row: ImageRow): Promise<AppError> {
+  const who = await nameOfUser(tx, row.updated_by);
+  return new AppError('stale_revision', {
+    publicMessage: `${who ?? 'Someone'} saved a newer version of this image. Load it, or keep yours as a copy.`,
+    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
+  });
+}
+
+function noSuchImage(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such image.' });
+}
+
+function locked(): AppError {
+  return new AppError('locked', { publicMessage: 'This image is locked. Unlock it to change it.' });
+}

@@ -1,0 +1,138 @@
+/** The table of images: drafts and what acts at once. */
+import type { Tx } from '../../storage/database.ts';
+
+export interface ImageRow {
+  id: number;
+  uuid: string;
+  name: string;
+  type_id: number;
+  labels: string[];
+  lock: boolean;
+  width: number;
+  height: number;
+  bgcolor: string;
+  transparent: boolean;
+  link: string;
+  fallback_image: string;
+  fallback_link: string;
+  source: unknown;
+  data_source: StoredDataSource | null;
+  api_source: unknown;
+  custom_merge_fields: { name: string; value: string }[];
+  preview_settings: Record<string, string | number | boolean | null>;
+  tag_settings: Record<string, string | number | boolean | null>;
+  tags: Record<string, unknown>;
+  url_settings: Record<string, string>;
+  app: string;
+  template: boolean;
+  /** The document exactly as it was saved. Lists leave it out. */
+  document: string;
+  revision: number;
+  draft_revision: number;
+  live_version: number | null;
+  published_revision: number | null;
+  preview_key: string;
+  thumbnail_hash: string | null;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: number | null;
+  published_at: Date | null;
+  /** Of the live version. */
+  weight: number | null;
+  format: string | null;
+}
+export type ImageListRow = Omit<ImageRow, 'document'>;
+
+export interface StoredDataSource {
+  id: number | null;
+  /** Comma-separated. */
+  fields: string;
+}
+
+const LIST_COLUMNS = [
+  ...['id', 'uuid', 'name', 'type_id', 'labels', 'lock', 'width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'source', 'data_source', 'api_source'],
+  ...['custom_merge_fields', 'preview_settings', 'tag_settings', 'tags', 'url_settings', 'app', 'template', 'revision', 'draft_revision', 'live_version', 'published_revision'],
+  ...['preview_key', 'thumbnail_hash', 'created_at', 'updated_at', 'updated_by'],
+]
+  .map((name) => `i.${name}`)
+  .join(', ');
+const FROM = `from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version where i.company_id = $1 and i.deleted_at is null`;
+const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
+
+export async function listImages(tx: Tx, companyId: number, template: boolean | undefined): Promise<ImageListRow[]> {
+  return tx.query<ImageListRow>(`select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and ($2::boolean is null or i.template = $2) order by i.updated_at desc, i.id desc`, [companyId, template ?? null]);
+}
+
+export async function findImage(tx: Tx, companyId: number, id: number): Promise<ImageRow | undefined> {
+  return tx.maybeOne<ImageRow>(`select ${LIST_COLUMNS}, i.document, ${LIVE_COLUMNS} ${FROM} and i.id = $2`, [companyId, id]);
+}
+
+/** Holds the image until the transaction ends, so that two changes follow each other. */
+export async function lockImage(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  return (await tx.query('select id from image where company_id = $1 and id = $2 and deleted_at is null for update', [companyId, id])).length === 1;
+}
+
+/** Columns that a save may set; JSON ones are given as values. */
+export interface ImageChange {
+  name?: string | undefined;
+  labels?: readonly string[] | undefined;
+  lock?: boolean | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  bgcolor?: string | undefined;
+  transparent?: boolean | undefined;
+  link?: string | undefined;
+  fallback_image?: string | undefined;
+  fallback_link?: string | undefined;
+  source?: unknown;
+  data_source?: StoredDataSource | null | undefined;
+  api_source?: unknown;
+  custom_merge_fields?: readonly { name: string; value: string }[] | undefined;
+  preview_settings?: object | undefined;
+  tag_settings?: object | undefined;
+  tags?: object | undefined;
+  url_settings?: object | undefined;
+  app?: string | undefined;
+  document?: string | undefined;
+}
+
+const PLAIN = ['name', 'labels', 'lock', 'width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'app', 'document'] as const;
+const AS_JSON = ['source', 'data_source', 'api_source', 'custom_merge_fields', 'preview_settings', 'tag_settings', 'tags', 'url_settings'] as const;
+/** What decides a picture or its link, and so becomes part of the next version. */
+export const VERSIONED = ['width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'data_source', 'api_source', 'custom_merge_fields', 'document'] as const;
+
+function columnsOf(change: ImageChange): { names: string[]; values: unknown[] } {
+  const plain = PLAIN.filter((name) => change[name] !== undefined).map((name) => [name, change[name]] as const);
+  const json = AS_JSON.filter((name) => change[name] !== undefined).map((name) => [name, change[name] === null ? null : JSON.stringify(change[name])] as const);
+  const all = [...plain, ...json];
+  return { names: all.map(([name]) => name), values: all.map(([, value]) => value) };
+}
+
+export async function insertImage(tx: Tx, companyId: number, image: ImageChange & { type_id: number; template: boolean; userId: number | null }): Promise<{ id: number; uuid: string }> {
+  const { names, values } = columnsOf(image);
+  const columns = ['company_id', 'type_id', 'template', 'created_by', 'updated_by', ...names];
+  const placeholders = columns.map((_, index) => `$${index + 1}`);
+  return tx.one(`insert into image (${columns.join(', ')}) values (${placeholders.join(', ')}) returning id, uuid`, [companyId, image.type_id, image.template, image.userId, image.userId, ...values]);
+}
+
+export async function updateImage(tx: Tx, companyId: number, id: number, change: ImageChange, userId: number | null): Promise<void> {
+  const { names, values } = columnsOf(change);
+  const assignments = names.map((name, index) => `${name} = $${index + 4}`);
+  if (change.document !== undefined) assignments.push('revision = revision + 1');
+  if (VERSIONED.some((name) => change[name] !== undefined)) assignments.push('draft_revision = draft_revision + 1');
+  await tx.run(`update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2`, [companyId, id, userId, ...values]);
+}
+
+export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
+  await tx.run('update image set deleted_at = now(), updated_at = now(), updated_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
+}
+
+export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string, draftRevision: number): Promise<void> {
+  await tx.run('update image set thumbnail_hash = $3 where company_id = $1 and id = $2 and draft_revision >= $4', [companyId, id, hash, draftRevision]);
+}
+
+export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const row = await tx.maybeOne<{ name: string }>(`select coalesce(nullif(name, ''), email) as name from app_user where id = $1`, [userId]);
+  return row?.name ?? null;
+}

@@ -1,0 +1,100 @@
+/**
+ * The one socket of a front. Pictures and links are looked at first and never meet the web framework; the sign-in
+ * provider has its own handler; everything else, API, pages and web app, goes to Fastify.
+ */
+import { AppError } from '@limn/model';
+import { routes, type RouteDefinition } from '@limn/contracts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Handlers } from '../features/calls/call.port.ts';
+import type { Log } from '../platform/log.ts';
+import { bindRoutes, type BindDeps } from './bind-routes.ts';
+import { bindFontFiles } from './font-files.ts';
+import { openApiDocument } from './openapi.ts';
+import { acceptForms } from './read-upload.ts';
+import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
+import { sendError } from './send-error.ts';
+import { bindStaticApp, createStaticApp } from './static-app.ts';
+
+export type RawHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
+  log: Log;
+  handlers: Handlers;
+  /** Pictures and links; undefined on a server that has none. */
+  render: RawHandler | undefined;
+  /** The embedded sign-in provider, below /oidc. */
+  oidc: RawHandler | undefined;
+  /** Pages and files that features serve themselves. */
+  pages: readonly ((app: FastifyInstance) => void | Promise<void>)[];
+  /** What the web app has to know before it can do anything. */
+  webConfig: unknown;
+  /** Folder of the built web app. */
+  webRoot: string;
+  /** True when the database answers. */
+  isReady(): Promise<boolean>;
+}
+
+/** Addresses that are never a page of the web app. */
+const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
+const SLOW_CLIENT_MS = 120_000;
+
+export interface FrontServer {
+  server: Server;
+  app: FastifyInstance;
+  /** Lets requests in flight end, then closes every connection. */
+  close(): Promise<void>;
+}
+
+export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServer> {
+  const server = createServer({ requestTimeout: SLOW_CLIENT_MS, headersTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 });
+  const app = Fastify({
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) =>
+      server.on('request', (request, response) => {
+        const url = request.url ?? '/';
+        if (deps.render && /^\/(render|link)\//.test(url)) deps.render(request, response);
+        else if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
+        else handler(request, response);
+      }),
+  });
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error, deps.log));
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.removeContentTypeParser('text/plain');
+  await acceptForms(app);
+  bindRoutes(app, deps.handlers, deps);
+  bindFacts(app, deps);
+  bindFontFiles(app);
+  for (const bind of deps.pages) await bind(app);
+  const staticApp = createStaticApp({ root: deps.webRoot, headers: appHeaders(deps), isAppPath: (path) => !NOT_THE_APP.test(path) });
+  bindStaticApp(app, staticApp, (request, reply) => sendError(reply, nothingHere(request), deps.log));
+  await app.ready();
+  return { server, app, close: () => app.close() };
+}
+
+function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {
+  const json = (value: unknown) => async (_request: FastifyRequest, reply: FastifyReply) => reply.header('cache-control', 'no-cache').send(value);
+  const description = openApiDocument(deps.publicUrl);
+  app.get('/openapi.json', json(description));
+  app.get('/api/v1/openapi.json', json(description));
+  app.get('/config.json', json(deps.webConfig));
+  app.get('/healthz', json({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (await deps.isReady()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    return sendError(reply, new AppError('unavailable', { publicMessage: 'The database does not answer.', retryAfterSeconds: 2 }), deps.log);
+  });
+}
+
+const PATTERNS = (Object.values(routes) as RouteDefinition[]).map((route) => ({ method: route.method, pattern: new RegExp(`^/api/v1${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`) }));
+
+/** An address that exists with another method is told from one that does not exist at all. */
+function nothingHere(request: FastifyRequest): AppError {
+  const path = request.url.split('?')[0] ?? '';
+  const methods = [...new Set(PATTERNS.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method))];
+  if (methods.length === 0) return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
+  return new AppError('method_not_allowed', { publicMessage: `This address takes ${methods.join(' and ')}.`, details: { allow: methods } });
+}

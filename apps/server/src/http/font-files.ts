@@ -1,0 +1,42 @@
+/** Hands out the files of the fonts that come with the product, and the style sheet that names them. */
+import { fontFaceCss, isFontFile } from '@limn/fonts';
+import { AppError } from '@limn/model';
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const require = createRequire(import.meta.url);
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+export function bindFontFiles(app: FastifyInstance): void {
+  let sheet: { css: Buffer; tag: string } | undefined;
+  app.get('/fonts/fonts.css', async (request, reply) => {
+    sheet ??= styleSheet();
+    reply.header('cache-control', 'no-cache').header('etag', sheet.tag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === sheet.tag) return reply.code(304).send();
+    reply.type('text/css; charset=utf-8');
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('content-encoding', 'gzip').send(gzipSync(sheet.css));
+    return reply.send(sheet.css);
+  });
+  app.get<{ Params: { package: string; file: string } }>('/fonts/:package/:file', async (request, reply) => {
+    const { package: folder, file } = request.params;
+    if (!isFontFile(folder, file)) throw new AppError('not_found', { publicMessage: 'There is no such font file.' });
+    return reply
+      .header('cache-control', FOR_EVER)
+      .header('access-control-allow-origin', '*')
+      .type('font/woff2')
+      .send(createReadStream(join(folderOf(folder), 'files', file)));
+  });
+}
+
+function styleSheet(): { css: Buffer; tag: string } {
+  const css = Buffer.from(fontFaceCss('/fonts', (folder, file) => readFileSync(join(folderOf(folder), file), 'utf8')));
+  return { css, tag: `"${createHash('sha256').update(css).digest('base64url').slice(0, 20)}"` };
+}
+
+function folderOf(name: string): string {
+  return dirname(require.resolve(`@fontsource/${name}/package.json`));
+}
