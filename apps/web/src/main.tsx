@@ -1,2 +1,25 @@
 import './theme/fonts.css';
-document.title = 'Limn';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { loadAppConfig } from './api/app-config.ts';
+import { createServices } from './api/create-services.ts';
+import { createRouter } from './routes.tsx';
+import { createSession } from './session/session.ts';
+import { StartFailure } from './shell/StartFailure.tsx';
+
+const root = createRoot(document.querySelector('#root') as HTMLElement);
+
+async function start(): Promise<void> {
+  const config = await loadAppConfig();
+  const session = await createSession(config.signIn);
+  const services = createServices({ config, token: () => session.accessToken(), onUnauthorized: () => session.drop() });
+  const router = createRouter(session, services);
+  root.render(
+    <StrictMode>
+      <App session={session} services={services} router={router} />
+    </StrictMode>,
+  );
+}
+
+start().catch(() => root.render(<StartFailure />));

@@ -1,4 +1,5 @@
-/** What the server tells the app before anything else: where things are. The session reads the sign-in part itself. */
+/** What the server tells the app before anything else (`/config.json`): where things are and how people sign in. */
+import type { SessionConfig } from '../session/session-config.ts';
 
 export interface HelpLinks {
   help: string;
@@ -12,33 +13,12 @@ export interface AppConfig {
   /** Origin of the render and link host. */
   renderUrl: string;
   links: HelpLinks;
+  signIn: SessionConfig;
 }
 
-const DEFAULT_LINKS: HelpLinks = {
-  help: '/help',
-  guides: '/help/guides',
-  video: '/help/tour',
-  gettingStarted: '/help/getting-started',
-  support: '/help/support',
-};
-
-/** Fills what an answer leaves out: our own help pages, and this origin for pictures. */
-export function readAppConfig(answer: unknown, origin: string): AppConfig {
-  const given = isRecord(answer) ? answer : {};
-  const links = isRecord(given.links) ? given.links : {};
-  const link = (name: keyof HelpLinks) => (typeof links[name] === 'string' ? links[name] : DEFAULT_LINKS[name]);
-  return {
-    renderUrl: typeof given.renderUrl === 'string' ? given.renderUrl : origin,
-    links: {
-      help: link('help'),
-      guides: link('guides'),
-      video: link('video'),
-      gettingStarted: link('gettingStarted'),
-      support: link('support'),
-    },
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+/** Throws when the answer is not a configuration: nothing can be shown then. */
+export async function loadAppConfig(get: typeof fetch = fetch): Promise<AppConfig> {
+  const response = await get('/config.json', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status}).`);
+  return (await response.json()) as AppConfig;
 }

@@ -1,4 +1,4 @@
-import type { CallOptions, RouteInput, RouteName, RouteOutput, Routes } from '@limn/contracts';
+import { routes, type CallOptions, type RouteInput, type RouteName, type RouteOutput, type Routes } from '@limn/contracts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { chosenCompanyId } from '../session/company-choice.ts';
 import { useServices, type Services } from './services.tsx';
@@ -7,9 +7,10 @@ export type Input<K extends RouteName> = RouteInput<Routes[K]>;
 export type Output<K extends RouteName> = RouteOutput<Routes[K]>;
 type Call<K extends RouteName> = (input: Input<K> & CallOptions) => Promise<Output<K>>;
 
-/** The cache's key of a call. Everything belongs to the chosen company. */
+/** The cache's key of a call: everything belongs to the chosen company, but for what belongs to the person. */
 export function apiKey(name: RouteName, input?: unknown): readonly unknown[] {
-  const key: unknown[] = [chosenCompanyId() ?? 0, name];
+  const ofPerson = routes[name].access === 'person' && name !== 'getUserCompany';
+  const key: unknown[] = [ofPerson ? 0 : (chosenCompanyId() ?? 0), name];
   return input === undefined ? key : [...key, input];
 }
 

@@ -4,7 +4,9 @@ import { SHADOWS } from './schemes.ts';
 
 export const TOUCH = '@media (max-width:899.95px), (pointer: coarse)';
 
-export const components: Components<Theme> = {
+export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps: { noSsr: boolean } } } = {
+  // There is no server rendering: the first render already knows the width.
+  MuiUseMediaQuery: { defaultProps: { noSsr: true } },
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':root': { '--e1': SHADOWS.light.e1, '--e2': SHADOWS.light.e2, '--e3': SHADOWS.light.e3, colorScheme: 'light' },

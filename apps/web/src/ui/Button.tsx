@@ -29,6 +29,9 @@ export interface ButtonProps {
   fullWidth?: boolean;
   autoFocus?: boolean;
   label?: string;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -60,6 +63,9 @@ export function Button(props: ButtonProps) {
     autoFocus,
     label,
     ref,
+    'aria-haspopup': popup,
+    'aria-expanded': expanded,
+    'aria-controls': controls,
   } = props;
   const place = to ? { component: Link, to } : href ? { href } : { type };
   const button = (
@@ -75,6 +81,9 @@ export function Button(props: ButtonProps) {
       fullWidth={fullWidth ?? false}
       autoFocus={autoFocus ?? false}
       aria-label={label}
+      aria-haspopup={popup}
+      aria-expanded={expanded}
+      aria-controls={controls}
       aria-busy={busy ? true : undefined}
       sx={capitals ? { letterSpacing: '0.05em', fontWeight: 700 } : undefined}
     >

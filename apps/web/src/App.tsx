@@ -1,0 +1,33 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { ServicesProvider, type Services } from './api/services.tsx';
+import { SessionContext } from './session/use-session.ts';
+import type { Session } from './session/session.ts';
+import { PageLoader } from './shell/PageLoader.tsx';
+import { theme } from './theme/theme.ts';
+import { SnackHost } from './ui/SnackHost.tsx';
+
+export function App({
+  session,
+  services,
+  router,
+}: {
+  session: Session;
+  services: Services;
+  router: ComponentProps<typeof RouterProvider>['router'];
+}) {
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="limn.mode" noSsr disableTransitionOnChange>
+      <CssBaseline />
+      <SessionContext value={session}>
+        <ServicesProvider services={services}>
+          <RouterProvider router={router} />
+          <PageLoader loading={services.loading} />
+          <SnackHost store={services.snacks} />
+        </ServicesProvider>
+      </SessionContext>
+    </ThemeProvider>
+  );
+}

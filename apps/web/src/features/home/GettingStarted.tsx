@@ -1,0 +1,70 @@
+import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
+import MenuBook from '@mui/icons-material/MenuBookOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
+import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useServices } from '../../api/services.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Text } from '../../ui/Text.tsx';
+
+export function GettingStarted() {
+  const { links } = useServices().config;
+  const cards = [
+    { title: 'How-to Guides', text: 'Step by step, from the first field to the tag.', href: links.guides, icon: <MenuBook /> },
+    { title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> },
+    { title: 'Getting Started', text: 'From sign-up to your first mailing.', href: links.gettingStarted, icon: <AutoAwesome /> },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 3, md: 4, lg: 5 }, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+      {cards.map((card) => (
+        <ButtonBase
+          key={card.title}
+          component="a"
+          href={card.href}
+          target="_blank"
+          rel="noreferrer"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-start',
+            gap: 3.5,
+            p: '14px 16px',
+            borderRadius: '10px',
+            border: '1px solid',
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+            textAlign: 'left',
+            '&:hover': { borderColor: 'field.line', textDecoration: 'none' },
+          }}
+        >
+          <Box
+            component="span"
+            sx={{
+              width: 40,
+              height: 40,
+              borderRadius: '10px',
+              display: { xs: 'grid', sm: 'none', md: 'grid' },
+              placeItems: 'center',
+              bgcolor: 'tint',
+              color: 'info.main',
+              flex: 'none',
+              '& svg': { fontSize: 20 },
+            }}
+          >
+            {card.icon}
+          </Box>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            <Text component="span" sx={{ display: 'block', fontWeight: 600 }}>
+              {card.title}
+            </Text>
+            <Text component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+              {card.text}
+            </Text>
+          </Box>
+          <OpenInNew sx={{ fontSize: 16, color: 'text.tertiary' }} aria-label="Opens in a new tab" />
+        </ButtonBase>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Add from '@mui/icons-material/AddOutlined';
+import { useState } from 'react';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { CardBones, CardGrid } from '../../image-cards/CardGrid.tsx';
+import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
+import { ImageCard } from '../../image-cards/ImageCard.tsx';
+import { useImageActions } from '../../image-cards/use-image-actions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
+
+/** The three images that were changed last. */
+export function RecentImages() {
+  const query = useApiQuery('listImages', { query: {} });
+  const { actions, dialog, refreshes } = useImageActions();
+  const [nowMs] = useState(() => Date.now());
+  if (query.isError) {
+    return (
+      <Note
+        kind="error"
+        action={
+          <Button size="work" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Your images could not be loaded.
+      </Note>
+    );
+  }
+  if (!query.data) {
+    return (
+      <Loading label="Loading your images">
+        <CardGrid>
+          {[1, 2, 3].map((place) => (
+            <CardBones key={place} />
+          ))}
+        </CardGrid>
+      </Loading>
+    );
+  }
+  const recent = query.data.images.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at)).slice(0, 3);
+  if (recent.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          picture={<ExamplePicture />}
+          title="Make your first image"
+          text="One design, a different picture for each person: put names and values from your email platform into it, then copy its tag into your mailing."
+          action={
+            <Button look="action" icon={<Add />} to="/new">
+              New image
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <CardGrid>
+        {recent.map((image) => (
+          <ImageCard key={image.id} image={image} nowMs={nowMs} actions={actions} refreshed={refreshes.get(image.id) ?? 0} />
+        ))}
+      </CardGrid>
+      {dialog}
+    </>
+  );
+}

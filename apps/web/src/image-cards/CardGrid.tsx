@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Box } from '../ui/layout.ts';
+import { Bone } from '../ui/Skeletons.tsx';
+
+export const CARD_COLUMNS = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } as const;
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: CARD_COLUMNS, gap: { xs: 3, md: 4, lg: 5 } }}>{children}</Box>;
+}
+
+/** The shape of a card that is on its way. */
+export function CardBones() {
+  return (
+    <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'hidden', bgcolor: 'background.paper' }}>
+      <Bone width="100%" height={148} sx={{ borderRadius: 0 }} />
+      <Box sx={{ p: 3.5, display: 'grid', gap: '10px' }}>
+        <Bone width="60%" height={16} />
+        <Bone width="45%" height={12} />
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
+          <Bone width={64} height={18} />
+          <Bone width={96} height={18} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

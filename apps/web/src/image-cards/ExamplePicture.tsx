@@ -1,0 +1,21 @@
+/** An example of a personalised picture, for empty states and help. */
+export function ExamplePicture({ name = 'Amelia' }: { name?: string }) {
+  return (
+    <svg viewBox="0 0 600 200" role="img" aria-label={`Example of an image that greets ${name} by name`}>
+      <rect width="600" height="200" fill="#22384f" />
+      <path d="M0 128c90-40 170-46 260-24 110 26 210 30 340-18v114H0z" fill="#c98f62" />
+      <path d="M220 200c60-52 120-92 190-80 60 10 110 44 190 6v74z" fill="#3d5a6b" />
+      <circle cx="486" cy="70" r="30" fill="#ffe1b0" />
+      <text x="32" y="82" fontSize="38" fill="#ffffff" fontFamily="Georgia, serif" fontWeight="600">
+        Hello {name},
+      </text>
+      <text x="32" y="114" fontSize="17" fill="#f6ede2" fontFamily="Open Sans, sans-serif">
+        Your winter walks start here
+      </text>
+      <rect x="32" y="134" width="150" height="38" rx="4" fill="#f4a259" />
+      <text x="107" y="158" fontSize="14" fill="#1c2a2e" fontFamily="Open Sans, sans-serif" fontWeight="700" textAnchor="middle">
+        See the layers
+      </text>
+    </svg>
+  );
+}

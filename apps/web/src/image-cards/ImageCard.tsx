@@ -1,0 +1,209 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Code from '@mui/icons-material/CodeOutlined';
+import Copy from '@mui/icons-material/ContentCopyOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import MoreVert from '@mui/icons-material/MoreVertOutlined';
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import type { ImageSummary } from '@limn/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { formatAgo } from '../ui/format.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Box } from '../ui/layout.ts';
+import { Picture } from '../ui/Picture.tsx';
+import { Status } from '../ui/Status.tsx';
+import { Text } from '../ui/Text.tsx';
+import { editorAddress, imageStatus, previewAddress, tagAddress } from './image-status.ts';
+import { ImageTypeIcon } from './ImageTypeIcon.tsx';
+
+export interface ImageCardActions {
+  refresh: (image: ImageSummary) => void;
+  copy: (image: ImageSummary) => void;
+  remove: (image: ImageSummary) => void;
+}
+
+export interface ImageCardProps {
+  image: ImageSummary;
+  nowMs: number;
+  /** Counts the refreshes of this picture. */
+  refreshed?: number;
+  actions?: ImageCardActions;
+  /** Select-only: one button that hands the image on. */
+  onSelect?: (image: ImageSummary) => void;
+}
+
+/** One image: its preview, what it is, and what recipients see of it. The preview opens the editor. */
+export function ImageCard({ image, nowMs, refreshed = 0, actions, onSelect }: ImageCardProps) {
+  const picture = (
+    <Picture
+      src={previewAddress(image, refreshed)}
+      alt={`Preview of ${image.name}`}
+      style={{ display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
+    />
+  );
+  const list = actions ? cardActions(image, actions) : [];
+  return (
+    <Card
+      component="article"
+      label={image.name}
+      sx={{
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+        transition: 'border-color 120ms, box-shadow 120ms',
+        '& .card-actions': { opacity: 0, pointerEvents: 'none' },
+        '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
+        '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1, pointerEvents: 'auto' },
+        // Under a finger nothing hovers: the menu has every action.
+        '@media (hover: none)': { '& .card-actions': { display: 'none' } },
+      }}
+    >
+      <Box
+        sx={{
+          position: 'relative',
+          height: 148,
+          bgcolor: 'well',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          '& img': { borderRadius: '3px', boxShadow: '0 1px 3px rgba(22,36,58,.18)' },
+        }}
+      >
+        {onSelect ? (
+          <Well>{picture}</Well>
+        ) : (
+          <Box
+            component={Link}
+            to={editorAddress(image.id)}
+            aria-label={`Edit ${image.name}`}
+            tabIndex={-1}
+            sx={{ display: 'block', height: '100%' }}
+          >
+            <Well>{picture}</Well>
+          </Box>
+        )}
+        {list.length > 0 ? <HoverActions actions={list} name={image.name} /> : null}
+      </Box>
+      <Box sx={{ p: '12px 12px 12px 14px' }}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
+          <Text variant="h3" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', py: 0.5 }}>
+            {onSelect ? (
+              image.name
+            ) : (
+              <Box component={Link} to={editorAddress(image.id)} sx={{ color: 'inherit' }}>
+                {image.name}
+              </Box>
+            )}
+          </Text>
+          <Box sx={{ my: -1, mr: -1, flex: 'none' }}>
+            {onSelect ? (
+              <IconButton label={`Select ${image.name}`} size="work" bordered onClick={() => onSelect(image)}>
+                <Add />
+              </IconButton>
+            ) : (
+              <ActionMenu
+                label={`Actions for ${image.name}`}
+                actions={list}
+                trigger={(props) => (
+                  <IconButton {...props} label={`More actions for ${image.name}`} size="work">
+                    <MoreVert />
+                  </IconButton>
+                )}
+              />
+            )}
+          </Box>
+        </Box>
+        <Text
+          variant="body2"
+          component="div"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5, color: 'text.secondary', minWidth: 0, whiteSpace: 'nowrap' }}
+        >
+          <ImageTypeIcon typeId={image.type.id} />
+          <span>{image.type.name}</span>
+          <Box component="span" sx={{ color: 'text.tertiary', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            · {formatAgo(image.updated_at, nowMs)}
+          </Box>
+        </Text>
+        <Labels image={image} />
+      </Box>
+    </Card>
+  );
+}
+
+function Well({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        height: '100%',
+        p: 3.5,
+        display: 'grid',
+        placeItems: 'center',
+        gridTemplateRows: 'minmax(0, 1fr)',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Labels({ image }: { image: ImageSummary }) {
+  const status = imageStatus(image);
+  const shown = image.labels.slice(0, 2);
+  const more = image.labels.length - shown.length;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2.5, minHeight: 22 }}>
+      <Box sx={{ display: 'flex', gap: 1, minWidth: 0, overflow: 'hidden' }}>
+        {shown.map((label) => (
+          <Chip key={label}>{label}</Chip>
+        ))}
+        {more > 0 ? <Chip>+{more}</Chip> : null}
+      </Box>
+      <Status kind={status.kind}>{status.text}</Status>
+    </Box>
+  );
+}
+
+function HoverActions({ actions, name }: { actions: readonly MenuAction[]; name: string }) {
+  return (
+    <Box
+      className="card-actions"
+      sx={{
+        position: 'absolute',
+        right: 8,
+        bottom: 8,
+        display: 'flex',
+        p: '3px',
+        borderRadius: '8px',
+        bgcolor: 'background.float',
+        boxShadow: 'var(--e2)',
+        transition: 'opacity 120ms',
+      }}
+    >
+      {actions.map((action) => (
+        <IconButton
+          key={action.label}
+          size="work"
+          label={`${action.label}: ${name}`}
+          {...(action.to ? { to: action.to } : {})}
+          {...(action.onClick ? { onClick: action.onClick } : {})}
+        >
+          {action.icon}
+        </IconButton>
+      ))}
+    </Box>
+  );
+}
+
+function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction[] {
+  return [
+    { label: 'Edit', icon: <Edit />, to: editorAddress(image.id) },
+    { label: 'Tag', icon: <Code />, to: tagAddress(image.id) },
+    { label: 'Refresh preview', icon: <Refresh />, onClick: () => actions.refresh(image) },
+    { label: 'Copy', icon: <Copy />, onClick: () => actions.copy(image) },
+    { label: 'Delete', icon: <Delete />, onClick: () => actions.remove(image), danger: true, separated: true },
+  ];
+}

@@ -1,0 +1,80 @@
+/** Every address of the app. A route stands here only when its page works. */
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { guardMiddleware } from './shell/guard-middleware.ts';
+import { guardPorts } from './shell/guard-ports.ts';
+import { lazyPage } from './shell/lazy-page.ts';
+import { NotFound } from './shell/NotFound.tsx';
+import { WholePageLoader } from './shell/PageLoader.tsx';
+import { Root } from './shell/Root.tsx';
+import { RouteError } from './shell/RouteError.tsx';
+import { Shell } from './shell/Shell.tsx';
+import type { RouteHandle } from './shell/use-page-title.ts';
+import type { Services } from './api/services.tsx';
+import type { Session } from './session/session.ts';
+
+interface PageRoute {
+  path: string;
+  handle: RouteHandle;
+  lazy: ReturnType<typeof lazyPage>;
+}
+
+/** Toolbar and drawer around them. */
+const WITH_SHELL: readonly PageRoute[] = [
+  { path: 'home', handle: { title: 'Dashboard' }, lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage') },
+  { path: 'images', handle: { title: 'Images' }, lazy: lazyPage(() => import('./features/images/ImagesPage.tsx'), 'ImagesPage') },
+  { path: 'new', handle: { title: 'New image' }, lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage') },
+  { path: 'tag', handle: { title: 'Tags' }, lazy: lazyPage(() => import('./features/tags/TagPage.tsx'), 'TagPage') },
+];
+
+/** By themselves. */
+const BARE: readonly PageRoute[] = [
+  { path: 'login', handle: { title: 'Log in' }, lazy: lazyPage(() => import('./features/sign-in/LoginPage.tsx'), 'LoginPage') },
+  {
+    path: 'login/callback',
+    handle: { title: 'Logging in' },
+    lazy: lazyPage(() => import('./features/sign-in/CallbackPage.tsx'), 'CallbackPage'),
+  },
+  { path: 'logout', handle: { title: 'Log out' }, lazy: lazyPage(() => import('./features/sign-in/LogoutPage.tsx'), 'LogoutPage') },
+  { path: 'signup', handle: { title: 'Sign up' }, lazy: lazyPage(() => import('./features/sign-in/SignUpPage.tsx'), 'SignUpPage') },
+  { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/sign-in/ErrorPage.tsx'), 'ErrorPage') },
+  {
+    path: 'verify',
+    handle: { title: 'Verify your email' },
+    lazy: lazyPage(() => import('./features/sign-in/VerifyPage.tsx'), 'VerifyPage'),
+  },
+  {
+    path: 'createcompany',
+    handle: { title: 'Set up your company' },
+    lazy: lazyPage(() => import('./features/company/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
+  },
+  ...['help', 'help/:topic'].map((path) => ({
+    path,
+    handle: { title: 'Help' },
+    lazy: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
+  })),
+];
+
+export function routeList(session: Session, services: Services): RouteObject[] {
+  return [
+    {
+      path: '/',
+      Component: Root,
+      ErrorBoundary: RouteError,
+      HydrateFallback: WholePageLoader,
+      middleware: [guardMiddleware(guardPorts(session, services))],
+      // Middleware runs before loaders, so there is one, and it is asked at every navigation.
+      loader: () => null,
+      shouldRevalidate: () => true,
+      children: [
+        { index: true, loader: () => redirect('/home') },
+        { Component: Shell, children: [...WITH_SHELL], ErrorBoundary: RouteError },
+        ...BARE,
+        { path: '*', handle: { title: 'Not found' }, Component: NotFound },
+      ],
+    },
+  ];
+}
+
+export function createRouter(session: Session, services: Services) {
+  return createBrowserRouter(routeList(session, services));
+}

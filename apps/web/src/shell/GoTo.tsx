@@ -1,0 +1,153 @@
+import Image from '@mui/icons-material/ImageOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
+import KitDialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { useColorScheme } from '@mui/material/styles';
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useServices } from '../api/services.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { Box } from '../ui/layout.ts';
+import { Text } from '../ui/Text.tsx';
+import { matchEntries, type Entry } from './match-entries.ts';
+import { footLinks, GROUPS, NEW_IMAGE, type NavigationLink } from './navigation.ts';
+
+/** Search or go to: pages, images and actions by a few letters, with the arrow keys and Enter. */
+export function GoTo({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const entries = matchEntries(useEntries(), words);
+  const chosen = entries[Math.min(at, entries.length - 1)];
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, entries.length - 1));
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
+    else if (event.key === 'Enter') run(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <KitDialog
+      open
+      onClose={onClose}
+      aria-label="Search or go to"
+      maxWidth={false}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100% - 32px)', mx: 4, mt: { xs: 2, md: '10vh' } } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Search sx={{ fontSize: 20, color: 'icon' }} aria-hidden />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={words}
+          placeholder="Search or go to…"
+          onChange={(event) => {
+            setWords(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={keys}
+          inputProps={{
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-activedescendant': chosen ? `${id}-${entries.indexOf(chosen)}` : undefined,
+            'aria-label': 'Search or go to',
+            autoComplete: 'off',
+          }}
+          sx={{ height: 52, fontSize: 16 }}
+        />
+      </Box>
+      <Box id={id} role="listbox" aria-label="Results" sx={{ p: 2, maxHeight: 400, overflow: 'auto' }}>
+        {entries.map((entry, index) => (
+          <Result
+            key={entry.key}
+            id={`${id}-${index}`}
+            entry={entry}
+            on={entry === chosen}
+            onPick={() => run(entry)}
+            onPoint={() => setAt(index)}
+          />
+        ))}
+      </Box>
+      {entries.length === 0 ? (
+        <Text variant="body2" role="status" sx={{ color: 'text.secondary', px: 5, pb: 5 }}>
+          Nothing is called “{words}”.
+        </Text>
+      ) : null}
+    </KitDialog>
+  );
+}
+
+function Result({ id, entry, on, onPick, onPoint }: { id: string; entry: Entry; on: boolean; onPick: () => void; onPoint: () => void }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box above handles the keys of the list
+    <Box
+      id={id}
+      role="option"
+      aria-selected={on}
+      tabIndex={-1}
+      onClick={onPick}
+      onMouseMove={onPoint}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 40,
+        px: 3,
+        borderRadius: '6px',
+        cursor: 'pointer',
+        typography: 'body2',
+        bgcolor: on ? 'action.selected' : undefined,
+        '& svg': { fontSize: 18, color: 'icon' },
+        '@media (max-width:899.95px)': { minHeight: 48 },
+      }}
+    >
+      {entry.icon as ReactNode}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {entry.label}
+      </Box>
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+        {entry.kind}
+      </Box>
+    </Box>
+  );
+}
+
+function useEntries(): Entry[] {
+  const { config } = useServices();
+  const navigate = useNavigate();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const images = useApiQuery('listImages', { query: {} });
+  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const go = (link: NavigationLink, kind: string, label = link.label): Entry => {
+    const Icon = link.icon;
+    const run = () => (link.outside ? void window.open(link.to, '_blank', 'noreferrer') : void navigate(link.to, { state: link.state }));
+    return { key: link.to, label, kind, icon: <Icon aria-hidden />, run };
+  };
+  return [
+    ...GROUPS.flatMap((group) => group.links.map((link) => go(link, 'Page'))),
+    go(NEW_IMAGE, 'Action', 'New image'),
+    {
+      key: 'scheme',
+      label: dark ? 'Light mode' : 'Dark mode',
+      kind: 'Action',
+      icon: <DarkMode aria-hidden />,
+      run: () => setMode(dark ? 'light' : 'dark'),
+    },
+    ...footLinks(config.links).map((link) => go(link, link.outside ? 'Page' : 'Action')),
+    ...(images.data?.images ?? []).map((image) => ({
+      key: `image-${image.id}`,
+      label: image.name,
+      kind: 'Image',
+      icon: <Image aria-hidden />,
+      run: () => void navigate(`/editor?id=${image.id}&type=image`),
+    })),
+  ];
+}

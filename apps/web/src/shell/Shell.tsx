@@ -1,0 +1,142 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
+import { Outlet, useNavigation } from 'react-router';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { Box } from '../ui/layout.ts';
+import { GoTo } from './GoTo.tsx';
+import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import { useFoldedDrawer } from './remembered-settings.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useRouteHandle } from './use-page-title.ts';
+
+/** Toolbar, drawer and the page. The guard has loaded the person and the company before this is shown. */
+export function Shell() {
+  const place = usePlace();
+  const wholeWidth = useRouteHandle()?.wholeWidth === true;
+  const user = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user;
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const [folded, setFolded] = useFoldedDrawer();
+  const [open, setOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
+  useSearchKey(() => setSearching(true));
+  const stays = place === 'wide' && !wholeWidth;
+  if (!user || !company) return null;
+  return (
+    <Box
+      sx={{
+        height: '100dvh',
+        display: 'grid',
+        gridTemplate: {
+          xs: '"bar bar" 56px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
+          md: '"bar bar" 52px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
+        },
+        bgcolor: { xs: 'background.sunken', md: 'background.default' },
+      }}
+    >
+      <SkipLink />
+      <Toolbar
+        place={place}
+        user={user}
+        company={company}
+        menuOpen={stays ? !folded : open}
+        onMenu={() => (stays ? setFolded(!folded) : setOpen(true))}
+        onSearch={() => setSearching(true)}
+      />
+      <NavDrawer place={place} hidden={wholeWidth} folded={folded} open={open} onClose={() => setOpen(false)} />
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{
+          gridArea: 'main',
+          position: 'relative',
+          overflow: 'auto',
+          outline: 'none',
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+        }}
+      >
+        <NavigationProgress />
+        <OfflineBar />
+        <Box sx={{ flex: 1, minHeight: 0 }}>
+          <Outlet />
+        </Box>
+      </Box>
+      {searching ? <GoTo onClose={() => setSearching(false)} /> : null}
+    </Box>
+  );
+}
+
+function usePlace(): DrawerPlace {
+  const wide = useMediaQuery('(min-width:1280px)');
+  const narrow = useMediaQuery('(max-width:899.95px)');
+  return wide ? 'wide' : narrow ? 'narrow' : 'medium';
+}
+
+function useSearchKey(onSearch: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      onSearch();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+}
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#content"
+      onClick={() => document.querySelector<HTMLElement>('#content')?.focus()}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        left: 12,
+        top: -60,
+        px: 4,
+        py: 2,
+        borderRadius: '6px',
+        bgcolor: 'background.float',
+        boxShadow: 'var(--e2)',
+        fontWeight: 600,
+        '&:focus': { top: 8 },
+      }}
+    >
+      Skip to content
+    </Box>
+  );
+}
+
+function NavigationProgress() {
+  const { state } = useNavigation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setLate(true), 150);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [state]);
+  return late ? (
+    <LinearProgress
+      aria-label="Loading the page"
+      sx={{
+        position: 'fixed',
+        left: 0,
+        right: 0,
+        top: { xs: 56, md: 52 },
+        height: 2,
+        zIndex: 'appBar',
+        bgcolor: 'transparent',
+        '& .MuiLinearProgress-bar': { bgcolor: 'accent' },
+      }}
+    />
+  ) : null;
+}

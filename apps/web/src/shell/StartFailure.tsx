@@ -1,0 +1,27 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { theme } from '../theme/theme.ts';
+import { Button } from '../ui/Button.tsx';
+import { Box } from '../ui/layout.ts';
+import { MessageCard } from './MessageCard.tsx';
+
+/** The server did not answer at the very start: there is no session, no router, nothing but this. */
+export function StartFailure() {
+  return (
+    <ThemeProvider theme={theme} noSsr>
+      <CssBaseline />
+      <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', p: 4, bgcolor: 'background.sunken' }}>
+        <MessageCard
+          title="Limn is not answering"
+          actions={
+            <Button look="action" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          Check your connection, then load the page again. What you saved is safe.
+        </MessageCard>
+      </Box>
+    </ThemeProvider>
+  );
+}

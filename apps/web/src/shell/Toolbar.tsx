@@ -1,0 +1,124 @@
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Company, User } from '@limn/contracts';
+import { Link } from 'react-router';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Box } from '../ui/layout.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { CompanySelector } from './CompanySelector.tsx';
+import { formatCount } from '../ui/format.ts';
+import { Logo } from './Logo.tsx';
+import type { DrawerPlace } from './NavDrawer.tsx';
+
+export interface ToolbarProps {
+  place: DrawerPlace;
+  user: User;
+  company: Company;
+  menuOpen: boolean;
+  onMenu: () => void;
+  onSearch: () => void;
+}
+
+export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: ToolbarProps) {
+  const narrow = place === 'narrow';
+  return (
+    <Box
+      component="header"
+      sx={{
+        gridArea: 'bar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: narrow ? 1.5 : 3,
+        px: narrow ? 2 : '10px 16px',
+        pr: narrow ? 2 : 4,
+        pl: narrow ? 2 : 2.5,
+        bgcolor: 'bar.main',
+        color: 'bar.text',
+        '& :focus-visible': { outlineColor: '#8db8ee' },
+      }}
+    >
+      <IconButton label={menuOpen ? 'Close the menu' : 'Open the menu'} aria-expanded={menuOpen} onBar onClick={onMenu}>
+        <MenuIcon />
+      </IconButton>
+      <Box
+        component={Link}
+        to="/home"
+        aria-label="Limn, to the dashboard"
+        sx={{ display: 'inline-flex', borderRadius: '6px', flex: narrow ? 1 : 'none', '&:hover': { textDecoration: 'none' } }}
+      >
+        <Logo size={narrow ? 20 : 22} />
+      </Box>
+      {narrow ? null : <CompanySelector company={company} />}
+      {narrow ? (
+        <IconButton label="Search" onBar onClick={onSearch}>
+          <Search />
+        </IconButton>
+      ) : (
+        <SearchButton onClick={onSearch} />
+      )}
+      {place === 'wide' ? (
+        <Box component="span" sx={{ fontSize: 12, color: 'bar.quiet', mr: 3, whiteSpace: 'nowrap' }}>
+          {formatCount(company.billing.usage.credits_remaining)} credits
+        </Box>
+      ) : null}
+      {narrow ? null : (
+        <Box component="span" sx={{ fontSize: 13, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 240 }}>
+          Hello {displayName(user)}!
+        </Box>
+      )}
+      <AccountMenu user={user} company={company} place={place} />
+    </Box>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center' }}>
+      <ButtonBase
+        onClick={onClick}
+        aria-keyshortcuts="Control+K Meta+K"
+        sx={{
+          width: 320,
+          maxWidth: '100%',
+          height: 32,
+          gap: 2,
+          pl: 2.5,
+          pr: 2,
+          borderRadius: '6px',
+          bgcolor: 'bar.inner',
+          color: 'bar.quiet',
+          fontSize: 13,
+          justifyContent: 'flex-start',
+          '&:hover': { color: 'bar.text' },
+        }}
+      >
+        <Search sx={{ fontSize: 18 }} aria-hidden />
+        Search or go to…
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{
+            ml: 'auto',
+            font: 'inherit',
+            fontSize: 11,
+            lineHeight: '16px',
+            fontWeight: 600,
+            px: 1.5,
+            py: '1px',
+            borderRadius: '4px',
+            bgcolor: 'rgba(255,255,255,.1)',
+            color: '#d1dceb',
+          }}
+        >
+          {apple ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+export function displayName(user: Pick<User, 'name' | 'email'>): string {
+  return user.name.trim() || user.email.split('@')[0] || '';
+}

@@ -1,0 +1,19 @@
+export interface Entry {
+  key: string;
+  label: string;
+  kind: string;
+  icon: unknown;
+  run: () => void;
+}
+
+const MOST = 30;
+
+/** Entries whose name holds every typed word, those that start with the first word first. */
+export function matchEntries(entries: readonly Entry[], typed: string): Entry[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  const found = entries.filter((entry) => words.every((word) => entry.label.toLowerCase().includes(word)));
+  if (first === undefined) return found.slice(0, 10);
+  const starts = (entry: Entry) => (entry.label.toLowerCase().startsWith(first) ? 0 : 1);
+  return found.sort((a, b) => starts(a) - starts(b)).slice(0, MOST);
+}

@@ -1,0 +1,37 @@
+/** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
+import Add from '@mui/icons-material/AddOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
+import Image from '@mui/icons-material/ImageOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { HelpLinks } from '../api/app-config.ts';
+
+export interface NavigationLink {
+  label: string;
+  icon: SvgIconComponent;
+  to: string;
+  /** Opens in another tab. */
+  outside?: boolean;
+  /** Handed to the page. */
+  state?: unknown;
+}
+
+export interface NavigationGroup {
+  title: string | undefined;
+  links: readonly NavigationLink[];
+}
+
+export const NEW_IMAGE: NavigationLink = { label: 'NEW IMAGE', icon: Add, to: '/new' };
+
+export const GROUPS: readonly NavigationGroup[] = [
+  { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
+  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images' }] },
+];
+
+export function footLinks(links: HelpLinks): readonly NavigationLink[] {
+  return [
+    { label: 'Help and Support', icon: Help, to: links.help, outside: true },
+    { label: 'Log out', icon: Logout, to: '/logout', state: { now: true } },
+  ];
+}

@@ -1,0 +1,54 @@
+/** Numbers and dates as the product writes them: thousands with commas, "14 November" in sentences. */
+
+const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function formatCount(value: number): string {
+  return COUNT.format(value);
+}
+
+/** @param percent already in percent */
+export function formatRate(percent: number): string {
+  return `${percent.toFixed(2)}%`;
+}
+
+/** yyyy-mm-dd → "14 November". */
+export function formatDay(date: string): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** yyyy-mm-dd → "14 Nov". */
+export function formatShortDay(date: string): string {
+  return SHORT_DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** yyyy-mm-dd → "14 November 2026". */
+export function formatFullDay(date: string): string {
+  return FULL_DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** How long ago, in the words of a list: "just now", "2 hours ago", "yesterday", "Tuesday", "14 November". */
+export function formatAgo(iso: string, nowMs: number): string {
+  const then = new Date(iso);
+  const minutes = Math.floor((nowMs - then.getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+  const days = Math.round((startOfDay(nowMs) - startOfDay(then.getTime())) / 86_400_000);
+  if (days <= 0) {
+    const hours = Math.floor(minutes / 60);
+    return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  }
+  if (days === 1) return 'yesterday';
+  if (days < 7) return then.toLocaleDateString('en-GB', { weekday: 'long' });
+  const sameYear = then.getFullYear() === new Date(nowMs).getFullYear();
+  return then.toLocaleDateString(
+    'en-GB',
+    sameYear ? { day: 'numeric', month: 'long' } : { day: 'numeric', month: 'long', year: 'numeric' },
+  );
+}
+
+function startOfDay(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0);
+}
