@@ -38,7 +38,7 @@ export interface Journal {
 export interface JournalOptions {
   directory: string;
   slot: number;
-  db: Database;
+  db: Pick<Database, 'control'>;
   log: Log;
 }
 
@@ -63,7 +63,7 @@ export async function openJournal({ directory, slot, db, log }: JournalOptions):
 }
 
 /** The files tell nearly always; the database tells where they were removed. It may be away: pictures go on without it. */
-async function drainedEpoch(db: Database, identity: string, slot: number, log: Log): Promise<number> {
+async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slot: number, log: Log): Promise<number> {
   try {
     const row = await db.control((tx) =>
       tx.maybeOne<{ epoch: number }>('select epoch from journal_slot where directory = $1 and slot = $2', [identity, slot]),
@@ -98,8 +98,11 @@ function writeJournal(directory: string, slot: number, firstEpoch: number, log: 
     if (waiting.length >= MOST_WAITING) return refuse(new Error('The disk does not keep up with the journal.'));
     const bytes = frameBytes(record);
     if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
-    const end = encodeRecord(filling, filled, record); // before anything is promised: a bad record throws here
-    filled = end;
+    try {
+      filled = encodeRecord(filling, filled, record);
+    } catch (error) {
+      return refuse(error as Error); // a value out of its range: this record alone is refused
+    }
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject });
       schedule();
@@ -136,13 +139,17 @@ function writeJournal(directory: string, slot: number, firstEpoch: number, log: 
       return void failed(group, error as Error);
     }
     file.writeGroup(bytes, (error) => {
-      if (error) return void failed(group, error);
-      groups++;
-      for (const { resolve } of group) resolve();
-      if (unreported > 0) reportRecovery();
-      if (file && file.size() >= FILE_BYTES) rotate(file);
-      next();
+      if (error) void failed(group, error);
+      else synced(group);
     });
+  }
+
+  function synced(group: Waiting[]): void {
+    groups++;
+    for (const { resolve } of group) resolve();
+    if (unreported > 0) reportRecovery();
+    if (file && file.size() >= FILE_BYTES) rotate(file);
+    next();
   }
 
   function next(): void {
