@@ -1,3 +1,4 @@
 export * from './dates.ts';
 export * from './errors.ts';
+export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
