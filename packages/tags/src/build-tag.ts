@@ -1,0 +1,176 @@
+/**
+ * Builds the HTML snippet that a marketer pastes into an e-mail: for each item one picture, in a link where wanted, between two
+ * comments, and nothing else whatever was typed. It holds placeholders that the e-mail service fills for every recipient.
+ */
+import { type FieldProblem, TAG_PARAMETER } from '@limn/model';
+import { findPlaceholders, familiesOf } from './placeholders.ts';
+import type { Family } from './placeholder-families.ts';
+import { findPreset } from './presets.ts';
+import { freeTextLast, queryOf, riskyPlaceholders, settingValues, tagValue, type TagToken, type TagValue, tokensOf } from './tag-values.ts';
+import { addressProblems, bothQuotes, pixels, quoteProblems, sizeProblems } from './tag-problems.ts';
+import { encodeForQuery, escapeForHtml, writeAttribute, writeProse } from './write-value.ts';
+
+export interface TagInput {
+  /** Campaign tags hold one picture and are not numbered. */
+  kind?: 'image' | 'campaign';
+  uuid: string;
+  /** Origins (with a path prefix, if any) of the hosts of pictures and links; `/render/…` and `/link/…` are added. */
+  renderUrl: string;
+  linkUrl: string;
+  /** In CSS pixels. */
+  width: number;
+  height: number;
+  alt?: string;
+  /** True where one tag may show several items of a list. */
+  multipleItems?: boolean;
+  items?: number;
+  firstItem?: number;
+  includeLink?: boolean;
+  emailField: string;
+  sendToken?: string;
+  /** The image's own parameters in their order; values may hold placeholders. */
+  settings?: readonly (readonly [name: string, value: string])[];
+  /**
+   * See trackingParameters. Only those with a placeholder of the e-mail service go into the link: the link host adds the others
+   * itself, so that a change is in force at once, also for tags already mailed.
+   */
+  tracking?: readonly (readonly [name: string, value: string])[];
+  /** Id or name of the e-mail service. */
+  preset?: string;
+  /** Ask for twice the pixels; the size on the page stays. */
+  scale2x?: boolean;
+}
+
+export interface BuiltTag {
+  /** Empty where something was refused. */
+  html: string;
+  /** Worth knowing; the tag works. */
+  warnings: FieldProblem[];
+  /** Why there is no tag. */
+  refused: FieldProblem[];
+  /** To be kept with the image, so that a placeholder left unfilled is recognised. */
+  tokens: TagToken[];
+}
+
+const MAX_ITEMS = 50;
+const MAX_FIRST_ITEM = 1000;
+/** Outlook and some proxies cut addresses of more than about 2,000 characters. */
+const MAX_QUERY_LENGTH = 1900;
+
+export function buildTag(input: TagInput): BuiltTag {
+  const preset = findPreset(input.preset ?? '');
+  const families = familiesOf(preset);
+  const warnings: FieldProblem[] = [];
+  if (preset.note !== undefined) warnings.push({ path: 'preset', message: preset.note });
+
+  const recipient = recipientValues(input, families, warnings);
+  const settings = settingValues(input.settings ?? [], 'tag_settings', families, warnings);
+  const tracking = settingValues(serviceTracking(input, families), 'url_settings', families, warnings);
+  const values = [...recipient, ...settings];
+  warnings.push(...riskyPlaceholders([...values, ...(input.includeLink ? tracking : [])]));
+
+  const refused = [...addressProblems(input), ...sizeProblems(input), ...quoteProblems(values, input.includeLink ? tracking : [])];
+  const alt = altAttribute(input.alt ?? '', families, refused);
+  if (refused.length > 0) return { html: '', warnings, refused, tokens: [] };
+
+  if (queryOf([...values, ...tracking]).length > MAX_QUERY_LENGTH) {
+    warnings.push({
+      path: 'tag_settings',
+      message: 'The address is long, and some mail programs cut it off. Shorten the values or use fewer of them.',
+    });
+  }
+  const html = positions(input)
+    .map((position) => writeItem({ input, position, recipient, settings, tracking, alt }))
+    .join('\n');
+  return { html, warnings, refused, tokens: tokensOf(values) };
+}
+
+interface Item {
+  input: TagInput;
+  position: number;
+  recipient: readonly TagValue[];
+  settings: readonly TagValue[];
+  tracking: readonly TagValue[];
+  alt: string;
+}
+
+function writeItem({ input, position, recipient, settings, tracking, alt }: Item): string {
+  const fixed: TagValue[] = input.multipleItems ? [fixedValue(TAG_PARAMETER.position, String(position))] : [];
+  const scale: TagValue[] = input.scale2x ? [fixedValue(TAG_PARAMETER.doubleScale, '1')] : [];
+  const src = address(input.renderUrl, 'render', input.uuid, [...recipient, ...fixed, ...scale, ...freeTextLast(settings)]);
+  const href = address(input.linkUrl, 'link', input.uuid, [...recipient, ...fixed, ...freeTextLast([...settings, ...tracking])]);
+  const size = `width="${pixels(input.width)}" height="${pixels(input.height)}"`;
+  const img = `<img ${attribute('src', src)} ${size} ${alt} style="display:block">`;
+  const number = input.kind === 'campaign' ? '' : ` ${position}`;
+  const body = input.includeLink ? `<a ${attribute('href', href)}>${img}</a>` : img;
+  return `<!-- BEGIN IMAGE${number} -->\n${body}\n<!-- END IMAGE${number} -->`;
+}
+
+interface Address {
+  text: string;
+  values: readonly TagValue[];
+}
+
+function address(base: string, path: string, uuid: string, values: readonly TagValue[]): Address {
+  return { text: `${escapeForHtml(base.replace(/\/+$/, ''))}/${path}/${encodeForQuery(uuid)}?${queryOf(values)}`, values };
+}
+
+function attribute(name: string, { text, values }: Address): string {
+  // Refused before, where the placeholders hold both kinds of quotes.
+  return (
+    writeAttribute(
+      name,
+      text,
+      values.flatMap((value) => value.placeholders),
+    ) ?? ''
+  );
+}
+
+function altAttribute(alt: string, families: readonly Family[], refused: FieldProblem[]): string {
+  const { text, placeholders } = writeProse(alt, families);
+  const written = writeAttribute('alt', text, placeholders);
+  if (written === undefined)
+    refused.push({ path: 'alt', message: bothQuotes(placeholders.map((placeholder) => placeholder.text).join(' ')) });
+  return written ?? '';
+}
+
+function recipientValues(input: TagInput, families: readonly Family[], warnings: FieldProblem[]): TagValue[] {
+  const eid = tagValue('email_field', TAG_PARAMETER.recipient, input.emailField, families);
+  if (eid.value === '') {
+    warnings.push({
+      path: 'email_field',
+      message:
+        "Without an email field nobody is recognised: unique impressions can't be counted. Enter your email service's placeholder for the address.",
+    });
+  } else if (eid.placeholders.length === 0) {
+    warnings.push({
+      path: 'email_field',
+      message: `"${eid.value}" is not a placeholder, so everybody counts as one recipient. Enter your email service's placeholder for the address.`,
+    });
+  }
+  const send = input.sendToken?.trim() ?? '';
+  return send === '' ? [eid] : [eid, tagValue('send_token', TAG_PARAMETER.send, send, families)];
+}
+
+/** Tracking that only the e-mail service can fill; the image's own merge fields are filled by the link host. */
+function serviceTracking(input: TagInput, families: readonly Family[]): (readonly [string, string])[] {
+  const own = new Set((input.settings ?? []).flatMap(([name]) => [`{{${name}}}`, `{{[${name}]}}`]));
+  return (input.tracking ?? []).filter(([, value]) => {
+    const placeholders = findPlaceholders(value, families);
+    return placeholders.length > 0 && placeholders.every(({ text }) => !own.has(text));
+  });
+}
+
+function positions({ multipleItems, items = 1, firstItem = 1 }: TagInput): number[] {
+  if (!multipleItems) return [1];
+  const first = whole(firstItem, MAX_FIRST_ITEM);
+  return Array.from({ length: whole(items, MAX_ITEMS) }, (_, index) => first + index);
+}
+
+function whole(value: number, maximum: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(Math.trunc(value), 1), maximum) : 1;
+}
+
+function fixedValue(name: string, value: string): TagValue {
+  return { path: name, name, value, text: encodeForQuery(value), placeholders: [] };
+}

@@ -1,0 +1,116 @@
+/// <reference types="node" />
+import { expect, test } from 'vitest';
+import { buildTag, type TagInput } from './build-tag.ts';
+import { parseTagQuery } from './parse-query.ts';
+import { findPlaceholders } from './placeholders.ts';
+import { FAMILIES } from './placeholder-families.ts';
+import { PRESETS } from './presets.ts';
+import hostilePieces from './testing/hostile-pieces.cases.json' with { type: 'json' };
+import { parsedTag } from './testing/parsed-tag.ts';
+import { seeded, type Seeded } from './testing/seeded.ts';
+
+const ROUNDS = 6000;
+
+function hostileText(random: Seeded, most: number): string {
+  return Array.from({ length: random.below(most + 1) }, () => random.pick(hostilePieces)).join('');
+}
+
+function hostileInput(random: Seeded): TagInput {
+  return {
+    kind: random.pick(['image', 'campaign'] as const),
+    uuid: random.pick(['7c1e40d2-0000-4000-8000-000000000000', hostileText(random, 3)]),
+    renderUrl: random.pick([
+      'https://img.example',
+      'http://localhost:3000/',
+      'https://img.example/a&b',
+      `https://img.example/${hostileText(random, 2)}`,
+    ]),
+    linkUrl: 'https://go.example',
+    width: random.pick([600, 1, 0.5, Number.NaN, 1e21]),
+    height: random.pick([200, -1, Infinity, 200.4]),
+    alt: hostileText(random, 4),
+    multipleItems: random.pick([true, false]),
+    items: random.pick([1, 3, 0, -1, Number.NaN, 1e9]),
+    firstItem: random.pick([1, 7, 0.5, Number.NaN, 1e9]),
+    includeLink: random.pick([true, false]),
+    emailField: hostileText(random, 3),
+    sendToken: hostileText(random, 2),
+    settings: Array.from({ length: random.below(4) }, () => [hostileText(random, 2), hostileText(random, 4)] as const),
+    tracking: Array.from({ length: random.below(3) }, () => [hostileText(random, 2), hostileText(random, 3)] as const),
+    preset: random.pick(PRESETS).id,
+    scale2x: random.pick([true, false]),
+  };
+}
+
+test('whatever was typed, an HTML5 parser sees the pictures, their links and the comments of a tag, and nothing else', () => {
+  const random = seeded(20_261_121);
+  let built = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const input = hostileInput(random);
+    const tag = buildTag(input);
+    if (tag.refused.length > 0) {
+      expect([input, tag.html]).toEqual([input, '']);
+      continue;
+    }
+    built += 1;
+    const { images, links, comments, strangers } = parsedTag(tag.html);
+    expect([input, strangers]).toEqual([input, []]);
+    expect(images.length).toBe(comments.length / 2);
+    expect(links.length).toBe(input.includeLink ? images.length : 0);
+    for (const image of images) expect([input, Object.keys(image)]).toEqual([input, ['src', 'width', 'height', 'alt', 'style']]);
+    for (const link of links) expect([input, Object.keys(link)]).toEqual([input, ['href']]);
+    for (const comment of comments) expect(comment).toMatch(/^ (BEGIN|END) IMAGE( \d+)? $/);
+    for (const { src } of images) expect(src).toMatch(/^https?:\/\/(img\.example|localhost:3000)\/[^?#]*render\/[^?#<>"]*\?eid=/s);
+    for (const { href } of links) expect(href).toMatch(/^https:\/\/go\.example\/link\/[^?#<>"]*\?eid=/s);
+  }
+  expect(built).toBeGreaterThan(ROUNDS / 6);
+});
+
+test('what was typed without placeholders comes back letter for letter when a browser asks for the picture', () => {
+  const random = seeded(5);
+  let compared = 0;
+  while (compared < 2000) {
+    const settings = Array.from(
+      { length: 3 },
+      (_, index) => [`f ${index}`, hostileText(random, 5).toWellFormed().replaceAll('\0', '').trim()] as const,
+    );
+    // References are decoded on purpose, because services write them.
+    if (settings.some(([, value]) => findPlaceholders(value, FAMILIES).length > 0 || /&[#\w]+;/.test(value))) continue;
+    compared += 1;
+    const { html } = buildTag({
+      uuid: 'u',
+      renderUrl: 'https://r.example',
+      linkUrl: '',
+      width: 1,
+      height: 1,
+      emailField: 'a+b@example.com',
+      settings,
+    });
+    const values = parseTagQuery(new URL(parsedTag(html).images[0]?.src ?? '').search);
+    expect(Object.fromEntries(values)).toEqual(Object.fromEntries([['eid', 'a+b@example.com'], ...settings]));
+  }
+});
+
+test('a placeholder that nobody filled comes back as the token that was kept', () => {
+  for (const preset of PRESETS) {
+    for (const { token } of [...preset.email, ...preset.recipientId, ...preset.sendId, ...preset.firstName]) {
+      const { html, tokens } = buildTag({
+        uuid: 'u',
+        renderUrl: 'https://r.example',
+        linkUrl: '',
+        width: 1,
+        height: 1,
+        emailField: token,
+        settings: [['name', token]],
+        preset: preset.id,
+      });
+      const values = parseTagQuery(new URL(parsedTag(html).images[0]?.src ?? '').search);
+      expect(Object.fromEntries(values)).toEqual({ eid: token, name: token });
+      if (preset.id !== 'eloqua')
+        expect(tokens).toEqual([
+          { parameter: 'eid', token },
+          { parameter: 'name', token },
+        ]);
+    }
+  }
+});

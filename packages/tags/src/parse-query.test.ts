@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import cases from './parse-query.cases.json' with { type: 'json' };
+import { parseTagQuery } from './parse-query.ts';
+import { seeded } from './testing/seeded.ts';
+
+test.each(cases)('$name', ({ query, values }) => {
+  expect(parseTagQuery(query)).toEqual(new Map(Object.entries(values)));
+});
+
+test('a name that means something to JavaScript is a name like any other', () => {
+  expect([...parseTagQuery('__proto__=x&constructor=y')]).toEqual([
+    ['__proto__', 'x'],
+    ['constructor', 'y'],
+  ]);
+});
+
+test('a value is cut at 2 KB and stays well formed, and no more than 200 parameters are read', () => {
+  const value = parseTagQuery(`a=${encodeURIComponent('€'.repeat(1000))}`).get('a') ?? '';
+  expect(value).toBe('€'.repeat(682));
+  expect(parseTagQuery(Array.from({ length: 1000 }, (_, index) => `p${index}=x`).join('&')).size).toBe(200);
+});
+
+test('anything can be read, and a megabyte of separators, escapes or references too', () => {
+  const random = seeded(7);
+  const pieces = ['&', '&amp;', '=', '%', '%4', '%41', '%ff', '+', '#', '?', ';', '&#x', '&#0;', '\ud800', 'é', '\0', 'eid=', '{{', ' '];
+  for (let round = 0; round < 5000; round++) {
+    const query = Array.from({ length: random.below(20) }, () => random.pick(pieces)).join('');
+    for (const [name, value] of parseTagQuery(query)) expect([name, value.isWellFormed()]).toEqual([name, true]);
+  }
+  for (const piece of ['&', '&a', '&a=', '%', '%41', 'amp;', '&amp;', '+', '=', '&#39;', '&@']) {
+    expect(parseTagQuery(`eid=${piece.repeat(1_000_000 / piece.length)}`).has('eid')).toBe(true);
+  }
+});
