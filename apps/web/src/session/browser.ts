@@ -13,7 +13,12 @@ export interface Browser {
   onShown(work: () => void): () => void;
   goTo: (path: string) => void;
   currentPath(): string;
+  /** Whether the session of this tab was ended under the person; survives a reload of the page. */
+  wasDropped(): boolean;
+  rememberDropped(dropped: boolean): void;
 }
+
+const DROPPED_KEY = 'limn.dropped';
 
 export function createBrowser(): Browser {
   return {
@@ -31,6 +36,8 @@ export function createBrowser(): Browser {
       }),
     goTo: (path) => location.assign(path),
     currentPath: () => location.pathname + location.search + location.hash,
+    wasDropped: () => sessionStorage.getItem(DROPPED_KEY) !== null,
+    rememberDropped: (dropped) => (dropped ? sessionStorage.setItem(DROPPED_KEY, '1') : sessionStorage.removeItem(DROPPED_KEY)),
   };
 }
 

@@ -56,7 +56,8 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
   const listeners = new Set<() => void>();
   let stored: StoredUser | undefined;
   let user: SessionUser | undefined;
-  let dropped = false;
+  let dropped = browser.wasDropped();
+  let ended = false;
   let leaving = false;
   let jitter = drawJitter();
   let checking: Promise<void> | undefined;
@@ -75,14 +76,24 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
     stored = next;
     user = next && { sub: next.profile.sub, name: next.profile.name ?? '', email: next.profile.email ?? '' };
     jitter = drawJitter();
-    if (next) dropped = false;
+    if (next) {
+      ended = false;
+      setDropped(false);
+    }
     for (const listener of listeners) listener();
+  }
+
+  function setDropped(now: boolean): void {
+    dropped = now;
+    browser.rememberDropped(now);
   }
 
   /** The session is over: forget it and wait at /login, where nothing signs in again by itself. */
   async function end(): Promise<void> {
-    if (leaving || (!stored && dropped)) return;
-    dropped = true;
+    // Several calls may be refused at once.
+    if (leaving || ended) return;
+    ended = true;
+    setDropped(true);
     use(undefined);
     await client.removeUser();
     if (!isAt(LOGIN)) goTo(LOGIN);
@@ -115,7 +126,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
     const renewed = await renewOnce(now);
     if (!renewed) return;
     // Logged out while the answer was under way: what the client just stored must go again.
-    if (!stored) await client.removeUser();
+    if (!stored || leaving) await client.removeUser();
     else use(renewed);
   }
 
@@ -177,6 +188,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
       client.signinRedirect({ state: '/createcompany', ...(config.signUpHint ? { extraQueryParams: { screen_hint: 'signup' } } : {}) }),
     logout: async () => {
       leaving = true;
+      setDropped(false);
       try {
         await client.signoutRedirect();
       } catch {

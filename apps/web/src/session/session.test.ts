@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest';
+import type { Browser } from './browser.ts';
+import type { OidcClient, StoredUser } from './oidc-client.ts';
+import type { SessionConfig } from './session-config.ts';
+import { createSession, type Session } from './session.ts';
+
+const CONFIG: SessionConfig = {
+  authority: 'https://issuer.example',
+  clientId: 'limn-web',
+  scope: 'openid',
+  signUpHint: true,
+  renewalJitterSeconds: 300,
+  changePassword: { kind: 'none' },
+  resendVerification: false,
+};
+
+class Refusal extends Error {
+  readonly error: string;
+  readonly error_description: string;
+  constructor(error: string, description: string) {
+    super(description);
+    this.error = error;
+    this.error_description = description;
+  }
+}
+
+/** A browser with several tabs: one store, one clock, one lock. */
+function aBrowser() {
+  const tabs: { check: () => void; stored: () => void; path: string; dropped: boolean }[] = [];
+  const world = {
+    now: 1000,
+    random: 0,
+    stored: null as StoredUser | null,
+    renewals: [] as string[],
+    /** How the issuer answers a renewal. */
+    renewal: async (frame: boolean): Promise<StoredUser | null> => aUser(`renewed-${world.renewals.length}${frame ? '-frame' : ''}`, 3600),
+    calls: [] as string[],
+    /** The issuer does not answer. */
+    silent: false,
+    callback: async (): Promise<StoredUser | undefined> => undefined,
+  };
+  let lock: Promise<unknown> = Promise.resolve();
+
+  function aUser(token: string, expiresIn: number, more: Partial<StoredUser> = {}): StoredUser {
+    return {
+      access_token: token,
+      refresh_token: `refresh-${token}`,
+      expires_at: world.now + expiresIn,
+      profile: { sub: 's', name: 'Ann', email: 'ann@example.com' },
+      ...more,
+    };
+  }
+
+  function store(user: StoredUser | null, from: number): void {
+    world.stored = user;
+    tabs.forEach((tab, index) => index !== from && tab.stored());
+  }
+
+  async function openTab(path = '/home'): Promise<Session> {
+    const index = tabs.length;
+    const tab = { check: () => undefined as void, stored: () => undefined as void, path, dropped: false };
+    const browser: Browser = {
+      nowSeconds: () => world.now,
+      random: () => world.random,
+      every: (_ms, work) => {
+        tab.check = work;
+        return () => undefined;
+      },
+      exclusively: (_name, work) => {
+        const turn = lock.then(work);
+        lock = turn.catch(() => undefined);
+        return turn;
+      },
+      onStoredElsewhere: (work) => {
+        tab.stored = work;
+        return () => undefined;
+      },
+      onShown: () => () => undefined,
+      goTo: (to) => {
+        tab.path = to;
+        world.calls.push(`tab ${index} goes to ${to}`);
+      },
+      currentPath: () => tab.path,
+      wasDropped: () => tab.dropped,
+      rememberDropped: (dropped) => {
+        tab.dropped = dropped;
+      },
+    };
+    const client: OidcClient = {
+      getUser: async () => world.stored,
+      removeUser: async () => store(null, index),
+      signinRedirect: async (args) => void world.calls.push(`sign in ${JSON.stringify(args)}`),
+      signinCallback: async () => {
+        const user = await world.callback();
+        if (user) store(user, index);
+        return user;
+      },
+      signinSilent: async (args) => {
+        world.renewals.push(`tab ${index}${args?.forceIframeAuth ? ' in a frame' : ''}`);
+        const user = await world.renewal(args?.forceIframeAuth === true);
+        if (user) store(user, index);
+        return user;
+      },
+      signoutRedirect: async () => {
+        if (world.silent) throw new TypeError('Failed to fetch');
+        world.calls.push('sign out');
+        store(null, index);
+      },
+    };
+    tabs.push(tab);
+    const session = await createSession(CONFIG, { client, browser });
+    await settled();
+    return session;
+  }
+
+  async function settled(): Promise<void> {
+    for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  }
+
+  async function checkAll(): Promise<void> {
+    for (const tab of tabs) tab.check();
+    await settled();
+  }
+
+  return { world, aUser, openTab, checkAll, settled, tabs };
+}
+
+test('a token with enough time left is used as it is', async () => {
+  const { world, aUser, openTab, checkAll } = aBrowser();
+  world.stored = aUser('first', 3600);
+  const session = await openTab();
+  await checkAll();
+  expect({ token: session.accessToken(), user: session.user, renewals: world.renewals }).toEqual({
+    token: 'first',
+    user: { sub: 's', name: 'Ann', email: 'ann@example.com' },
+    renewals: [],
+  });
+});
+
+test('one tab renews for all of them', async () => {
+  const { world, aUser, openTab, checkAll } = aBrowser();
+  world.stored = aUser('first', 3600);
+  const sessions = [await openTab(), await openTab(), await openTab()];
+  world.now += 3600 - 59;
+  await checkAll();
+  expect(world.renewals).toHaveLength(1);
+  expect(sessions.map((session) => session.accessToken())).toEqual(['renewed-1', 'renewed-1', 'renewed-1']);
+});
+
+test('the random part decides when within the five minutes a renewal starts', async () => {
+  const { world, aUser, openTab, checkAll } = aBrowser();
+  world.stored = aUser('first', 3600);
+  world.random = 0.5;
+  await openTab();
+  world.now += 3600 - 211;
+  await checkAll();
+  expect(world.renewals).toHaveLength(0);
+  world.now += 2;
+  await checkAll();
+  expect(world.renewals).toHaveLength(1);
+});
+
+test('a renewal that finds no connection keeps the session until 120 seconds past its expiry', async () => {
+  const { world, aUser, openTab, checkAll, tabs } = aBrowser();
+  world.stored = aUser('first', 3600);
+  world.renewal = async () => Promise.reject(new TypeError('Failed to fetch'));
+  const session = await openTab();
+  world.now += 3600 + 119;
+  await checkAll();
+  expect([session.accessToken(), tabs[0]?.path]).toEqual(['first', '/home']);
+  world.now += 2;
+  expect(session.accessToken()).toBeUndefined();
+  await checkAll();
+  expect([session.user, session.dropped, tabs[0]?.path, world.stored]).toEqual([undefined, true, '/login', null]);
+});
+
+test('a refresh token that is refused gives way to a renewal in a hidden frame', async () => {
+  const { world, aUser, openTab, checkAll } = aBrowser();
+  world.stored = aUser('first', 3600);
+  world.renewal = async (frame) => (frame ? aUser('by-frame', 3600) : Promise.reject(new Refusal('invalid_grant', 'gone')));
+  const session = await openTab();
+  world.now += 3590;
+  await checkAll();
+  expect([session.accessToken(), world.renewals]).toEqual(['by-frame', ['tab 0', 'tab 0 in a frame']]);
+});
+
+test('a stored session more than 120 seconds past its expiry is not used', async () => {
+  const { world, aUser, openTab } = aBrowser();
+  world.stored = aUser('old', -121);
+  const session = await openTab();
+  expect([session.accessToken(), world.stored, world.calls]).toEqual([undefined, null, []]);
+});
+
+test('a 401 clears what is stored, sends every tab to /login once, and nothing signs in again by itself', async () => {
+  const { world, aUser, openTab, checkAll, settled } = aBrowser();
+  world.stored = aUser('first', 3600);
+  const sessions = [await openTab('/images'), await openTab('/editor')];
+  sessions[0]!.drop();
+  sessions[0]!.drop();
+  await settled();
+  await checkAll();
+  expect(world.stored).toBeNull();
+  expect(sessions.map((session) => [session.accessToken(), session.dropped])).toEqual([
+    [undefined, true],
+    [undefined, true],
+  ]);
+  expect(world.calls.toSorted()).toEqual(['tab 0 goes to /login', 'tab 1 goes to /login']);
+});
+
+test('a renewal whose answer comes after a 401 does not bring the session back', async () => {
+  const { world, aUser, openTab, checkAll, settled } = aBrowser();
+  world.stored = aUser('first', 3600);
+  let answer = (_user: StoredUser) => undefined as void;
+  world.renewal = () => new Promise((resolve) => (answer = resolve));
+  const session = await openTab();
+  world.now += 3590;
+  await checkAll();
+  session.drop();
+  await settled();
+  answer(aUser('late', 3600));
+  await settled();
+  expect([world.stored, session.accessToken()]).toEqual([null, undefined]);
+});
+
+test('logging in keeps the place to come back to, and no page of the sign-in itself', async () => {
+  const { world, openTab } = aBrowser();
+  const session = await openTab('/editor?id=1');
+  await session.login();
+  await session.login('/login');
+  await session.signUp();
+  expect(world.calls).toEqual([
+    'sign in {"state":"/editor?id=1"}',
+    'sign in {"state":"/home"}',
+    'sign in {"state":"/createcompany","extraQueryParams":{"screen_hint":"signup"}}',
+  ]);
+});
+
+test('the callback signs in and leads back; asked twice it is handled once', async () => {
+  const { world, aUser, openTab } = aBrowser();
+  let handled = 0;
+  world.callback = async () => {
+    handled += 1;
+    return aUser('new', 3600, { state: '/images?search=x' });
+  };
+  const session = await openTab('/login/callback?code=1');
+  expect([await session.finishSignIn(), await session.finishSignIn()]).toEqual([
+    { kind: 'signed-in', returnTo: '/images?search=x' },
+    { kind: 'signed-in', returnTo: '/images?search=x' },
+  ]);
+  expect([handled, session.accessToken()]).toEqual([1, 'new']);
+});
+
+test('an error of the sign-in page is told in the words of its description', async () => {
+  const { world, openTab } = aBrowser();
+  world.callback = async () => Promise.reject(new Refusal('access_denied', 'Your account is blocked.'));
+  const session = await openTab('/login/callback?error=access_denied');
+  expect(await session.finishSignIn()).toEqual({ kind: 'failed', message: 'Your account is blocked.' });
+});
+
+test('logging out ends the session at the issuer and in every tab', async () => {
+  const { world, aUser, openTab, settled } = aBrowser();
+  world.stored = aUser('first', 3600);
+  const sessions = [await openTab(), await openTab()];
+  await sessions[0]!.logout();
+  await settled();
+  expect([world.stored, world.calls]).toEqual([null, ['sign out', 'tab 1 goes to /login']]);
+});
+
+test('logging out forgets the session here even when the issuer does not answer', async () => {
+  const { world, aUser, openTab } = aBrowser();
+  world.stored = aUser('first', 3600);
+  world.silent = true;
+  const session = await openTab();
+  await session.logout();
+  expect([world.stored, world.calls]).toEqual([null, ['tab 0 goes to /login']]);
+});
