@@ -1,6 +1,6 @@
 /** The local mailbox: what would have been mailed, for whoever tries the product without a mail server. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Html, html } from '../../platform/page/html.ts';
+import { type Html, html } from '../../platform/page/html.ts';
 import { type Page, PAGE_HEADERS, renderPage } from '../../platform/page/page.ts';
 import type { Database } from '../../storage/database.ts';
 import { findMail, type KeptMail, listMail } from './mail.store.ts';

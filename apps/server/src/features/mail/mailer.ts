@@ -1,6 +1,6 @@
 /** Sends letters by SMTP, or keeps them for the mailbox page where no mail server is configured. */
 import { AppError } from '@limn/model';
-import nodemailer, { type Transporter } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Database } from '../../storage/database.ts';
 import { letterHtml, letterText } from './letter.ts';
 import { insertMail } from './mail.store.ts';
@@ -23,7 +23,7 @@ export function createMailer({ db, smtpUrl, mailFrom }: MailerOptions): Mailer {
         ),
     };
   }
-  const transport: Transporter = nodemailer.createTransport(smtpUrl, { from: mailFrom });
+  const transport: Transporter = createTransport(smtpUrl, { from: mailFrom });
   return { captures: false, send: (letter) => sendBySmtp(transport, letter) };
 }
 

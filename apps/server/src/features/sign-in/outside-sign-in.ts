@@ -2,6 +2,7 @@
 import type { OutsideIssuer } from '../../platform/config.ts';
 import { auth0Provider } from './auth0-provider.ts';
 import { createDiscovery } from './discovery.ts';
+import { createIssuerFetch } from './issuer-fetch.ts';
 import type { IssuerFetch } from './issuer-fetch.port.ts';
 import { plainProvider } from './plain-provider.ts';
 import type { SignInProvider } from './sign-in-provider.port.ts';
@@ -15,15 +16,10 @@ export interface OutsideSignIn {
   provider: SignInProvider;
 }
 
-export function createOutsideSignIn({
-  issuer,
-  fetch,
-  nowMs,
-}: {
-  issuer: OutsideIssuer;
-  fetch: IssuerFetch;
-  nowMs?: () => number;
-}): OutsideSignIn {
+export function createOutsideSignIn(
+  issuer: OutsideIssuer,
+  { fetch = createIssuerFetch(issuer.issuer), nowMs }: { fetch?: IssuerFetch; nowMs?: () => number } = {},
+): OutsideSignIn {
   const discovery = createDiscovery(issuer.issuer, fetch, nowMs);
   const userinfo = createUserinfo({ discovery, fetch, nowMs });
   const verifier = createTokenVerifier({
