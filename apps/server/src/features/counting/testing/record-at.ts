@@ -1,0 +1,8 @@
+/** The record of a position: the same whoever asks, so that what was logged can be checked from positions alone. */
+import type { CountRecord } from '../record.ts';
+import { randomRecord, type World } from './random-record.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export function recordAt(position: number, world: World): CountRecord {
+  return { ...randomRecord(seededRandom(position + 1), world), position };
+}
