@@ -49,18 +49,20 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort &
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
   const waiting: Pending[] = [];
   let nextId = 1;
+  let accepting = true;
   let closing = false;
   let firstReady = () => {};
   const ready = new Promise<void>((resolve) => (firstReady = resolve));
 
   function addMember(): void {
+    if (closing || members.length > options.children) return;
     const member: Member = {
       inFlight: new Map(),
       headSince: 0,
       worker: startDrawWorker(options, {
         onReady: () => {
           firstReady();
-          if (members.length < options.children + 1) addMember();
+          addMember();
           pump();
         },
         onAnswer: (id, answer) => answered(member, id, answer),
@@ -120,7 +122,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort &
     waiting.unshift(...(head && !head.settled ? [head] : []), ...others);
     pump();
     if (member.worker.ready) addMember();
-    else setTimeout(() => !closing && members.length <= options.children && addMember(), RESTART_PAUSE_MS).unref();
+    else setTimeout(addMember, RESTART_PAUSE_MS).unref();
   }
 
   const watch = setInterval(() => {
@@ -142,7 +144,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort &
       return members.flatMap(({ worker }) => (worker.pid === undefined ? [] : [worker.pid]));
     },
     draw(job) {
-      if (closing) return Promise.reject(notDrawn('the pool is closing'));
+      if (!accepting) return Promise.reject(notDrawn('the pool is closing'));
       if (waiting.length >= maxWaiting) return Promise.reject(notDrawn('too many pictures are waiting'));
       return new Promise<Drawn>((resolve, reject) => {
         const pending: Pending = {
@@ -163,6 +165,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort &
       });
     },
     async close() {
+      accepting = false;
       const until = performance.now() + CLOSE_PATIENCE_MS;
       const busy = () => waiting.some(({ settled }) => !settled) || members.some(({ inFlight }) => inFlight.size > 0);
       while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,0 +1,72 @@
+/** Turns an accepted request into a line of the counting log. What is written here is what is billed and reported. */
+import { dayIn, type OpenerClass, type RecordKind } from '@limn/model';
+import type { Journal } from '../features/counting/journal.ts';
+import type { CountRecord } from '../features/counting/record.ts';
+import { recipientHash } from '../features/counting/recipient.ts';
+import type { Log } from '../platform/log.ts';
+import type { PublicImage } from './load-version.ts';
+
+export interface CountedRequest {
+  atMs: number;
+  image: PublicImage;
+  version: number;
+  kind: RecordKind;
+  openerClass: OpenerClass;
+  eid: string | undefined;
+  sid: string | undefined;
+  position: number;
+}
+
+export interface Counter {
+  /** Resolves when the record is durable, or when it is known that it will not be: a reader gets their picture either way. */
+  count(request: CountedRequest): Promise<void>;
+  /** Requests answered without having been counted since the start. */
+  readonly uncounted: number;
+}
+
+const MAX_POSITION = 1_000_000;
+const REPORT_EVERY_MS = 10_000;
+
+export function createCounter(journal: Pick<Journal, 'append'>, log: Log): Counter {
+  let uncounted = 0;
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  return {
+    get uncounted() {
+      return uncounted;
+    },
+    async count(request) {
+      try {
+        await journal.append(recordOf(request));
+      } catch (error) {
+        uncounted++;
+        // A full disk fails every request: say so, but not once for each.
+        if (request.atMs - reportedMs < REPORT_EVERY_MS) return;
+        reportedMs = request.atMs;
+        log.error('render.uncounted', { uncounted, companyId: request.image.companyId, objectId: request.image.objectId }, error);
+      }
+    },
+  };
+}
+
+export function recordOf({ atMs, image, version, kind, openerClass, eid, sid, position }: CountedRequest): CountRecord {
+  const { timezone, recipientKey } = image.company;
+  return {
+    atMs,
+    companyId: image.companyId,
+    objectId: image.objectId,
+    version,
+    day: dayIn(timezone, atMs),
+    kind,
+    openerClass,
+    recipient: eid === undefined ? null : recipientHash(recipientKey, eid),
+    send: sid === undefined ? 0n : recipientHash(recipientKey, `send ${sid}`),
+    position,
+    decisions: [],
+  };
+}
+
+/** Which of several items a tag shows, counted from 1. */
+export function readPosition(text: string | undefined): number {
+  const position = Number(text ?? '1');
+  return Number.isInteger(position) && position >= 1 && position <= MAX_POSITION ? position : 1;
+}

@@ -1,0 +1,71 @@
+/**
+ * A draw child's program. It owns nothing but compiled scenes: jobs come in on descriptor 3, pictures go out on 4, and it
+ * ends when its pipe does, so that no parent's death leaves it behind.
+ */
+import { writevSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+const JOBS = 3;
+const ANSWERS = 4;
+const MAX_SCENE_BYTES = 192 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 128 * 1024 * 1024;
+
+const { blobDirectory, compileCacheDirectory } = JSON.parse(process.argv[2] ?? '{}') as {
+  blobDirectory: string;
+  compileCacheDirectory?: string;
+};
+enableCompileCache(compileCacheDirectory);
+const { openDiskBlobs } = await import('../../platform/blobs.ts');
+const { createFrameReader, frameHead } = await import('./frames.ts');
+const { decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
+const { createPainter } = await import('./painter.ts');
+const { registerFonts } = await import('./register-fonts.ts');
+
+registerFonts();
+const painter = createPainter({ blobs: openDiskBlobs(blobDirectory), maxSceneBytes: MAX_SCENE_BYTES, maxPictureBytes: MAX_PICTURE_BYTES });
+const waiting: { id: number; payload: Buffer }[] = [];
+let working = false;
+
+const read = createFrameReader((id, payload) => {
+  waiting.push({ id, payload: Buffer.from(payload) });
+  if (!working) void work();
+});
+const jobs = new Socket({ fd: JOBS });
+jobs.on('data', (chunk: Buffer) => read(chunk));
+jobs.on('end', () => process.exit(0));
+jobs.on('error', () => process.exit(0));
+write(READY_ID, []);
+
+/** One picture after another; between two the pipe is read, so that answers do not wait for the whole queue. */
+async function work(): Promise<void> {
+  working = true;
+  for (let job = waiting.shift(); job; job = waiting.shift()) {
+    write(job.id, await answer(job.payload));
+    await nextTurn();
+  }
+  working = false;
+}
+
+async function answer(payload: Buffer): Promise<Buffer[]> {
+  try {
+    return await painter.answer(decodeRequest(payload));
+  } catch (error) {
+    return [failedAnswer(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown')];
+  }
+}
+
+/** Written at once and by itself: the pipe is ours alone, and a picture held back in a queue helps nobody. */
+function write(id: number, parts: readonly Buffer[]): void {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  let rest: Buffer[] = [frameHead(id, length), ...parts];
+  while (rest.length > 0) {
+    let written = writevSync(ANSWERS, rest);
+    rest = rest.flatMap((part) => {
+      const taken = Math.min(written, part.length);
+      written -= taken;
+      return taken === part.length ? [] : [part.subarray(taken)];
+    });
+  }
+}

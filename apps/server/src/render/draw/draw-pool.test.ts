@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { Transformer } from '@napi-rs/image';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { openDiskBlobs, type BlobStore } from '../../platform/blobs.ts';
+import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
+import { aPhotograph } from '../testing/pictures.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { aSnapshot, aText } from '../testing/snapshots.ts';
+import type { DrawJob } from './draw-port.ts';
+import { openDrawPool } from './draw-pool.ts';
+
+let folder: string;
+let blobs: BlobStore;
+let pool: Awaited<ReturnType<typeof openDrawPool>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'limn-draw-'));
+  blobs = openDiskBlobs(folder);
+  pool = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 700, deadlineMs: 10_000 });
+});
+afterAll(async () => {
+  await pool.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const aJob = (name: string, job: Partial<DrawJob> = {}): DrawJob => ({ key: '1:1:1', snapshot: aSnapshot(), values: { name }, ...job });
+
+test('a picture is the same however it was reached: first or later, after others, or in full', async () => {
+  const first = await pool.draw(aJob('Ada'));
+  await pool.draw(aJob('Somebody with a much longer name'));
+  const again = await pool.draw(aJob('Ada'));
+  const fresh = await pool.draw(aJob('Ada', { key: 'another' }));
+  expect(first).toMatchObject({ mime: 'image/jpeg', width: 300, height: 100 });
+  expect([again.bytes.equals(first.bytes), fresh.bytes.equals(first.bytes)]).toEqual([true, true]);
+  expect((await pool.draw(aJob('Bob'))).bytes.equals(first.bytes)).toBe(false);
+});
+
+test('pictures are drawn at twice the pixels, small, and in either format', async () => {
+  const sizes = await Promise.all([{ scale: 2 }, { scale: 0.5 }, { format: 'png' as const }].map((job) => pool.draw(aJob('Ada', job))));
+  expect(sizes.map(({ mime, width, height }) => [mime, width, height])).toEqual([
+    ['image/jpeg', 600, 200],
+    ['image/jpeg', 150, 50],
+    ['image/png', 300, 100],
+  ]);
+  for (const { bytes, width, height } of sizes) expect(new Transformer(bytes).metadataSync()).toMatchObject({ width, height });
+});
+
+test('pinned pictures come from the blobs, and decide the best format', async () => {
+  const { bytes } = createJpegEncoder().encode({ width: 300, height: 100, rgba: aPhotograph(300, 100, seededRandom(1)), quality: 90 });
+  const hash = await blobs.put(bytes);
+  const photo = { type: 'image', src: '/photo', left: 0, top: 0, width: 300, height: 100, originX: 'left', originY: 'top' } as const;
+  const snapshot = aSnapshot({
+    document: { version: '3.4.0', objects: [photo, aText('{{name}}')] },
+    pictures: [{ src: '/photo', hash, width: 300, height: 100, mime: 'image/jpeg' }],
+  });
+  const drawn = await Promise.all([
+    pool.draw(aJob('Ada', { key: 'photo', snapshot, format: 'best' })),
+    pool.draw(aJob('Ada', { format: 'best' })),
+    pool.draw(aJob('Ada', { key: 'clear', snapshot: aSnapshot({ transparent: true }), format: 'best' })),
+  ]);
+  expect(drawn.map(({ mime }) => mime)).toEqual(['image/jpeg', 'image/png', 'image/png']);
+  expect(await pixelAt(drawn[2]!.bytes, 299, 99)).toEqual([0, 0, 0, 0]);
+});
+
+test('a child that is killed costs no picture: what was in flight is drawn again', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, i) => pool.draw(aJob(`warm ${i}`))));
+  const drawing = Array.from({ length: 30 }, (_, i) => pool.draw(aJob(`number ${i}`)));
+  process.kill(pool.pids[0]!, 'SIGKILL');
+  const drawn = await Promise.all(drawing);
+  expect(drawn.every(({ bytes }) => bytes.length > 500)).toBe(true);
+});
+
+test('a document that takes for ever is given up, and others are answered', async () => {
+  const words = 'word '.repeat(19_000);
+  const objects = Array.from({ length: 40 }, () =>
+    aText(`${words}{{name}}`, { charSpacing: 10, styles: { 0: { 1: { fill: '#ff0000' } } } }),
+  );
+  const poison = pool.draw(
+    aJob('x', { key: 'poison', snapshot: aSnapshot({ document: { version: '3.4.0', objects } }), deadlineMs: 5000 }),
+  );
+  const other = pool.draw(aJob('after it', { key: 'other' }));
+  await expect(poison).rejects.toThrow('could not be drawn');
+  expect((await other).width).toBe(300);
+});
+
+test('nobody waits past their deadline', async () => {
+  await expect(pool.draw(aJob('never', { key: 'late', deadlineMs: 0 }))).rejects.toThrow('could not be drawn');
+});
+
+async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
+  const canvas = createCanvas(300, 100);
+  canvas.getContext('2d').drawImage(await loadImage(bytes), 0, 0);
+  return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
+}

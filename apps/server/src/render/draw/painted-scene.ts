@@ -1,0 +1,72 @@
+/** A compiled scene with the canvas it is drawn on, and its static parts as JPEG: what one version costs to keep warm. */
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { compileScene, drawCompiled, staticFrame, type CompiledScene, type Context2D, type DirtyRect, type DrawingEnv } from '@limn/scene';
+import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { JpegEncoder, StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';
+import { encodePng } from '../encode/png/png-encoder.ts';
+
+export interface PaintedScene {
+  readonly width: number;
+  readonly height: number;
+  /** What it holds in memory, roughly. */
+  readonly bytes: number;
+  readonly isOpaque: boolean;
+  jpeg(values: Readonly<Record<string, string>>): Buffer;
+  png(values: Readonly<Record<string, string>>): Buffer;
+  /** All pixels, RGBA. */
+  pixels(values: Readonly<Record<string, string>>): Uint8ClampedArray;
+}
+
+export const JPEG_QUALITY = 85;
+
+export function paintScene(snapshot: VersionSnapshot, scale: number, env: DrawingEnv, encoder: JpegEncoder): PaintedScene {
+  const { document, width, height, bgcolor, transparent } = snapshot;
+  const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale }, env);
+  const canvas = createCanvas(scene.width, scene.height);
+  const context = canvas.getContext('2d');
+  const frameBytes = scene.width * scene.height * 4;
+  let previous: DirtyRect[] | undefined;
+  let still: StaticJpeg | undefined;
+
+  function draw(values: Readonly<Record<string, string>>): DirtyRect[] {
+    try {
+      previous = drawCompiled(scene, asSceneContext(context), values, previous);
+      return previous;
+    } catch (error) {
+      previous = undefined; // nobody knows what stands on the canvas now
+      throw error;
+    }
+  }
+
+  const pixels = (values: Readonly<Record<string, string>>) => {
+    draw(values);
+    return context.getImageData(0, 0, scene.width, scene.height).data;
+  };
+
+  return {
+    width: scene.width,
+    height: scene.height,
+    isOpaque: scene.isOpaque,
+    bytes:
+      frameBytes * 3 +
+      scene.steps.reduce((sum, step) => sum + (step.kind === 'bitmap' ? step.bitmap.width * step.bitmap.height * 4 : 2000), 0),
+    pixels,
+    png: (values) => encodePng(pixels(values), scene.width, scene.height),
+    jpeg(values) {
+      still ??= encodeStill(scene, encoder);
+      const patches = draw(values).map((rect) => ({ ...rect, rgba: context.getImageData(rect.x, rect.y, rect.width, rect.height).data }));
+      return encoder.splice(still, patches);
+    },
+  };
+}
+
+function encodeStill(scene: CompiledScene, encoder: JpegEncoder): StaticJpeg {
+  const { width, height } = scene;
+  const frame = (staticFrame(scene) as Canvas).getContext('2d').getImageData(0, 0, width, height).data;
+  return encoder.encode({ width, height, rgba: new Uint8Array(frame.buffer, frame.byteOffset, frame.length), quality: JPEG_QUALITY });
+}
+
+/** The scene names only the part of a context that browsers and this canvas share. */
+function asSceneContext(context: SKRSContext2D): Context2D {
+  return context as unknown as Context2D;
+}

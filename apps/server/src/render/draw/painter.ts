@@ -1,0 +1,99 @@
+/** Answers jobs inside a draw child: finds or compiles the scene, gets its pictures, draws and encodes. */
+import { createCanvas } from '@napi-rs/canvas';
+import type { Canvas2D, DrawingEnv, Picture } from '@limn/scene';
+import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { BlobStore } from '../../platform/blobs.ts';
+import { createByteCache } from '../byte-cache.ts';
+import { chooseFormat } from '../encode/choose-format.ts';
+import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
+import { encodePng } from '../encode/png/png-encoder.ts';
+import { drawnHead, missingAnswer, type DrawRequest } from './messages.ts';
+import { JPEG_QUALITY, paintScene, type PaintedScene } from './painted-scene.ts';
+import { createPictureShelf } from './picture-shelf.ts';
+
+export interface PainterOptions {
+  blobs: Pick<BlobStore, 'get'>;
+  maxSceneBytes: number;
+  maxPictureBytes: number;
+}
+
+export interface Painter {
+  /** The parts of an answer's payload. */
+  answer(request: DrawRequest): Promise<Buffer[]>;
+}
+
+interface Held {
+  snapshot: VersionSnapshot;
+  /** Pinned pictures by the address in the document. */
+  pictures: Map<string, Picture>;
+  scenes: Map<string, PaintedScene>;
+}
+
+export function createPainter({ blobs, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
+  const held = createByteCache<Held>(maxSceneBytes);
+  const shelf = createPictureShelf(blobs, maxPictureBytes);
+  const encoder = createJpegEncoder();
+  // One environment for all scenes, so that letters are measured once; the pictures are those of the job being drawn.
+  let pictures: ReadonlyMap<string, Picture> = new Map();
+  const env: DrawingEnv = {
+    createCanvas: (width, height) => createCanvas(width, height) as unknown as Canvas2D,
+    picture: (src) => pictures.get(src),
+  };
+
+  async function hold(request: DrawRequest): Promise<Held | undefined> {
+    const known = held.get(request.key);
+    if (known || !request.snapshot) return known;
+    const { snapshot } = request;
+    return { snapshot, pictures: await take(snapshot.pictures.map(({ src, hash }) => [src, hash])), scenes: new Map() };
+  }
+
+  async function take(wanted: readonly (readonly [src: string, hash: string])[]): Promise<Map<string, Picture>> {
+    const found = await Promise.all(wanted.map(async ([src, hash]) => [src, await shelf.take(hash)] as const));
+    return new Map(found.flatMap(([src, picture]) => (picture ? [[src, picture]] : [])));
+  }
+
+  function sceneOf({ snapshot, scenes }: Held, scale: number, flatten: boolean): PaintedScene {
+    const name = `${scale}${flatten ? ' flat' : ''}`;
+    const known = scenes.get(name);
+    if (known) return known;
+    const scene = paintScene(flatten ? { ...snapshot, transparent: false, bgcolor: '#ffffff' } : snapshot, scale, env, encoder);
+    scenes.set(name, scene);
+    return scene;
+  }
+
+  return {
+    async answer(request) {
+      const version = await hold(request);
+      if (!version) return [missingAnswer()];
+      const dynamic = await take(Object.entries(request.pictures ?? {}));
+      // From here on nothing waits: the pictures below are this job's.
+      pictures = dynamic.size === 0 ? version.pictures : new Map([...version.pictures, ...dynamic]);
+      const { scale = 1, values } = request;
+      const wanted = request.format ?? version.snapshot.format;
+      // A JPEG cannot be seen through: what would be transparent is white in it.
+      const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
+      const { format, bytes } = wanted === 'best' ? encodeBest(scene, values) : { format: wanted, bytes: scene[wanted](values) };
+      held.set(request.key, version, weightOf(version));
+      return [drawnHead(format, scene.width, scene.height), bytes];
+    },
+  };
+
+  function encodeBest(scene: PaintedScene, values: DrawRequest['values']): { format: StillFormat; bytes: Buffer } {
+    const { width, height } = scene;
+    const rgba = scene.pixels(values);
+    const png = encodePng(rgba, width, height);
+    const jpeg = encoder.encode({
+      width,
+      height,
+      rgba: new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length),
+      quality: JPEG_QUALITY,
+    }).bytes;
+    const format = chooseFormat({ rgba, jpegBytes: jpeg.length, pngBytes: png.length });
+    return { format, bytes: format === 'png' ? png : jpeg };
+  }
+}
+
+function weightOf({ snapshot, scenes }: Held): number {
+  const scenesBytes = [...scenes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  return scenesBytes + snapshot.document.objects.length * 2000;
+}

@@ -1,0 +1,212 @@
+/**
+ * What a public uuid shows now, kept in memory. An answer is refreshed when the database says that it changed (channel
+ * `version`) and, as a net, when it is used and older than five seconds. While the database is away, what was known last
+ * goes on being served.
+ */
+import { OBJECT_KIND } from '@limn/model';
+import { documentFields } from '@limn/scene';
+import type { Log } from '../platform/log.ts';
+import type { Database, RenderTx, Route } from '../storage/database.ts';
+import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
+import type { TrackingSettings } from '@limn/tags';
+import { compileCustomFields, type CompiledCustomField, type KnownTokens } from './resolve-values.ts';
+import { createByteCache } from './byte-cache.ts';
+
+/** A published version with what was worked out from it once. */
+export interface LiveVersion {
+  version: number;
+  /** Names the version in caches. */
+  key: string;
+  snapshot: VersionSnapshot;
+  customFields: readonly CompiledCustomField[];
+  /** Fields that change the picture; others may differ without a new drawing. */
+  drawnFields: readonly string[];
+  neutralHash: string | null;
+}
+
+/** An image as recipients meet it. */
+export interface PublicImage {
+  uuid: string;
+  companyId: number;
+  objectId: number;
+  deleted: boolean;
+  /** Undefined before the first publish, and only then. */
+  live: LiveVersion | undefined;
+  tokens: KnownTokens;
+  tracking: TrackingSettings;
+  company: { timezone: string; website: string; allowedHosts: readonly string[]; recipientKey: Uint8Array };
+}
+
+export interface VersionSource {
+  /** Undefined for an unknown uuid. Rejects only when nothing is known and the database cannot be asked. */
+  find(uuid: string): Promise<PublicImage | undefined>;
+  /** The draft as it stands, as if it were published now. */
+  draft(image: PublicImage): Promise<LiveVersion | undefined>;
+  close(): Promise<void>;
+}
+
+export interface VersionSourceDeps {
+  db: Pick<Database, 'findRoute' | 'renderRead' | 'listen'>;
+  /** The draft of an image as a snapshot: made by the same code that publishes. */
+  loadDraft(companyId: number, imageId: number): Promise<{ snapshot: VersionSnapshot; revision: number } | undefined>;
+  log: Log;
+  nowMs?: () => number;
+}
+
+const FRESH_MS = 5000;
+const UNKNOWN_MS = 60_000;
+const MAX_BYTES = 256 * 1024 * 1024;
+/** What an entry weighs besides its document. */
+const ENTRY_BYTES = 4000;
+/** Older than anything: must be read again before it is used. */
+const NEVER = Number.NEGATIVE_INFINITY;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+interface Entry {
+  image: PublicImage | undefined;
+  readMs: number;
+}
+
+interface SettingsRow {
+  url_settings: TrackingSettings;
+  website: string;
+  timezone: string;
+  allowed_hosts: string[];
+  eid_key: Buffer;
+  url_utm_campaign: string;
+  url_utm_content: string;
+  url_utm_medium: string;
+  url_utm_source: string;
+  url_custom: string;
+}
+
+export async function openVersionSource({ db, loadDraft, log, nowMs = Date.now }: VersionSourceDeps): Promise<VersionSource> {
+  const entries = createByteCache<Entry>(MAX_BYTES);
+  const versions = createByteCache<LiveVersion>(MAX_BYTES);
+  const reading = new Map<string, Promise<PublicImage | undefined>>();
+  let changes = 0;
+
+  /** Asks the database, once at a time for each uuid. */
+  function read(uuid: string): Promise<PublicImage | undefined> {
+    const running = reading.get(uuid);
+    if (running) return running;
+    const changesBefore = changes;
+    const started = readImage(uuid)
+      .then((image) => {
+        // What changed while it was read may have been read too early.
+        entries.set(uuid, { image, readMs: changes === changesBefore ? nowMs() : NEVER }, ENTRY_BYTES);
+        return image;
+      })
+      .finally(() => reading.delete(uuid));
+    reading.set(uuid, started);
+    return started;
+  }
+
+  async function readImage(uuid: string): Promise<PublicImage | undefined> {
+    const route = await db.findRoute(uuid);
+    if (route?.kind !== OBJECT_KIND.image) return undefined;
+    return db.renderRead(route.companyId, async (tx) => {
+      const [settings, tokens, live] = await Promise.all([
+        readSettings(tx, route.objectId),
+        readTokens(tx, route.objectId),
+        readLive(tx, route),
+      ]);
+      return settings && { uuid, companyId: route.companyId, objectId: route.objectId, deleted: route.deleted, live, tokens, ...settings };
+    });
+  }
+
+  async function readLive(tx: RenderTx, { companyId, objectId, liveVersion }: Route): Promise<LiveVersion | undefined> {
+    if (liveVersion === null) return undefined;
+    const key = `${companyId}:${objectId}:${liveVersion}`;
+    const held = versions.get(key);
+    if (held) return held;
+    const row = await tx.maybeOne<{ snapshot: VersionSnapshot; neutral_hash: string | null }>(
+      'select snapshot, neutral_hash from image_version where company_id = $1 and image_id = $2 and version = $3',
+      [objectId, liveVersion],
+    );
+    if (!row) return undefined;
+    const live = compileVersion(key, liveVersion, row.snapshot, row.neutral_hash);
+    versions.set(key, live, ENTRY_BYTES + 2 * JSON.stringify(row.snapshot).length);
+    return live;
+  }
+
+  function expire(uuid: string): void {
+    const entry = entries.get(uuid);
+    if (entry) entries.set(uuid, { ...entry, readMs: NEVER }, ENTRY_BYTES);
+  }
+
+  const stopListening = await db.listen('version', (payload) => {
+    changes++;
+    const uuid = payload.toLowerCase();
+    // What does not name one image, a connection that was broken above all, may mean any of them.
+    if (UUID.test(uuid)) expire(uuid);
+    else for (const known of entries.keys()) expire(known);
+  });
+
+  function refresh(uuid: string): void {
+    read(uuid).catch((error: unknown) => log.warn('render.refresh_failed', { uuid, why: error instanceof Error ? error.name : 'unknown' }));
+  }
+
+  return {
+    async find(uuid) {
+      if (!UUID.test(uuid)) return undefined;
+      const entry = entries.get(uuid);
+      if (!entry) return read(uuid);
+      const ageMs = nowMs() - entry.readMs;
+      if (ageMs < (entry.image ? FRESH_MS : UNKNOWN_MS)) return entry.image;
+      if (entry.readMs === NEVER || !entry.image) return read(uuid).catch(() => entry.image);
+      // Used and a little old: answer at once and look meanwhile. A change would have announced itself.
+      refresh(uuid);
+      return entry.image;
+    },
+    async draft(image) {
+      const draft = await loadDraft(image.companyId, image.objectId);
+      return draft && compileVersion(`${image.companyId}:${image.objectId}:draft:${draft.revision}`, 0, draft.snapshot, null);
+    },
+    close: stopListening,
+  };
+}
+
+/** Works out once what every request needs of a version. */
+export function compileVersion(key: string, version: number, snapshot: VersionSnapshot, neutralHash: string | null): LiveVersion {
+  return {
+    key,
+    version,
+    snapshot,
+    neutralHash,
+    customFields: compileCustomFields(snapshot.customFields),
+    drawnFields: documentFields(snapshot.document),
+  };
+}
+
+async function readSettings(tx: RenderTx, objectId: number): Promise<Pick<PublicImage, 'tracking' | 'company'> | undefined> {
+  const row = await tx.maybeOne<SettingsRow>(
+    `select i.url_settings, c.website, c.timezone, c.allowed_hosts, c.eid_key, c.url_utm_campaign, c.url_utm_content, c.url_utm_medium,
+            c.url_utm_source, c.url_custom
+     from image i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
+    [objectId],
+  );
+  if (!row) return undefined;
+  const own = row.url_settings;
+  const tracking: TrackingSettings = {
+    utm_campaign: own.utm_campaign ?? row.url_utm_campaign,
+    utm_content: own.utm_content ?? row.url_utm_content,
+    utm_medium: own.utm_medium ?? row.url_utm_medium,
+    utm_source: own.utm_source ?? row.url_utm_source,
+    custom: own.custom ?? row.url_custom,
+  };
+  return {
+    tracking,
+    company: { timezone: row.timezone, website: row.website, allowedHosts: row.allowed_hosts, recipientKey: row.eid_key },
+  };
+}
+
+async function readTokens(tx: RenderTx, objectId: number): Promise<KnownTokens> {
+  const rows = await tx.query<{ parameter: string; token: string }>(
+    'select parameter, token from tag_token where company_id = $1 and object_id = $2',
+    [objectId],
+  );
+  const tokens = new Map<string, Set<string>>();
+  for (const { parameter, token } of rows) tokens.set(parameter, (tokens.get(parameter) ?? new Set()).add(token));
+  return tokens;
+}

@@ -1,0 +1,74 @@
+/** Tells the marketer which placeholders of their tags arrived unfilled: counted here, written every few seconds. */
+import { dayIn } from '@limn/model';
+import type { Log } from '../platform/log.ts';
+import type { Database } from '../storage/database.ts';
+import type { PublicImage } from './load-version.ts';
+
+export interface UnresolvedFlags {
+  note(image: PublicImage, parameters: readonly string[], atMs: number): void;
+  /** Writes what is noted. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Flag {
+  companyId: number;
+  objectId: number;
+  parameter: string;
+  day: number;
+  n: number;
+}
+
+const FLUSH_MS = 5000;
+/** A database that stays away must not fill the memory with hints. */
+const MAX_FLAGS = 10_000;
+
+export function createUnresolvedFlags(db: Pick<Database, 'withCompany'>, log: Log): UnresolvedFlags {
+  let flags = new Map<string, Flag>();
+  const timer = setInterval(() => void flush(), FLUSH_MS);
+  timer.unref();
+
+  async function flush(): Promise<void> {
+    const taken = flags;
+    flags = new Map();
+    for (const [key, flag] of taken) {
+      try {
+        await write(db, flag);
+      } catch (error) {
+        log.warn('render.flags_not_written', { why: error instanceof Error ? error.name : 'unknown' });
+        for (const [name, kept] of taken) if (flags.size < MAX_FLAGS) flags.set(name, merged(flags.get(name), kept));
+        return;
+      }
+      taken.delete(key);
+    }
+  }
+
+  return {
+    note({ companyId, objectId, company }, parameters, atMs) {
+      for (const parameter of parameters) {
+        const flag = { companyId, objectId, parameter: parameter.slice(0, 200), day: dayIn(company.timezone, atMs), n: 1 };
+        const key = `${objectId}:${flag.day}:${flag.parameter}`;
+        if (flags.has(key) || flags.size < MAX_FLAGS) flags.set(key, merged(flags.get(key), flag));
+      }
+    },
+    flush,
+    async close() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+function merged(known: Flag | undefined, flag: Flag): Flag {
+  return known ? { ...flag, n: known.n + flag.n } : flag;
+}
+
+async function write(db: Pick<Database, 'withCompany'>, { companyId, objectId, parameter, day, n }: Flag): Promise<void> {
+  await db.withCompany(companyId, (tx) =>
+    tx.run(
+      `insert into unresolved (company_id, object_id, parameter, day, n) values ($1, $2, $3, $4, $5)
+       on conflict (company_id, object_id, parameter, day) do update set n = unresolved.n + excluded.n`,
+      [companyId, objectId, parameter, day, n],
+    ),
+  );
+}
