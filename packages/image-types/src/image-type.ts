@@ -1,0 +1,54 @@
+/** What every kind of image says of itself. Lists, wizard, previews and tags are drawn from it and know no kind by name. */
+import type { ImageTypeId } from '@limn/model';
+
+/** One field of a form. */
+export interface FormField {
+  /** The key under which the value is kept and sent. */
+  model: string;
+  label: string;
+  input: 'text' | 'number' | 'select' | 'checkbox' | 'date' | 'colour';
+  options?: { label: string; value: string }[];
+  required?: boolean;
+  /** True where the value may hold merge fields and placeholders. */
+  merge?: boolean;
+  default?: string | number | boolean;
+}
+
+export interface NamedValue {
+  name: string;
+  value: string;
+}
+
+/** Field names, comma-separated; both keys name the same value. */
+export interface DataSource {
+  fields?: string | null;
+  csv_header?: string | null;
+}
+
+/** The part of an image that its kind looks at. */
+export interface ImageFacts {
+  data_source?: DataSource | null;
+}
+
+export interface ImageTypeDefinition {
+  id: ImageTypeId;
+  name: string;
+  short_name: string;
+  /** Key of the picture that stands for this kind. */
+  icon: string;
+  /** The document that a new image starts with when people choose a template; null for the empty canvas. */
+  template: string | null;
+  /** Settings that every image of this kind has, whatever its data. */
+  settings: FormField[];
+  /** Fields that every image of this kind has, whatever its data. */
+  merge_fields: NamedValue[];
+  custom_merge_fields: NamedValue[];
+  /** True where one tag may show several items of a list. */
+  multiple_items: boolean;
+  /** Names of the merge fields that the image's data gives. */
+  fieldsOf(image: ImageFacts): string[];
+  /** The form of its preview: who looks, and with which values. */
+  previewFields(image: ImageFacts): FormField[];
+  /** The form of its tag: one value for each parameter, usually a placeholder of the e-mail service. */
+  tagFields(image: ImageFacts): FormField[];
+}
