@@ -1,0 +1,81 @@
+/** Fonts of the canvas: the server's style sheet names their files, the browser fetches what is asked for here. */
+import { fontStack } from '@limn/fonts';
+import type { SceneObject } from '@limn/scene';
+import { childrenOf, propertiesOf, textInside } from '../document/object-facts.ts';
+import { isBold } from './is-bold.ts';
+
+export const FONT_SHEET = '/fonts/fonts.css';
+
+export interface FontUse {
+  family: string;
+  bold: boolean;
+  italic: boolean;
+  /** Letters that will be drawn: only the files that hold them are fetched. */
+  letters?: string;
+}
+
+let sheet: Promise<void> | undefined;
+
+/** Adds the style sheet once. Without it texts are drawn in what the system has; the editor goes on. */
+export function loadFontSheet(): Promise<void> {
+  sheet ??= new Promise<void>((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = FONT_SHEET;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      sheet = undefined;
+      link.remove();
+      resolve();
+    });
+    document.head.append(link);
+  });
+  return sheet;
+}
+
+export async function loadFont({ family, bold, italic, letters = 'Aa0' }: FontUse): Promise<void> {
+  await loadFontSheet();
+  const font = `${italic ? 'italic ' : ''}${bold ? 'bold' : 'normal'} 16px ${fontStack(family)}`;
+  await document.fonts.load(font, letters).catch(() => []);
+}
+
+/** Every font and letter of a document, fetched before it is shown; waits at most as long as `limitMs`. */
+export async function loadDocumentFonts(objects: readonly SceneObject[], limitMs = 8000): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs));
+  const all = fontsOf(objects).map(loadFont);
+  await Promise.race([Promise.all([loadFontSheet(), ...all]), late]);
+}
+
+export function fontsOf(objects: readonly SceneObject[]): FontUse[] {
+  const uses = new Map<string, FontUse>();
+  for (const object of objects) {
+    for (const child of fontsOf(childrenOf(object))) add(uses, child);
+    const text = textInside(object);
+    if (!text || text !== object) continue;
+    const { text: letters, fontFamily, fontWeight, fontStyle, styles } = propertiesOf(text);
+    const base = { family: typeof fontFamily === 'string' ? fontFamily : 'Times New Roman', bold: isBold(fontWeight), italic: fontStyle === 'italic', letters: String(letters ?? '') };
+    add(uses, base);
+    for (const style of stylesIn(styles)) {
+      add(uses, {
+        ...base,
+        family: typeof style['fontFamily'] === 'string' ? style['fontFamily'] : base.family,
+        bold: style['fontWeight'] === undefined ? base.bold : isBold(style['fontWeight']),
+        italic: style['fontStyle'] === undefined ? base.italic : style['fontStyle'] === 'italic',
+      });
+    }
+  }
+  return [...uses.values()];
+}
+
+function add(uses: Map<string, FontUse>, use: FontUse): void {
+  const key = `${use.family}|${use.bold}|${use.italic}`;
+  const letters = new Set([...(uses.get(key)?.letters ?? 'A'), ...(use.letters ?? '')]);
+  uses.set(key, { ...use, letters: [...letters].join('') });
+}
+
+/** Styles lie by line and character, or as a list of runs. */
+function stylesIn(styles: unknown): Record<string, unknown>[] {
+  if (Array.isArray(styles)) return (styles as { style?: Record<string, unknown> }[]).flatMap((run) => (run.style ? [run.style] : []));
+  if (typeof styles !== 'object' || styles === null) return [];
+  return Object.values(styles).flatMap((line) => Object.values<Record<string, unknown>>((line ?? {}) as Record<string, Record<string, unknown>>));
+}

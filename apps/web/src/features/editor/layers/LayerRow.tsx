@@ -1,0 +1,144 @@
+import Delete from '@mui/icons-material/DeleteOutlineOutlined';
+import DragIndicator from '@mui/icons-material/DragIndicatorOutlined';
+import MoreVert from '@mui/icons-material/MoreVertOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useState, type KeyboardEvent } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Box } from '../../../ui/layout.ts';
+import type { Layer } from '../document/editor-document.ts';
+import { layerName } from '../document/object-facts.ts';
+import { KindIcon } from '../parts/kind-icon.tsx';
+
+export interface LayerRowProps {
+  layer: Layer;
+  selected: boolean;
+  readOnly: boolean;
+  onSelect: (add: boolean) => void;
+  /** One place up (−1) or down (+1). */
+  onStep: (by: 1 | -1) => void;
+  onToggle: () => void;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+  onMenu: (anchor: HTMLElement) => void;
+}
+
+export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle, onRename, onDelete, onMenu }: LayerRowProps) {
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: layer.key, disabled: readOnly });
+  const [draft, setDraft] = useState<string>();
+  const name = layerName(layer.object);
+  const visible = layer.object.visible !== false;
+
+  function keys(event: KeyboardEvent<HTMLElement>): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || readOnly) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onStep(event.key === 'ArrowUp' ? -1 : 1);
+  }
+
+  function finishRename(): void {
+    const next = draft?.trim();
+    if (next && next !== name) onRename(next);
+    setDraft(undefined);
+  }
+
+  return (
+    <Box
+      component="li"
+      ref={setNodeRef}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        if (!readOnly) onMenu(event.currentTarget);
+      }}
+      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0 }), transition }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: 34,
+        borderRadius: '6px',
+        bgcolor: selected ? 'action.selected' : isDragging ? 'background.float' : undefined,
+        boxShadow: isDragging ? 'var(--e2)' : undefined,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        '&:hover': { bgcolor: selected ? 'action.selected' : 'tint' },
+        '& .row-action': { display: selected ? 'inline-flex' : 'none' },
+        '&:hover .row-action, &:focus-within .row-action': { display: 'inline-flex' },
+        '& .MuiIconButton-root': { width: 26, height: 26, '& svg': { fontSize: 16 } },
+        '@media (max-width:899.95px), (pointer: coarse)': { minHeight: 48, '& .MuiIconButton-root': { width: 44, height: 44, '& svg': { fontSize: 20 } } },
+      }}
+    >
+      <Box
+        component="button"
+        type="button"
+        {...attributes}
+        {...listeners}
+        tabIndex={-1}
+        aria-label={`Move ${name}`}
+        disabled={readOnly}
+        sx={{ border: 0, bgcolor: 'transparent', p: 0, width: 24, height: 28, display: 'grid', placeItems: 'center', color: 'field.line', cursor: readOnly ? 'default' : 'grab', touchAction: 'none', flex: 'none' }}
+      >
+        <DragIndicator sx={{ fontSize: 16 }} />
+      </Box>
+      {draft === undefined ? (
+        <ButtonBase
+          aria-pressed={selected}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onClick={(event) => onSelect(event.shiftKey || event.ctrlKey || event.metaKey)}
+          onDoubleClick={() => !readOnly && setDraft(name)}
+          onKeyDown={keys}
+          sx={{ flex: 1, minWidth: 0, minHeight: 34, justifyContent: 'flex-start', gap: 2, borderRadius: '6px', typography: 'body2', fontWeight: selected ? 600 : 400, color: visible ? 'text.primary' : selected ? 'text.secondary' : 'text.tertiary' }}
+        >
+          <KindIcon object={layer.object} />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}>
+            {name}
+          </Box>
+        </ButtonBase>
+      ) : (
+        <Box
+          component="input"
+          aria-label={`New name of ${name}`}
+          value={draft}
+          maxLength={200}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={finishRename}
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key === 'Enter') finishRename();
+            if (event.key === 'Escape') setDraft(undefined);
+          }}
+          sx={{ flex: 1, minWidth: 0, font: 'inherit', fontSize: 13, height: 26, px: 1.5, border: '1px solid', borderColor: 'field.line', borderRadius: '4px', bgcolor: 'background.paper', color: 'text.primary' }}
+        />
+      )}
+      {readOnly ? null : (
+        <>
+          <Box component="span" className="row-action">
+            <IconButton label={`Delete ${name}`} size="work" onClick={onDelete}>
+              <Delete />
+            </IconButton>
+          </Box>
+          <Box component="span" className="row-action">
+            <IconButton label={`Actions of ${name}`} size="work" aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget)}>
+              <MoreVert />
+            </IconButton>
+          </Box>
+        </>
+      )}
+      <ButtonBase
+        role="switch"
+        aria-checked={visible}
+        aria-label={`Show ${name}`}
+        disabled={readOnly}
+        onClick={onToggle}
+        sx={{ width: 28, height: 28, borderRadius: '6px', color: 'icon', flex: 'none', '@media (max-width:899.95px), (pointer: coarse)': { width: 44, height: 44 } }}
+      >
+        {visible ? <Visibility sx={{ fontSize: 16 }} /> : <VisibilityOff sx={{ fontSize: 16 }} />}
+      </ButtonBase>
+    </Box>
+  );
+}

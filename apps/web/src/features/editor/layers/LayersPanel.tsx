@@ -1,0 +1,97 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { runCommand } from '../commands/command.ts';
+import { editObject } from '../commands/edit-object.ts';
+import { centre } from '../commands/centre.ts';
+import { deleteObjects } from '../commands/delete-objects.ts';
+import { duplicate } from '../commands/duplicate.ts';
+import { backward, forward } from '../commands/order.ts';
+import { rename } from '../commands/rename.ts';
+import { layerName } from '../document/object-facts.ts';
+import { isReadOnly } from '../editor-store.ts';
+import { ObjectMenu } from '../parts/ObjectMenu.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { LayerRow } from './LayerRow.tsx';
+import { dropOn, stepInList, topFirst } from './layer-order.ts';
+
+const MENU = [editObject, forward, backward, centre, rename, duplicate, deleteObjects];
+
+/** The objects, top first: drag or Alt ↑ ↓ changes their order. */
+export function LayersPanel() {
+  const { session, commands } = useEditor();
+  const { store } = session;
+  const document = useEditorState((state) => state.document);
+  const selection = useEditorState((state) => state.selection);
+  const readOnly = useEditorState(isReadOnly);
+  const [menu, setMenu] = useState<HTMLElement>();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const layers = topFirst(document);
+
+  function drop({ active, over }: DragEndEvent): void {
+    if (over && active.id !== over.id) store.commit(dropOn(document, String(active.id), String(over.id)), { label: 'Order' });
+  }
+
+  function step(key: string, by: 1 | -1): void {
+    const next = stepInList(store.getState().document, key, by);
+    store.commit(next, { label: 'Order' });
+    const place = topFirst(next).findIndex((layer) => layer.key === key) + 1;
+    setSaid(`Layer ${place} of ${next.layers.length}`);
+  }
+
+  return (
+    <Box component="section" aria-labelledby="editor-layers" sx={{ pb: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', height: 40, px: 4 }}>
+        <Text id="editor-layers" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+          Layers
+        </Text>
+        <Text variant="caption" sx={{ color: 'text.secondary' }} aria-label={`${layers.length} layers`}>
+          {layers.length}
+        </Text>
+      </Box>
+      {layers.length === 0 ? (
+        <Text variant="body2" sx={{ px: 4, pb: 2, color: 'text.secondary' }}>
+          Nothing here yet. Add a text, an image or a shape.
+        </Text>
+      ) : null}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={layers.map((layer) => layer.key)} strategy={verticalListSortingStrategy}>
+          <Box component="ul" aria-label="Layers, top first" sx={{ px: 2 }}>
+            {layers.map((layer) => (
+              <LayerRow
+                key={layer.key}
+                layer={layer}
+                selected={selection.includes(layer.key)}
+                readOnly={readOnly}
+                onSelect={(add) => store.select(add ? [...new Set([...selection, layer.key])] : [layer.key])}
+                onStep={(by) => step(layer.key, by)}
+                onToggle={() => store.patch([layer.key], { visible: layer.object.visible === false }, { label: layer.object.visible === false ? 'Show' : 'Hide' })}
+                onRename={(name) => store.patch([layer.key], { layerName: name }, { label: 'Rename' })}
+                onDelete={() => {
+                  store.select([layer.key]);
+                  runCommand(deleteObjects, commands);
+                }}
+                onMenu={(anchor) => {
+                  store.select([layer.key]);
+                  setMenu(anchor);
+                }}
+              />
+            ))}
+          </Box>
+        </SortableContext>
+      </DndContext>
+      <ObjectMenu label={`Actions of ${nameOf(layers, selection)}`} items={MENU} anchor={menu} onClose={() => setMenu(undefined)} />
+      <span role="status" style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {said}
+      </span>
+    </Box>
+  );
+}
+
+function nameOf(layers: ReturnType<typeof topFirst>, selection: readonly string[]): string {
+  const layer = layers.find((each) => selection.includes(each.key));
+  return layer ? layerName(layer.object) : 'layer';
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { explainError } from '../../../api/explain-error.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Status } from '../../../ui/Status.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import type { Version } from '@limn/contracts';
+import { dayText, timeText } from '../parts/time-text.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Draft, live and older versions; any of them can be made live again. */
+export function VersionsPanel() {
+  const { session } = useEditor();
+  const snacks = useSnacks();
+  const image = useEditorState((state) => state.image);
+  const saving = useEditorState((state) => state.saving);
+  const [asked, setAsked] = useState<Version>();
+  const [busy, setBusy] = useState(false);
+  const query = useApiQuery('listVersions', { params: { id: image.id } });
+  const versions = query.data?.versions ?? [];
+
+  async function makeLive(version: Version): Promise<void> {
+    setBusy(true);
+    try {
+      await session.makeLive(version.version);
+      await query.refetch();
+      snacks.show({ text: `Version ${version.version} is live again. Recipients see it from now on.`, icon: 'success' });
+      setAsked(undefined);
+    } catch (error) {
+      snacks.showError(explainError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Box component="section" aria-labelledby="editor-versions" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', height: 40, px: 4 }}>
+        <Text id="editor-versions" variant="h3" component="h2" sx={{ fontSize: 13 }}>
+          Versions
+        </Text>
+      </Box>
+      <Box component="ul" sx={{ px: 4, pb: 4 }}>
+        {image.unpublished_changes || image.live_version === null ? <Row left={<Status kind="pending">Draft</Status>} right={saving.kind === 'saved' ? timeText(saving.at) : 'Saving'} strong /> : null}
+        {versions.map((version) => (
+          <Row
+            key={version.version}
+            left={<Status kind={version.live ? 'live' : 'draft'}>{version.live ? `Version ${version.version}, live` : `Version ${version.version}`}</Status>}
+            right={dayText(version.published_at)}
+            strong={version.live}
+            {...(version.live ? {} : { action: { label: `Make version ${version.version} live`, onClick: () => setAsked(version), disabled: image.lock } })}
+          />
+        ))}
+      </Box>
+      <Dialog
+        open={asked !== undefined}
+        title={`Make version ${asked?.version ?? ''} live?`}
+        width={500}
+        onClose={() => setAsked(undefined)}
+        actions={
+          <>
+            <Button look="text" onClick={() => setAsked(undefined)}>
+              Keep what is live
+            </Button>
+            <Button look="action" busy={busy && 'Changing'} onClick={() => asked && void makeLive(asked)}>
+              Make it live
+            </Button>
+          </>
+        }
+      >
+        <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+          Recipients see this version from now on, also in mails that are already sent. Tags stay as they are.
+        </Text>
+        <Box sx={{ bgcolor: 'well', borderRadius: '6px', p: 3, display: 'grid', placeItems: 'center', '& img': { maxWidth: '100%', maxHeight: 240 } }}>
+          {asked ? <Picture src={asked.thumbnail} alt={`Version ${asked.version}`} /> : null}
+        </Box>
+      </Dialog>
+    </Box>
+  );
+}
+
+interface RowProps {
+  left: React.ReactNode;
+  right: string;
+  strong?: boolean;
+  action?: { label: string; onClick: () => void; disabled: boolean };
+}
+
+function Row({ left, right, strong, action }: RowProps) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32, '& + &': { borderTop: '1px solid', borderColor: 'divider' }, '& > span:first-of-type': { fontWeight: strong ? 600 : 400 } }}>
+      {left}
+      {action ? (
+        <Button look="text" size="work" disabled={action.disabled} onClick={action.onClick} label={`${action.label}, published ${right}`}>
+          {right}
+        </Button>
+      ) : (
+        <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {right}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Box } from '../../../ui/layout.ts';
+import { runCommand, type Command } from '../commands/command.ts';
+import { cropToFit, isCropped } from '../commands/crop-to-fit.ts';
+import { keyLabel } from '../commands/keys.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+export interface ObjectMenuProps {
+  label: string;
+  items: readonly Command[];
+  anchor: HTMLElement | { left: number; top: number } | undefined;
+  onClose: () => void;
+}
+
+const MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+/** What can be done with the selected object. Commands that cannot act say why. */
+export function ObjectMenu({ label, items, anchor, onClose }: ObjectMenuProps) {
+  const { commands } = useEditor();
+  const state = useEditorState((whole) => whole);
+  const place = anchor instanceof HTMLElement ? { anchorEl: anchor } : { anchorReference: 'anchorPosition' as const, anchorPosition: anchor ?? { left: 0, top: 0 } };
+  return (
+    <Menu open={anchor !== undefined} onClose={onClose} {...place} slotProps={{ list: { 'aria-label': label, dense: true }, paper: { sx: { minWidth: 200 } } }}>
+      {items.map((command) => {
+        const enabled = command.enabled(state);
+        const checked = command === cropToFit ? isCropped(state) : undefined;
+        return [
+          command.id === 'delete' ? <Divider key="line" component="li" sx={{ my: 1 }} /> : null,
+          <MenuItem
+            key={command.id}
+            disabled={enabled !== true}
+            {...(checked === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': checked })}
+            onClick={() => {
+              onClose();
+              runCommand(command, commands);
+            }}
+          >
+            <Box component="span" sx={{ flex: 1 }}>
+              {checked === undefined ? '' : checked ? '✓ ' : '  '}
+              {command.label}
+            </Box>
+            {command.keys[0] ? (
+              <Box component="span" aria-hidden sx={{ color: 'text.tertiary', fontSize: 12 }}>
+                {keyLabel(command.keys[0], MAC)}
+              </Box>
+            ) : null}
+          </MenuItem>,
+        ];
+      })}
+    </Menu>
+  );
+}

@@ -1,0 +1,139 @@
+import AlignCenter from '@mui/icons-material/FormatAlignCenterOutlined';
+import AlignJustify from '@mui/icons-material/FormatAlignJustifyOutlined';
+import AlignLeft from '@mui/icons-material/FormatAlignLeftOutlined';
+import AlignRight from '@mui/icons-material/FormatAlignRightOutlined';
+import Bold from '@mui/icons-material/FormatBoldOutlined';
+import DataObject from '@mui/icons-material/DataObjectOutlined';
+import Italic from '@mui/icons-material/FormatItalicOutlined';
+import Underline from '@mui/icons-material/FormatUnderlinedOutlined';
+import Switch from '@mui/material/Switch';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { insertMergeField } from '../commands/insert-merge-field.ts';
+import { runCommand } from '../commands/command.ts';
+import { isBold } from '../fonts/is-bold.ts';
+import { isAutoScale } from '../document/object-facts.ts';
+import { SliderField } from '../parts/SliderField.tsx';
+import { ToggleButtons } from '../parts/ToggleButtons.tsx';
+import { useEditor } from '../session/editor-context.tsx';
+import { withShrinking } from './change-selection.ts';
+import { FontField } from './FontField.tsx';
+import type { TabProps } from './PropertyCard.tsx';
+import { useSelection } from './use-selection.ts';
+
+export const FONT_SIZES = [6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 48, 60, 80, 100, 120, 160] as const;
+const DEFAULT_SIZE = 12;
+const LINE_HEIGHT = { min: -20, max: 20, step: 0.1, start: 1.16 };
+const SPACING = { min: 0, max: 990, step: 10 };
+const ALIGNMENTS = [
+  { id: 'left', label: 'Left', icon: <AlignLeft /> },
+  { id: 'center', label: 'Centre', icon: <AlignCenter /> },
+  { id: 'right', label: 'Right', icon: <AlignRight /> },
+  { id: 'justify', label: 'Justify', icon: <AlignJustify /> },
+] as const;
+
+export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean }) {
+  const { commands } = useEditor();
+  const { objects, text, read, change, disabled } = useSelection();
+  const [zeroLine, setZeroLine] = useState(false);
+  const shrinks = objects.some(isAutoScale);
+  const size = read('fontSize', DEFAULT_SIZE, 'text');
+  const sizes: number[] = [...new Set<number>([...FONT_SIZES, size])].toSorted((a, b) => a - b);
+  const bold = isBold(read('fontWeight', 'normal', 'text'));
+  const italic = read<string>('fontStyle', 'normal', 'text') === 'italic';
+  const underline = read('underline', false, 'text');
+  const align = read<string>('textAlign', 'left', 'text');
+
+  function setLineHeight(value: number): void {
+    const zero = Math.abs(value) < 0.05;
+    setZeroLine(zero);
+    if (!zero) change({ lineHeight: Number(value.toFixed(2)) }, 'Line height', 'text');
+  }
+
+  const style = (
+    <ToggleButtons
+      label="Style"
+      disabled={disabled}
+      options={[
+        { id: 'bold', label: 'Bold', icon: <Bold />, on: bold, onClick: () => void change({ fontWeight: bold ? 'normal' : 'bold' }, 'Bold', 'text') },
+        { id: 'italic', label: 'Italic', icon: <Italic />, on: italic, onClick: () => void change({ fontStyle: italic ? 'normal' : 'italic' }, 'Italic', 'text') },
+        { id: 'underline', label: 'Underline', icon: <Underline />, on: underline, onClick: () => void change({ underline: !underline }, 'Underline', 'text') },
+      ]}
+    />
+  );
+  const alignment = (
+    <ToggleButtons
+      label="Align"
+      disabled={disabled}
+      options={ALIGNMENTS.map((each) => ({ ...each, on: align === each.id, onClick: () => void change({ textAlign: each.id }, 'Align', 'text') }))}
+    />
+  );
+  const mergeField = (
+    <Button size="work" icon={<DataObject />} disabled={disabled || objects.length !== 1} fullWidth onClick={() => runCommand(insertMergeField, commands)}>
+      Insert Merge Field
+    </Button>
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5 }}>
+      {showText || shrinks || narrow ? (
+        <Field
+          label="Text"
+          size="work"
+          multiline={1}
+          value={text ? String(read('text', '', 'text')) : ''}
+          disabled={disabled || objects.length !== 1}
+          onChange={(value) => change({ text: value }, 'Typing', 'text')}
+        />
+      ) : null}
+      <Box sx={{ display: 'grid', gap: 3.5, alignItems: 'end', gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(140px, 1.7fr) 84px auto auto minmax(160px, 1fr)' }}>
+        <FontField disabled={disabled} family={String(read('fontFamily', 'Open Sans', 'text'))} bold={bold} italic={italic} onChange={(fontFamily) => change({ fontFamily }, 'Font', 'text')} />
+        <SelectField
+          label="Size"
+          size="work"
+          disabled={disabled}
+          value={String(size)}
+          options={sizes.map((each) => ({ value: String(each), label: String(Number(each.toFixed(2))) }))}
+          onChange={(value) => change({ fontSize: Number(value) }, 'Size', 'text')}
+        />
+        {narrow ? (
+          <Box sx={{ gridColumn: '1 / -1', display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+            {style}
+            {alignment}
+          </Box>
+        ) : (
+          <>
+            {style}
+            {alignment}
+          </>
+        )}
+        <Box sx={narrow ? { gridColumn: '1 / -1' } : undefined}>{mergeField}</Box>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: narrow ? '1fr' : '1fr 1fr 1fr', gap: narrow ? 3 : 8, alignItems: 'start' }}>
+        <SliderField label="Line height" {...LINE_HEIGHT} value={read('lineHeight', LINE_HEIGHT.start, 'text')} disabled={disabled} error={zeroLine ? 'Not zero' : undefined} onChange={setLineHeight} />
+        <SliderField label="Character spacing" {...SPACING} value={read('charSpacing', 0, 'text')} disabled={disabled} onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')} />
+        <Box>
+          <Text variant="label" sx={{ display: 'block', minHeight: 20, pt: 0.5 }}>
+            Long values
+          </Text>
+          <FormControlLabel
+            disabled={disabled}
+            label="Shrink text to fit its box"
+            sx={{ ml: 0, gap: 2, mt: 1 }}
+            control={<Switch checked={shrinks} onChange={(_event, on) => change((object) => replaced(object, withShrinking(object, on)), 'Shrink text')} />}
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Every property of the new object, and nothing left of the old one. */
+function replaced(before: object, after: object): Record<string, unknown> {
+  const gone = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
+  return before === after ? {} : { ...gone, ...after };
+}

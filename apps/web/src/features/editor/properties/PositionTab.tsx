@@ -1,0 +1,57 @@
+import AlignBottom from '@mui/icons-material/VerticalAlignBottomOutlined';
+import AlignCentre from '@mui/icons-material/AlignHorizontalCenterOutlined';
+import AlignLeft from '@mui/icons-material/AlignHorizontalLeftOutlined';
+import AlignMiddle from '@mui/icons-material/VerticalAlignCenterOutlined';
+import AlignRight from '@mui/icons-material/AlignHorizontalRightOutlined';
+import AlignTop from '@mui/icons-material/VerticalAlignTopOutlined';
+import Backward from '@mui/icons-material/FlipToBackOutlined';
+import Forward from '@mui/icons-material/FlipToFrontOutlined';
+import { canvasSize, runCommand } from '../commands/command.ts';
+import { moveSelection } from '../commands/move-objects.ts';
+import { backward, forward } from '../commands/order.ts';
+import { boundingBox, unionOf, type Box } from '../document/geometry.ts';
+import { NumberField } from '../parts/NumberField.tsx';
+import { ToggleButtons } from '../parts/ToggleButtons.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import type { TabProps } from './PropertyCard.tsx';
+import { TabGrid } from './TabGrid.tsx';
+import { useSelection } from './use-selection.ts';
+
+export function PositionTab({ narrow }: TabProps) {
+  const { commands, session } = useEditor();
+  const width = useEditorState((state) => state.image.width);
+  const height = useEditorState((state) => state.image.height);
+  const { objects, disabled } = useSelection();
+  if (objects.length === 0) return null;
+  const box = unionOf(objects.map(boundingBox));
+  const to = (place: Partial<Pick<Box, 'left' | 'top'>>, label: string) =>
+    void moveSelection(session.store, { left: (place.left ?? box.left) - box.left, top: (place.top ?? box.top) - box.top }, { label, merge: 'position' });
+  const canvas = canvasSize({ ...session.store.getState() });
+  const button = (id: string, label: string, icon: React.ReactNode, onClick: () => void) => ({ id, label, icon, on: false, onClick });
+  return (
+    <TabGrid narrow={narrow} columns={4}>
+      <NumberField label="Left" unit="px" min={-5000} max={5000} digits={1} value={box.left} disabled={disabled} onChange={(left) => to({ left }, 'Move')} />
+      <NumberField label="Top" unit="px" min={-5000} max={5000} digits={1} value={box.top} disabled={disabled} onChange={(top) => to({ top }, 'Move')} />
+      <ToggleButtons
+        label="Align on the canvas"
+        disabled={disabled}
+        options={[
+          button('left', 'Left edge', <AlignLeft />, () => to({ left: 0 }, 'Align')),
+          button('centre', 'Centre, across', <AlignCentre />, () => to({ left: (width - box.width) / 2 }, 'Align')),
+          button('right', 'Right edge', <AlignRight />, () => to({ left: canvas.width - box.width }, 'Align')),
+          button('top', 'Top edge', <AlignTop />, () => to({ top: 0 }, 'Align')),
+          button('middle', 'Centre, up and down', <AlignMiddle />, () => to({ top: (height - box.height) / 2 }, 'Align')),
+          button('bottom', 'Bottom edge', <AlignBottom />, () => to({ top: canvas.height - box.height }, 'Align')),
+        ]}
+      />
+      <ToggleButtons
+        label="Order"
+        disabled={disabled || objects.length !== 1}
+        options={[
+          button('forward', 'Forward', <Forward />, () => void runCommand(forward, commands)),
+          button('backward', 'Backward', <Backward />, () => void runCommand(backward, commands)),
+        ]}
+      />
+    </TabGrid>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SceneObject } from '@limn/scene';
+import { useMemo } from 'react';
+import { propertiesOf, textInside } from '../document/object-facts.ts';
+import { isReadOnly, selectedLayers } from '../editor-store.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { changeSelection, type Patch, type Target } from './change-selection.ts';
+
+export interface Selection {
+  objects: readonly SceneObject[];
+  /** The first selected object: its values are shown. */
+  first: SceneObject | undefined;
+  /** The first selected text, also one inside an auto-scale group. */
+  text: SceneObject | undefined;
+  disabled: boolean;
+  /** A value of the first object that has it. */
+  read: <T>(name: string, otherwise: T, target?: Target) => T;
+  change: (patch: Patch | ((object: SceneObject) => Patch), label: string, target?: Target) => boolean;
+}
+
+/** What is selected, for the property tabs. */
+export function useSelection(): Selection {
+  const { session, canvas } = useEditor();
+  const document = useEditorState((state) => state.document);
+  const keys = useEditorState((state) => state.selection);
+  const disabled = useEditorState(isReadOnly);
+  return useMemo(() => {
+    const objects = selectedLayers({ ...session.store.getState(), document, selection: keys }).map((layer) => layer.object);
+    const text = objects.map(textInside).find((found) => found !== undefined);
+    return {
+      objects,
+      first: objects[0],
+      text,
+      disabled,
+      read: <T,>(name: string, otherwise: T, target: Target = 'object'): T => {
+        const subject = target === 'text' ? text : objects[0];
+        const value = subject ? propertiesOf(subject)[name] : undefined;
+        return (value ?? otherwise) as T;
+      },
+      change: (patch, label, target = 'object') => {
+        if (target === 'text' && typeof patch !== 'function' && canvas()?.styleMarked(patch)) return true;
+        return changeSelection(session.store, patch, label, target);
+      },
+    };
+  }, [session, canvas, document, keys, disabled]);
+}
