@@ -1,6 +1,6 @@
 /** The local mailbox: what would have been mailed, for whoever tries the product without a mail server. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Html, html } from '../../platform/page/html.ts';
+import { type Html, markup } from '../../platform/page/html.ts';
 import { type Page, PAGE_HEADERS, renderPage } from '../../platform/page/page.ts';
 import type { Database } from '../../storage/database.ts';
 import { findMail, type KeptMail, listMail } from './mail.store.ts';
@@ -18,7 +18,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
       ? show(reply, 200, letterPage(mail))
       : show(reply, 404, {
           title: 'No such letter',
-          body: html`<p>It is not here any more.</p>
+          body: markup`<p>It is not here any more.</p>
             <a class="button" href="/mailbox">Mailbox</a>`,
         });
   });
@@ -29,48 +29,37 @@ function show(reply: FastifyReply, status: number, page: Page): FastifyReply {
 }
 
 function listPage(mails: readonly KeptMail[]): Page {
-  const items = mails.map(
-    (mail) =>
-      html`<li>
-        <a href="/mailbox/${mail.id}"
-          ><span class="subject">${mail.subject}</span>${time(mail.createdAt)}<span class="to">${mail.recipient}</span></a
-        >
-      </li>`,
-  );
+  const list = markup`<ul class="letters">${mails.map(item)}</ul>`;
+  const nothing = markup`<p class="note">No letters yet. Sign up, or reset a password, and the letter appears here.</p>`;
   return {
     title: 'Mailbox',
     wide: true,
-    body: html`<p>No mail server is set up, so letters stay here instead of being sent. Newest first.</p>
-      ${
-        mails.length
-          ? html`<ul class="letters">
-              ${items}
-            </ul>`
-          : html`<p class="note">No letters yet. Sign up, or reset a password, and the letter appears here.</p>`
-      }`,
+    body: markup`<p>No mail server is set up, so letters stay here instead of being sent. Newest first.</p>${mails.length > 0 ? list : nothing}`,
   };
+}
+
+function item(mail: KeptMail): Html {
+  const heads = markup`<span class="subject">${mail.subject}</span>${time(mail.createdAt)}<span class="to">${mail.recipient}</span>`;
+  return markup`<li><a href="/mailbox/${mail.id}">${heads}</a></li>`;
 }
 
 function letterPage(mail: KeptMail): Page {
   return {
     title: mail.subject,
     wide: true,
-    body: html`<div class="facts">
-        <span>To <strong>${mail.recipient}</strong></span
-        >${time(mail.createdAt)}
-      </div>
-      <div class="letter">${withLinks(mail.text)}</div>
-      <p class="below"><a href="/mailbox">All letters</a></p>`,
+    body: markup`<div class="facts"><span>To <strong>${mail.recipient}</strong></span>${time(mail.createdAt)}</div>
+<div class="letter">${withLinks(mail.text)}</div>
+<p class="below"><a href="/mailbox">All letters</a></p>`,
   };
 }
 
 function time(at: Date): Html {
-  return html`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`;
+  return markup`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
 /** The text, with the addresses in it made links. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+    .map((part, index) => (index % 2 === 1 ? markup`<a href="${part}">${part}</a>` : markup`${part}`));
 }

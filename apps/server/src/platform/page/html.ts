@@ -12,8 +12,8 @@ export class Html {
 
 type Part = string | number | Html | undefined | false | readonly Part[];
 
-/** `html\`<p>${anything}</p>\`` */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+/** A tag for templates: markup`<p>${anything}</p>`. Not called html, because formatters would change its white space. */
+export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + (index < parts.length ? written(parts[index]) : '')).join(''));
 }
 
@@ -24,6 +24,6 @@ function written(part: Part): string {
   return escapeHtml(String(part));
 }
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
 /** A small page that the server writes itself, in the product's look: one card, one thing to do. No script, no inline style. */
-import { Html, html } from './html.ts';
+import { Html, markup } from './html.ts';
 
 export interface Page {
   title: string;
@@ -24,7 +24,7 @@ const LOGO = new Html(
 );
 
 export function renderPage(page: Page): string {
-  return html`<!doctype html>
+  return markup`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">

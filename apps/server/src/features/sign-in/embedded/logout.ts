@@ -3,7 +3,7 @@
  * gets a page with a button, so that a foreign link cannot log people out.
  */
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { Html, html } from '../../../platform/page/html.ts';
+import { Html, markup } from '../../../platform/page/html.ts';
 import { PAGE_HEADERS, renderPage } from '../../../platform/page/page.ts';
 
 /** For a signed-in person. `form` is the provider's own, with its guard against forged requests. */
@@ -49,10 +49,10 @@ function returnAddress(state: Readonly<Record<string, unknown>> | undefined, pub
 }
 
 function askingPage(form: string): string {
-  const submit = html`<input type="hidden" name="logout" value="yes" /><button autofocus>Log out</button>`;
+  const submit = markup`<input type="hidden" name="logout" value="yes" /><button autofocus>Log out</button>`;
   return renderPage({
     title: 'Log out of Limn?',
-    body: html`${new Html(form.replace('</form>', `${submit.text}</form>`))}
+    body: markup`${new Html(form.replace('</form>', `${submit.text}</form>`))}
       <p class="below"><a href="/">Stay logged in</a></p>`,
   });
 }

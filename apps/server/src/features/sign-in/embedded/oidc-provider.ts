@@ -1,6 +1,6 @@
 /** The embedded OpenID Connect provider: one first-party client, code with PKCE, tokens for the API as JWTs. */
 import { type ClientMetadata, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { html } from '../../../platform/page/html.ts';
+import { markup } from '../../../platform/page/html.ts';
 import { PAGE_HEADERS, renderPage } from '../../../platform/page/page.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
@@ -91,7 +91,11 @@ function configuration({ db, publicUrl, accessTokenSeconds, signingKeys, cookieK
     },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => logOutAtOnce(ctx, form, publicUrl) },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => logOutAtOnce(ctx, form, publicUrl),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${publicUrl}/login`),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,
@@ -129,7 +133,7 @@ async function grantEverything(ctx: KoaContextWithOIDC, audience: string) {
 function errorPage(description: string | undefined): string {
   return renderPage({
     title: 'That did not work',
-    body: html`<p>${description ? `The sign-in was refused: ${description}.` : 'Something went wrong while signing in.'}</p>
+    body: markup`<p>${description ? `The sign-in was refused: ${description}.` : 'Something went wrong while signing in.'}</p>
       <p>Go back to Limn and log in again.</p>
       <a class="button" href="/">Go to Limn</a>`,
   });

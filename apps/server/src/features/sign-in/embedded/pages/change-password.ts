@@ -1,7 +1,7 @@
 /** A signed-in person changes the password. Signed in means here: by the provider's own session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import type { Account } from '../accounts.store.ts';
 import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
 import { bad, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
@@ -33,12 +33,12 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
   ) =>
     show(reply, status, {
       title: 'Change password',
-      body: html`<p>For <strong>${email}</strong></p>
+      body: markup`<p>For <strong>${email}</strong></p>
         ${bad(problems.note)}${form(
           kit.guard.token(request, reply),
           CHANGE_PASSWORD_PATH,
           'Save password',
-          html`<input type="text" name="username" value="${email}" autocomplete="username" hidden />`,
+          markup`<input type="text" name="username" value="${email}" autocomplete="username" hidden />`,
           field({
             label: 'Current password',
             name: 'current',
@@ -63,7 +63,7 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
   const signedOut = (reply: FastifyReply) =>
     show(reply, 401, {
       title: 'Log in first',
-      body: html`<p>
+      body: markup`<p>
           To change your password, log in to Limn again. If you have forgotten it, you can <a href="/auth/forgot">choose a new one</a>.
         </p>
         <a class="button" href="/logout">Log in again</a>`,
@@ -90,7 +90,7 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
     await kit.accounts.changePassword(account, password, person);
     return show(reply, 200, {
       title: 'Password changed',
-      body: html`<p class="note good" role="status">Your new password is in force. Other browsers have been logged out.</p>
+      body: markup`<p class="note good" role="status">Your new password is in force. Other browsers have been logged out.</p>
         <a class="button" href="${PROFILE}">Back to Limn</a>`,
     });
   });

@@ -1,6 +1,6 @@
 /** Asking for a mail with which to choose a new password. The answer is the same whether the address is known or not. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
 import { uidOf } from './interactions.ts';
@@ -20,7 +20,7 @@ export function registerForgotPassword(app: FastifyInstance, kit: PageKit): void
   const page = (request: FastifyRequest, reply: FastifyReply, status: number, email: string, problem?: string) =>
     show(reply, status, {
       title: 'Forgot your password?',
-      body: html`<p>Enter your email address and we will send you a link to choose a new one.</p>
+      body: markup`<p>Enter your email address and we will send you a link to choose a new one.</p>
         ${form(
           kit.guard.token(request, reply),
           addresses(request).own,
@@ -44,7 +44,7 @@ export function registerForgotPassword(app: FastifyInstance, kit: PageKit): void
       void kit.accounts.sendResetTo(email).catch(() => undefined);
       return show(reply, 200, {
         title: 'Check your email',
-        body: html`<p>If <strong>${email}</strong> has an account, a link to choose a new password is on its way. It works for one hour.</p>
+        body: markup`<p>If <strong>${email}</strong> has an account, a link to choose a new password is on its way. It works for one hour.</p>
           <p class="below"><a href="${addresses(request).back}">Back to log in</a></p>`,
       });
     });

@@ -1,7 +1,7 @@
 /** One running log-in: the provider keeps it together by a cookie, the pages ask what it is about and end it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import { show } from './page-kit.ts';
 
 export interface InteractionParams {
@@ -51,7 +51,7 @@ export function createInteractions(provider: Provider): Interactions {
     over: (reply) =>
       show(reply, 400, {
         title: 'This page has expired',
-        body: html`<p>It was open for more than an hour, or you have already logged in. Start again from Limn.</p>
+        body: markup`<p>It was open for more than an hour, or you have already logged in. Start again from Limn.</p>
           <a class="button" href="/">Go to Limn</a>`,
       }),
   };

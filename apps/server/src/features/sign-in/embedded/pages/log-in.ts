@@ -1,6 +1,6 @@
 /** The log-in page, the first of an interaction. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
 import { type Interactions, type InteractionParams, uidOf } from './interactions.ts';
@@ -9,30 +9,30 @@ import { bad, field, form, notOurs, type PageKit, sent, show, tooMany } from './
 export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: Interactions): void {
   const page = (request: FastifyRequest, reply: FastifyReply, status: number, facts: { email: string; problem?: string }) => {
     const base = interactionPath(uidOf(request));
-    const forgot = html`<a href="${base}/forgot">Forgot password?</a>`;
+    const forgot = markup`<a href="${base}/forgot">Forgot password?</a>`;
     return show(reply, status, {
       title: 'Log in',
-      body: html`${bad(facts.problem)}${form(
-          kit.guard.token(request, reply),
-          `${base}/login`,
-          'Log in',
-          field({
-            label: 'Email',
-            name: 'email',
-            type: 'email',
-            autocomplete: 'username',
-            value: facts.email,
-            autofocus: facts.email === '',
-          }),
-          field({
-            label: 'Password',
-            name: 'password',
-            type: 'password',
-            autocomplete: 'current-password',
-            autofocus: facts.email !== '',
-            aside: forgot,
-          }),
-        )}
+      body: markup`${bad(facts.problem)}${form(
+        kit.guard.token(request, reply),
+        `${base}/login`,
+        'Log in',
+        field({
+          label: 'Email',
+          name: 'email',
+          type: 'email',
+          autocomplete: 'username',
+          value: facts.email,
+          autofocus: facts.email === '',
+        }),
+        field({
+          label: 'Password',
+          name: 'password',
+          type: 'password',
+          autocomplete: 'current-password',
+          autofocus: facts.email !== '',
+          aside: forgot,
+        }),
+      )}
         <p class="below">New to Limn? <a href="${base}/signup">Sign up</a></p>`,
     });
   };

@@ -1,6 +1,6 @@
 /** What all pages of the sign-in share: fields, forms, reading what was sent, limits. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Html, html } from '../../../../platform/page/html.ts';
+import { type Html, markup } from '../../../../platform/page/html.ts';
 import { type Page, PAGE_HEADERS, renderPage } from '../../../../platform/page/page.ts';
 import type { AccountService } from '../account-service.ts';
 import { type AttemptLimit, createAttemptLimit } from '../attempt-limit.ts';
@@ -44,33 +44,29 @@ export interface Field {
 
 export function field({ label, name, type, autocomplete, value = '', hint, problem, autofocus, aside }: Field): Html {
   const notes = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
-  const labelled = html`<label for="${name}">${label}</label>`;
-  return html`<div>
-    ${aside ? html`<div class="row">${labelled}${aside}</div>` : labelled}<input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      value="${value}"
-      maxlength="320"
-      required${attribute('aria-describedby', notes)}${problem ? attribute('aria-invalid', 'true') : ''}${type === 'email' ? new Html(' autocapitalize="none" spellcheck="false"') : ''}${autofocus ? new Html(' autofocus') : ''}
-    />${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}${problem ? html`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : ''}
-  </div>`;
-}
-
-function attribute(name: string, value: string): Html {
-  return new Html(value ? ` ${name}="${value}"` : '');
+  const labelled = markup`<label for="${name}">${label}</label>`;
+  const attributes = [
+    notes && markup` aria-describedby="${notes}"`,
+    problem && markup` aria-invalid="true"`,
+    type === 'email' && markup` autocapitalize="none" spellcheck="false"`,
+    autofocus && markup` autofocus`,
+  ];
+  return markup`<div>
+${aside ? markup`<div class="row">${labelled}${aside}</div>` : labelled}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" maxlength="320" required${attributes}>
+${hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`}${problem && markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>`}
+</div>`;
 }
 
 /** A form that posts to `action`, with the hidden proof that it is ours. Its own checks are the server's, in our words. */
 export function form(token: string, action: string, button: string, ...fields: readonly Html[]): Html {
-  return html`<form method="post" action="${action}" novalidate>
+  return markup`<form method="post" action="${action}" novalidate>
     <input type="hidden" name="form" value="${token}" />${fields}<button>${button}</button>
   </form>`;
 }
 
 export function bad(text: string | undefined): Html {
-  return text ? html`<p class="note bad" role="alert">${text}</p>` : html``;
+  return text ? markup`<p class="note bad" role="alert">${text}</p>` : markup``;
 }
 
 export function show(reply: FastifyReply, status: number, page: Page): FastifyReply {
@@ -92,7 +88,7 @@ export function queried(request: FastifyRequest, name: string): string {
 export function notOurs(reply: FastifyReply): FastifyReply {
   return show(reply, 403, {
     title: 'Please try again',
-    body: html`<p>This form was open for too long, or your browser does not keep cookies for this site.</p>
+    body: markup`<p>This form was open for too long, or your browser does not keep cookies for this site.</p>
       <a class="button" href="/">Go to Limn</a>`,
   });
 }
@@ -101,7 +97,7 @@ export function tooMany(reply: FastifyReply, waitSeconds: number): FastifyReply 
   const minutes = Math.ceil(waitSeconds / 60);
   return show(reply.header('retry-after', waitSeconds), 429, {
     title: 'Too many attempts',
-    body: html`<p>Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.</p>
+    body: markup`<p>Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then go back and try again.</p>
       <a class="button" href="/">Go to Limn</a>`,
   });
 }

@@ -1,6 +1,6 @@
 /** Choosing a new password with the link of a mail. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
 import { field, form, notOurs, type PageKit, queried, sent, show, tooMany } from './page-kit.ts';
 
@@ -8,12 +8,12 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
   const page = (request: FastifyRequest, reply: FastifyReply, status: number, facts: { token: string; email: string; problem?: string }) =>
     show(reply, status, {
       title: 'Choose a new password',
-      body: html`<p>For <strong>${facts.email}</strong></p>
+      body: markup`<p>For <strong>${facts.email}</strong></p>
         ${form(
           kit.guard.token(request, reply),
           '/auth/reset',
           'Save password',
-          html`<input type="hidden" name="token" value="${facts.token}" /><input
+          markup`<input type="hidden" name="token" value="${facts.token}" /><input
               type="text"
               name="username"
               value="${facts.email}"
@@ -35,7 +35,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
   const expired = (reply: FastifyReply) =>
     show(reply, 410, {
       title: 'This link has expired',
-      body: html`<p>A link works once, for one hour. Ask for a new one.</p>
+      body: markup`<p>A link works once, for one hour. Ask for a new one.</p>
         <a class="button" href="/auth/forgot">Send a new link</a>`,
     });
 
@@ -58,7 +58,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
     if (!(await kit.accounts.resetPassword(token, owner, password))) return expired(reply);
     return show(reply, 200, {
       title: 'Password saved',
-      body: html`<p class="note good" role="status">Your new password is in force. You have been logged out everywhere else.</p>
+      body: markup`<p class="note good" role="status">Your new password is in force. You have been logged out everywhere else.</p>
         <a class="button" href="/">Log in to Limn</a>`,
     });
   });

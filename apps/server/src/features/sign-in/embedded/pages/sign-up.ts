@@ -1,6 +1,6 @@
 /** Making an account. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
 import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
@@ -20,7 +20,7 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
     const focus = (key: string) => wrong === key;
     return show(reply, status, {
       title: 'Sign up',
-      body: html`<p>Try Limn for 14 days with 1,000 free credits.</p>
+      body: markup`<p>Try Limn for 14 days with 1,000 free credits.</p>
         ${form(
           kit.guard.token(request, reply),
           `${base}/signup`,

@@ -1,6 +1,6 @@
 /** Where the link of the verification mail leads. */
 import type { FastifyInstance } from 'fastify';
-import { html } from '../../../../platform/page/html.ts';
+import { markup } from '../../../../platform/page/html.ts';
 import { type PageKit, queried, show } from './page-kit.ts';
 
 export function registerVerify(app: FastifyInstance, kit: PageKit): void {
@@ -9,12 +9,12 @@ export function registerVerify(app: FastifyInstance, kit: PageKit): void {
     if (!owner)
       return show(reply, 410, {
         title: 'This link has expired',
-        body: html`<p>Log in to Limn and ask for a new verification mail there.</p>
+        body: markup`<p>Log in to Limn and ask for a new verification mail there.</p>
           <a class="button" href="/verify">Go to Limn</a>`,
       });
     return show(reply, 200, {
       title: 'Email address verified',
-      body: html`<p class="note good" role="status">Thank you. <strong>${owner.email}</strong> is verified.</p>
+      body: markup`<p class="note good" role="status">Thank you. <strong>${owner.email}</strong> is verified.</p>
         <a class="button" href="/verify">Continue to Limn</a>`,
     });
   });
