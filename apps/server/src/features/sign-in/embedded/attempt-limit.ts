@@ -11,19 +11,19 @@ export function createAttemptLimit(
   { atOnce, everySeconds }: { atOnce: number; everySeconds: number },
   nowMs: () => number = Date.now,
 ): AttemptLimit {
-  const left = new Map<string, { attempts: number; atMs: number }>();
+  const everyMs = everySeconds * 1000;
+  /** When the attempts taken so far would have been due, had they come one by one. */
+  const dueAt = new Map<string, number>();
   return {
     take(key) {
       const now = nowMs();
-      const entry = left.get(key) ?? { attempts: atOnce, atMs: now };
-      entry.attempts = Math.min(atOnce, entry.attempts + Math.max(0, now - entry.atMs) / 1000 / everySeconds);
-      entry.atMs = now;
-      left.delete(key);
-      left.set(key, entry);
-      if (left.size > MOST_KEYS) left.delete(left.keys().next().value ?? key);
-      if (entry.attempts < 1) return Math.ceil((1 - entry.attempts) * everySeconds);
-      entry.attempts -= 1;
-      return 0;
+      const due = Math.max(now, dueAt.get(key) ?? now);
+      const waitMs = due - now - (atOnce - 1) * everyMs;
+      // The least recently seen stands first: it is forgotten first.
+      dueAt.delete(key);
+      dueAt.set(key, waitMs > 0 ? due : due + everyMs);
+      if (dueAt.size > MOST_KEYS) dueAt.delete(dueAt.keys().next().value ?? key);
+      return waitMs > 0 ? Math.ceil(waitMs / 1000) : 0;
     },
   };
 }
