@@ -19,6 +19,7 @@ export interface TagToken {
 }
 
 const MAX_TOKEN_LENGTH = 500;
+const MAX_TOKENS = 200;
 
 export function tagValue(path: string, name: string, typed: string, families: readonly Family[]): TagValue {
   const value = typed.trim();
@@ -67,6 +68,7 @@ export function tokensOf(values: readonly TagValue[]): TagToken[] {
   return values
     .filter(({ placeholders, value }) => isWholePlaceholder(placeholders, value) || placeholders.some(({ text }) => isUnmistakable(text)))
     .filter(({ value }) => value.length <= MAX_TOKEN_LENGTH)
+    .slice(0, MAX_TOKENS)
     .map(({ name, value }) => ({ parameter: name, token: value }));
 }
 
