@@ -21,10 +21,21 @@ interface PageRoute {
 /** Toolbar and drawer around them. */
 const WITH_SHELL: readonly PageRoute[] = [
   { path: 'home', handle: { title: 'Dashboard' }, lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage') },
-  { path: 'images', handle: { title: 'Images' }, lazy: lazyPage(() => import('./features/images/ImagesPage.tsx'), 'ImagesPage') },
   { path: 'new', handle: { title: 'New image' }, lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage') },
-  { path: 'tag', handle: { title: 'Tags' }, lazy: lazyPage(() => import('./features/tags/TagPage.tsx'), 'TagPage') },
 ];
+
+/** The tags dialog stands over the list, so that closing it leads back without loading it anew. */
+const IMAGES: RouteObject = {
+  lazy: lazyPage(() => import('./features/images/ImagesPage.tsx'), 'ImagesPage'),
+  children: [
+    { path: 'images', handle: { title: 'Images' } satisfies RouteHandle, element: null },
+    {
+      path: 'tag',
+      handle: { title: 'Tags' } satisfies RouteHandle,
+      lazy: lazyPage(() => import('./features/tags/TagPage.tsx'), 'TagPage'),
+    },
+  ],
+};
 
 /** By themselves. */
 const BARE: readonly PageRoute[] = [
@@ -67,7 +78,7 @@ export function routeList(session: Session, services: Services): RouteObject[] {
       shouldRevalidate: () => true,
       children: [
         { index: true, loader: () => redirect('/home') },
-        { Component: Shell, children: [...WITH_SHELL], ErrorBoundary: RouteError },
+        { Component: Shell, children: [...WITH_SHELL, IMAGES], ErrorBoundary: RouteError },
         ...BARE,
         { path: '*', handle: { title: 'Not found' }, Component: NotFound },
       ],

@@ -5,6 +5,7 @@ import type { AppConfig } from './app-config.ts';
 import { createLoadingCount } from './loading-count.ts';
 import { createQueries } from './query-client.ts';
 import type { Services } from './services.tsx';
+import { createUploadPicture } from './upload-picture.ts';
 
 export interface ServicesOptions {
   config: AppConfig;
@@ -24,5 +25,12 @@ export function createServices({ config, token, onUnauthorized, fetch }: Service
     onUnauthorized,
     ...(fetch ? { fetch } : {}),
   });
-  return { client, queries: createQueries(), snacks: createSnackStore(), loading: createLoadingCount(), config };
+  return {
+    client,
+    upload: createUploadPicture({ token, onUnauthorized }),
+    queries: createQueries(),
+    snacks: createSnackStore(),
+    loading: createLoadingCount(),
+    config,
+  };
 }

@@ -4,10 +4,12 @@ import { createContext, use, type ReactNode } from 'react';
 import type { SnackStore } from '../ui/snack-store.ts';
 import type { AppConfig } from './app-config.ts';
 import type { LoadingCount } from './loading-count.ts';
+import type { UploadPicture } from './upload-picture.ts';
 
 /** What every screen may use; made once at the start of the app. */
 export interface Services {
   client: ApiClient;
+  upload: UploadPicture;
   queries: QueryClient;
   snacks: SnackStore;
   loading: LoadingCount;

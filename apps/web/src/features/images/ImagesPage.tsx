@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined';
+import { Outlet } from 'react-router';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
@@ -23,6 +24,7 @@ export function ImagesPage() {
         }
       />
       <ImageList />
+      <Outlet />
     </Page>
   );
 }

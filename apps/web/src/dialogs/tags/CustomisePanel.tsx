@@ -1,0 +1,58 @@
+import { CheckField } from '../../ui/CheckField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Text } from '../../ui/Text.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { emailFieldOf, includesLink, presetOf, sendTokenOf } from './tag-form.ts';
+import { TokenMark } from './TokenMark.tsx';
+
+/** Who is opening, which mailing it is, and whether the picture is a link. */
+export function CustomisePanel({ form, context, change, problems }: PanelProps) {
+  const platform = presetOf(form, context.company).name;
+  const email = emailFieldOf(form, context);
+  const send = sendTokenOf(form, context);
+  const set = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
+  const linked = includesLink(form, context.image);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
+        {linked && context.image.link.trim() === '' ? (
+          <Text variant="caption" component="p" sx={{ color: 'warning.main' }}>
+            This image has no link yet. Give it one in the editor, under Links and Fallback.
+          </Text>
+        ) : null}
+      </div>
+      <Field
+        label="Email Field"
+        size="work"
+        code
+        value={email.value}
+        onChange={(email_field) => set({ email_field })}
+        hint={problems.email_field ?? 'Tells people apart, so that unique impressions can be counted.'}
+        end={<TokenMark mark={email.mark} platform={platform} />}
+      />
+      <Field
+        label="Send token"
+        size="work"
+        code
+        value={send.value}
+        onChange={(send_token) => set({ send_token })}
+        hint={problems.send_token ?? 'Optional. Tells one mailing from the next.'}
+        end={<TokenMark mark={send.mark} platform={platform} />}
+      />
+      <Field
+        label="Alternative text"
+        size="work"
+        value={form.tags.alt ?? ''}
+        onChange={(alt) => set({ alt })}
+        hint={problems.alt ?? 'Read out, and shown while pictures are off.'}
+      />
+      <CheckField
+        label="Twice the pixels, for sharp screens"
+        checked={form.tags.scale_2x ?? false}
+        onChange={(scale_2x) => set({ scale_2x })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Image } from '@limn/contracts';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
+import { previewAddress } from '../../image-cards/image-status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+/** An image that was never published has no tag that works. */
+export function PublishFirst({ image }: { image: Image }) {
+  const publish = useApiMutation('publishImage', { outdates: ['getImage', 'listImages', 'listVersions'] });
+  return (
+    <EmptyState
+      picture={<Picture src={previewAddress(image)} alt={`Draft of ${image.name}`} eager />}
+      title="Publish it to get its tag"
+      text={`“${image.name}” is a draft that nobody sees. Its tag shows the published version; what you change afterwards stays a draft until you publish again.`}
+      action={
+        <Button look="action" busy={publish.isPending && 'Publishing'} onClick={() => publish.mutate({ params: { id: image.id } })}>
+          Publish and show the tag
+        </Button>
+      }
+    />
+  );
+}

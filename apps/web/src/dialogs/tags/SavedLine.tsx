@@ -1,0 +1,27 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { Text } from '../../ui/Text.tsx';
+import type { SaveState } from './use-tag-form.ts';
+
+const WORDS: Record<SaveState, string> = {
+  untouched: '',
+  waiting: 'Saving…',
+  saving: 'Saving…',
+  saved: 'Saved. Tags already mailed keep working.',
+  failed: 'Not saved. It is sent again with your next change.',
+};
+
+export function SavedLine({ state }: { state: SaveState }) {
+  return (
+    <Text
+      variant="caption"
+      component="p"
+      role="status"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 32, color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+    >
+      {state === 'saved' ? <Check sx={{ fontSize: 16 }} aria-hidden /> : null}
+      {state === 'failed' ? <Warning sx={{ fontSize: 16 }} aria-hidden /> : null}
+      {WORDS[state]}
+    </Text>
+  );
+}

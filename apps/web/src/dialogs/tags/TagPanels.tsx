@@ -1,0 +1,86 @@
+import type { Company, Image } from '@limn/contracts';
+import { useMemo } from 'react';
+import { useServices } from '../../api/services.tsx';
+import { Fold } from '../../ui/Fold.tsx';
+import { Box } from '../../ui/layout.ts';
+import { ConfigurationPanel } from './ConfigurationPanel.tsx';
+import { CustomisePanel } from './CustomisePanel.tsx';
+import { PublishFirst } from './PublishFirst.tsx';
+import { SavedLine } from './SavedLine.tsx';
+import { tagOf, type TagContext } from './tag-form.ts';
+import { TagPreview } from './TagPreview.tsx';
+import { TrackingPanel } from './TrackingPanel.tsx';
+import { useKeptTokens } from './use-kept-tokens.ts';
+import { useTagForm } from './use-tag-form.ts';
+import { YourTag } from './YourTag.tsx';
+
+export function TagPanels({ image, company }: { image: Image; company: Company }) {
+  const { config } = useServices();
+  const { form, change, flush, state } = useTagForm(image);
+  const context = useMemo<TagContext>(() => ({ image, company, renderUrl: config.renderUrl }), [image, company, config.renderUrl]);
+  const tag = useMemo(() => tagOf(form, context), [form, context]);
+  const published = image.live_version !== null;
+  const tokens = useKeptTokens(image.id, published ? tag.tokens : NONE);
+  const problems = Object.fromEntries([...tag.warnings, ...tag.refused].map(({ path, message }) => [path, message]));
+  const panel = { form, context, change, problems };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' },
+        minHeight: '100%',
+        height: { md: '100%' },
+      }}
+    >
+      <Box
+        sx={{
+          px: { xs: 4, md: 6 },
+          py: 2,
+          borderRight: { md: '1px solid' },
+          borderColor: { md: 'divider' },
+          overflow: { md: 'auto' },
+          minHeight: 0,
+        }}
+      >
+        <Fold title="Configuration">
+          <ConfigurationPanel {...panel} />
+        </Fold>
+        <Fold title="URL Tracking">
+          <TrackingPanel {...panel} />
+        </Fold>
+        <Fold title="Customise Tag">
+          <CustomisePanel {...panel} />
+        </Fold>
+        <SavedLine state={state} />
+      </Box>
+      <Box
+        sx={{
+          p: { xs: 4, md: '18px 24px 20px' },
+          bgcolor: 'code',
+          overflow: { md: 'auto' },
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 5,
+        }}
+      >
+        {published ? (
+          <>
+            <YourTag
+              tag={tag}
+              onCopy={() => {
+                flush();
+                tokens.flush();
+              }}
+            />
+            <TagPreview image={image} form={form} context={context} />
+          </>
+        ) : (
+          <PublishFirst image={image} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const NONE: readonly never[] = [];

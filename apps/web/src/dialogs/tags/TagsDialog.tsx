@@ -1,0 +1,66 @@
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Bone, Loading } from '../../ui/Skeletons.tsx';
+import { TagPanels } from './TagPanels.tsx';
+
+/** The tag of an image: its settings at the left, the snippet and what it shows at the right. */
+export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: boolean; onClose: () => void }) {
+  const query = useApiQuery('getImage', { params: { id: imageId } }, { enabled: open, staleTime: 0 });
+  const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
+  const image = query.data?.image;
+  return (
+    <Dialog
+      open={open}
+      title="Tags"
+      subtitle={image ? subtitle(image.name, image.live_version) : ' '}
+      width={1160}
+      height={800}
+      onClose={onClose}
+      flush
+    >
+      {query.isError ? (
+        <Box sx={{ p: 6 }}>
+          <Note
+            kind="error"
+            action={
+              <Button size="work" onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {query.error.message}
+          </Note>
+        </Box>
+      ) : image && company ? (
+        <TagPanels key={image.id} image={image} company={company} />
+      ) : (
+        <TagBones />
+      )}
+    </Dialog>
+  );
+}
+
+function subtitle(name: string, version: number | null): string {
+  return version === null ? `${name}. Never published.` : `${name}. Version ${version} is live.`;
+}
+
+function TagBones() {
+  return (
+    <Loading label="Loading the tag">
+      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '400px minmax(0, 1fr)' }, gap: 6, p: 6 }}>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Bone key={row} width="100%" height={44} />
+          ))}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
+          <Bone width="100%" height={258} />
+          <Bone width="100%" height={280} />
+        </Box>
+      </Box>
+    </Loading>
+  );
+}

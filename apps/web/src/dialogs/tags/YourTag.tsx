@@ -1,0 +1,74 @@
+import type { BuiltTag } from '@limn/tags';
+import { useSnacks } from '../../api/services.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { colourTag, type CodePart } from './colour-tag.ts';
+
+const COLOURS: Record<CodePart['kind'], object> = {
+  plain: {},
+  comment: { color: 'text.tertiary' },
+  element: { color: 'info.main' },
+  placeholder: { color: 'mergeField.main', fontWeight: 600 },
+};
+
+/** The snippet to paste into the mailing. */
+export function YourTag({ tag, onCopy }: { tag: BuiltTag; onCopy: () => void }) {
+  const snacks = useSnacks();
+  const copied = (done: boolean) => {
+    onCopy();
+    if (!done) snacks.show({ text: 'Your browser did not allow copying. Select the tag and press Ctrl C.', icon: 'warning' });
+  };
+  const count = tag.html.split('<img ').length - 1;
+  return (
+    <section aria-labelledby="your-tag">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mb: 2, minHeight: 32 }}>
+        <Text id="your-tag" variant="h3">
+          Your Tag
+        </Text>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Text variant="caption" sx={{ color: 'text.secondary' }}>
+            {tag.html === ''
+              ? ''
+              : `${count} ${count === 1 ? 'image' : 'images'}, ${(new TextEncoder().encode(tag.html).length / 1024).toFixed(1)} KB`}
+          </Text>
+          <CopyButton text={tag.html} look="action" disabled={tag.html === ''} onCopied={copied} />
+        </Box>
+      </Box>
+      {tag.refused.length > 0 ? (
+        <Note kind="error">
+          {tag.refused.map((problem) => (
+            <div key={problem.path + problem.message}>{problem.message}</div>
+          ))}
+        </Note>
+      ) : (
+        <Box
+          component="pre"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          aria-label="Your Tag, HTML"
+          sx={{
+            m: 0,
+            p: '12px 14px',
+            height: 190,
+            overflow: 'auto',
+            typography: 'code',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            bgcolor: 'background.paper',
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: '8px',
+          }}
+        >
+          {colourTag(tag).map((part, index) => (
+            <Box key={index} component="span" sx={COLOURS[part.kind]}>
+              {part.text}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </section>
+  );
+}

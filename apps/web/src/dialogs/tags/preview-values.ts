@@ -1,0 +1,24 @@
+import type { Image } from '@limn/contracts';
+
+export interface PreviewValues {
+  recipient: string;
+  settings: (readonly [name: string, value: string])[];
+  /** Whose picture it is, in words. */
+  sentence: string;
+}
+
+/** The image's preview data as the values of its parameters. Names without a value are left out. */
+export function previewValues(preview: Image['preview_settings'], names: readonly string[]): PreviewValues {
+  const settings = names.flatMap((name) => {
+    const value = preview[name];
+    return value === undefined || value === null || value === '' ? [] : [[name, String(value)] as const];
+  });
+  const shown = settings.slice(0, 3).map(([name, value]) => `${name} “${value}”`);
+  const sentence =
+    settings.length === 0
+      ? names.length === 0
+        ? 'Everybody sees this picture.'
+        : 'As somebody sees it whose fields are all empty. Enter preview data in the editor.'
+      : `As somebody sees it with ${shown.join(', ')}. Change the values in the editor’s preview data.`;
+  return { recipient: String(preview.uid ?? ''), settings, sentence };
+}

@@ -1,0 +1,166 @@
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { usePictureUpload, type PictureUploadOptions } from './use-picture-upload.ts';
+
+/** Where a picture comes from: a file that is chosen, dropped or pasted, or an address. Says when it is uploaded. */
+export function PictureSource(props: PictureUploadOptions) {
+  const upload = usePictureUpload(props);
+  const [asking, setAsking] = useState(false);
+  const { state } = upload;
+  if (state.kind === 'uploading') return <Uploading name={state.name} fraction={state.fraction} onStop={upload.stop} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {state.kind === 'failed' ? <Note kind="error">{state.message}</Note> : null}
+      {asking ? (
+        <EnterUrl onCancel={() => setAsking(false)} onUrl={upload.sendUrl} />
+      ) : (
+        <DropArea onFiles={upload.sendFiles} onUrl={() => setAsking(true)} />
+      )}
+    </Box>
+  );
+}
+
+function DropArea({ onFiles, onUrl }: { onFiles: (files: readonly File[]) => void; onUrl: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  usePaste(onFiles);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        border: '1.5px dashed',
+        borderColor: over ? 'accent' : 'field.line',
+        borderRadius: '10px',
+        bgcolor: over ? 'tint' : 'code',
+        p: 6,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 3,
+        textAlign: 'center',
+      }}
+    >
+      <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
+      <div>
+        <Text sx={{ fontWeight: 600 }}>Drop a picture here, or paste one</Text>
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          PNG, JPEG, GIF or WebP, as large as it should be shown.
+        </Text>
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
+        <Button look="standing" icon={<FileUpload />} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <Button icon={<LinkIcon />} onClick={onUrl}>
+          Use a URL
+        </Button>
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Picture file"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+function EnterUrl({ onCancel, onUrl }: { onCancel: () => void; onUrl: (url: string) => void }) {
+  const [url, setUrl] = useState('');
+  const usable = /^https?:\/\/\S+$/i.test(url.trim());
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (usable) onUrl(url);
+      }}
+      sx={{ display: 'grid', gap: 4 }}
+    >
+      <Field
+        label="Enter URL"
+        value={url}
+        onChange={setUrl}
+        placeholder="https://www.example.com/picture.jpg"
+        inputMode="url"
+        autoFocus
+        hint="The picture is copied once: later changes at this address are not followed."
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
+        <Button look="text" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="action" type="submit" disabled={!usable}>
+          Upload
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Uploading({ name, fraction, onStop }: { name: string; fraction: number | undefined; onStop: () => void }) {
+  const known = fraction !== undefined && fraction < 1;
+  return (
+    <Box
+      role="status"
+      sx={{
+        border: '1.5px dashed',
+        borderColor: 'divider',
+        borderRadius: '10px',
+        bgcolor: 'code',
+        p: 6,
+        minHeight: 204,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 3,
+      }}
+    >
+      <Text sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {known ? `Uploading ${name}, ${Math.round(fraction * 100)}%` : `Fetching ${name}`}
+      </Text>
+      {known ? <Progress fraction={fraction} label="Upload" sx={{ width: 240 }} /> : <Spinner label="Uploading" />}
+      <Button look="text" size="work" onClick={onStop}>
+        Stop
+      </Button>
+    </Box>
+  );
+}
+
+/** Takes a picture that is pasted anywhere on the page, but for text pasted into a field. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  });
+}
