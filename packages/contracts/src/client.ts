@@ -74,6 +74,8 @@ async function call(definition: RouteDefinition, input: AnyInput, options: Clien
 
 function address(definition: RouteDefinition, input: AnyInput): string {
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
-  const query = Object.entries(input.query ?? {}).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]]));
+  const query = Object.entries(input.query ?? {}).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[key, String(value)]],
+  );
   return query.length ? `${path}?${new URLSearchParams(query).toString()}` : path;
 }

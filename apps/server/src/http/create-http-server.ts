@@ -16,13 +16,13 @@ import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './securi
 import { sendError } from './send-error.ts';
 import { bindStaticApp, createStaticApp } from './static-app.ts';
 
-export type RawHandler = (request: IncomingMessage, response: ServerResponse) => void;
+type RawHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   log: Log;
   handlers: Handlers;
-  /** Pictures and links; undefined on a server that has none. */
-  render: RawHandler | undefined;
+  /** Pictures and links; false for a request that is neither. */
+  render: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   /** The embedded sign-in provider, below /oidc. */
   oidc: RawHandler | undefined;
   /** Pages and files that features serve themselves. */
@@ -55,8 +55,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     serverFactory: (handler) =>
       server.on('request', (request, response) => {
         const url = request.url ?? '/';
-        if (deps.render && /^\/(render|link)\//.test(url)) deps.render(request, response);
-        else if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
+        if (deps.render?.(request, response)) return;
+        if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
         else handler(request, response);
       }),
   });

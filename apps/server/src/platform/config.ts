@@ -27,6 +27,8 @@ export interface Config {
   databaseAppUrl: string | undefined;
   databaseRenderUrl: string | undefined;
   databaseJobsUrl: string | undefined;
+  /** At least 32 characters, the same on every machine; undefined: kept in a file of the data folder. */
+  secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Undefined: the embedded provider signs people in. */
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseAppUrl: env.DATABASE_APP_URL,
     databaseRenderUrl: env.DATABASE_RENDER_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,
+    secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
     outsideIssuer: outsideIssuer(env),

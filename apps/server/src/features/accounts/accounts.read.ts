@@ -15,3 +15,8 @@ export async function companyByPublicId(tx: Tx, publicId: string): Promise<numbe
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(publicId)) return undefined;
   return (await tx.maybeOne<{ id: number }>('select id from company where public_id = $1', [publicId]))?.id;
 }
+
+/** Hosts to which a value of the request may lead as a whole. */
+export async function allowedHosts(tx: Tx, companyId: number): Promise<string[]> {
+  return (await tx.one<{ allowed_hosts: string[] }>('select allowed_hosts from company where id = $1', [companyId])).allowed_hosts;
+}

@@ -25,10 +25,16 @@ const FETCH_DEADLINE_MS = 15_000;
 /** The bytes of an upload, checked and kept; undefined when neither a file nor an address was sent. */
 export async function takePicture(body: Upload, upload: UploadedFile | undefined, deps: AssetDeps): Promise<{ picture: StoredPicture; suggestedName: string } | undefined> {
   if (!upload && body.url === undefined) return undefined;
-  const bytes = upload ? upload.bytes : await fetchPicture(body.url ?? '', deps.fetch);
-  const { bytes: kept, mime, width, height } = await preparePicture(bytes, { resize: body.resize ?? false, path: upload ? 'file' : 'url' });
-  const hash = await deps.blobs.put(kept);
-  return { picture: { hash, mime, width, height, bytes: kept.length }, suggestedName: upload ? baseName(upload.filename) : baseName(URL.parse(body.url ?? '')?.pathname ?? '') };
+  const resize = body.resize ?? false;
+  if (upload) return { picture: await keepPicture(upload.bytes, { resize, path: 'file' }, deps), suggestedName: baseName(upload.filename) };
+  const url = body.url ?? '';
+  return { picture: await keepPicture(await fetchPicture(url, deps.fetch), { resize, path: 'url' }, deps), suggestedName: baseName(URL.parse(url)?.pathname ?? '') };
+}
+
+/** Checks a picture's bytes and keeps them. */
+export async function keepPicture(bytes: Buffer, options: { resize: boolean; path: string }, deps: Pick<AssetDeps, 'blobs'>): Promise<StoredPicture> {
+  const { bytes: kept, mime, width, height } = await preparePicture(bytes, options);
+  return { hash: await deps.blobs.put(kept), mime, width, height, bytes: kept.length };
 }
 
 export async function addAsset(tx: Tx, caller: MemberCaller, body: Upload, taken: NonNullable<Awaited<ReturnType<typeof takePicture>>>): Promise<AssetRow> {
@@ -53,7 +59,7 @@ export async function wireAsset(tx: Tx, companyId: number, row: AssetRow, deps: 
   return { id, url: deps.publicUrl + assetPath({ companyPublicId: await companyPublicId(tx, companyId), key: row.address_key }), name, width, height, tags, mime, bytes };
 }
 
-async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
+export async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
   try {
     const answer = await fetch({ url, headers: { accept: 'image/png, image/jpeg, image/gif, image/webp' }, maxBytes: LARGEST_PICTURE_BYTES, deadlineMs: FETCH_DEADLINE_MS });
     if (answer.status !== 200) throw invalidField('url', `This address answers with status ${answer.status} instead of a picture.`);

@@ -1,8 +1,8 @@
-/** Serves the pictures themselves, to anybody who has the address. */
+/** Serves uploaded pictures, to anybody who has the address. */
 import { AppError } from '@limn/model';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { BlobStore } from '../../platform/blobs.ts';
-import { PICTURE_HEADERS } from '../../platform/picture-headers.ts';
+import { sendBlob } from '../../platform/send-blob.ts';
 import type { Database } from '../../storage/database.ts';
 import { companyByPublicId } from '../accounts/accounts.read.ts';
 import { parseAssetPath } from './asset-address.ts';
@@ -27,19 +27,4 @@ export function bindPictureFiles(app: FastifyInstance, deps: { db: Database; blo
     if (!asset) throw new AppError('not_found', { publicMessage: 'There is no such picture.' });
     return sendBlob(request, reply, deps.blobs, { ...asset, cacheSeconds: CACHE_SECONDS });
   });
-  app.get<{ Params: { file: string } }>('/preview/:file', async (request, reply) => {
-    const key = /^([0-9a-f]{64})\.png$/.exec(request.params.file)?.[1];
-    const preview = key === undefined ? undefined : await deps.db.findPreview(key);
-    if (!preview?.thumbnailHash) throw new AppError('not_found', { publicMessage: 'There is no preview picture yet.' });
-    return sendBlob(request, reply, deps.blobs, { hash: preview.thumbnailHash, mime: 'image/png', cacheSeconds: 0 });
-  });
-}
-
-async function sendBlob(request: FastifyRequest, reply: FastifyReply, blobs: BlobStore, blob: { hash: string; mime: string; cacheSeconds: number }): Promise<FastifyReply> {
-  const tag = `"${blob.hash}"`;
-  reply.headers(PICTURE_HEADERS).header('etag', tag).header('cache-control', blob.cacheSeconds > 0 ? `public, max-age=${blob.cacheSeconds}` : 'no-cache');
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  const bytes = await blobs.size(blob.hash);
-  if (bytes === undefined) throw new AppError('not_found', { publicMessage: 'The file of this picture is missing.' });
-  return reply.type(blob.mime).header('content-length', bytes).send(blobs.stream(blob.hash));
 }

@@ -1,9 +1,9 @@
 /** An image as the API shows it. */
-import type { Image, ImageSummary, ImageType } from '@limn/contracts';
-import { mergeField } from '@limn/merge';
-import { imageTypeOf } from './image-type-list.ts';
+import type { Image, ImageSummary } from '@limn/contracts';
+import { mergeFieldsOf } from '@limn/image-types';
 import type { z } from 'zod';
-import type { ImageListRow, ImageRow, StoredDataSource } from './images.store.ts';
+import { imageTypeOf, wireImageType, type WireImageType } from './image-type-list.ts';
+import type { ImageListRow, ImageRow } from './images.store.ts';
 
 export type WireSummary = z.input<typeof ImageSummary>;
 export type WireImage = z.input<typeof Image>;
@@ -48,17 +48,8 @@ export function imageOf(row: ImageRow, baseUrl: string): WireImage {
   return { ...summaryOf(row, baseUrl), data: JSON.parse(row.document) as unknown, weight: row.weight, format: row.format };
 }
 
-/** Names of the fields that a type 1 image is filled with. */
-export function fieldNames(source: StoredDataSource | null): string[] {
-  return (source?.fields ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 /** The image's type with what this image adds to it: its own fields. */
-function typeOf(row: ImageListRow): z.input<typeof ImageType> {
+function typeOf(row: ImageListRow): WireImageType {
   const type = imageTypeOf(row.type_id);
-  const fields = fieldNames(row.data_source).map((name) => ({ name, value: mergeField(name) }));
-  return { ...type, merge_fields: [...type.merge_fields, ...fields], custom_merge_fields: row.custom_merge_fields };
+  return { ...wireImageType(type), merge_fields: mergeFieldsOf(type, row), custom_merge_fields: row.custom_merge_fields };
 }

@@ -1,12 +1,11 @@
 /** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
 import type { ImageCreate, ImageUpdate } from '@limn/contracts';
-import { isImageTypeId } from './image-type-list.ts';
+import { checkFieldNames, findImageType } from '@limn/image-types';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
-import { fieldNames } from './image-wire.ts';
 import { findImage, insertImage, lockImage, markDeleted, nameOfUser, updateImage, type ImageChange, type ImageRow, type StoredDataSource } from './images.store.ts';
 import { insertRoute, markRouteDeleted } from './routes.store.ts';
 
@@ -44,7 +43,7 @@ export async function requireUnlocked(tx: Tx, companyId: number, id: number): Pr
 }
 
 export async function createImage(tx: Tx, caller: MemberCaller, body: Create, deps: ImageDeps): Promise<ImageRow> {
-  if (!isImageTypeId(body.type_id)) throw invalidField('type_id', 'There is no such type of image.');
+  if (!findImageType(body.type_id)) throw invalidField('type_id', 'There is no such type of image.');
   const change = await changeOf(tx, caller.companyId, body, deps);
   const image = await insertImage(tx, caller.companyId, {
     ...change,
@@ -114,12 +113,11 @@ async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps
 /** `fields` and `csv_header` are the same list under two names; the first one given counts. */
 function dataSourceOf(source: Update['data_source']): StoredDataSource | null | undefined {
   if (source === undefined || source === null) return source;
-  const stored: StoredDataSource = { id: source.id ?? null, fields: source.fields ?? source.csv_header ?? '' };
-  if (stored.id !== null) throw invalidField('data_source.id', 'There is no such data source.');
-  const names = fieldNames(stored);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw invalidField('data_source.fields', `The field “${twice}” is there twice.`);
-  return { ...stored, fields: names.join(',') };
+  if (source.id !== undefined && source.id !== null) throw invalidField('data_source.id', 'There is no such data source.');
+  const { names, problems } = checkFieldNames(source.fields ?? source.csv_header ?? '');
+  const first = problems[0];
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
+  return { id: null, fields: names.join(',') };
 }
 
 function requireDistinctNames(fields: readonly { name: string }[]): void {

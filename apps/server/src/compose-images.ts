@@ -1,0 +1,74 @@
+/** Gives images what they need of pictures, fonts, drawing and the render host. */
+import { invalidField } from '@limn/model';
+import { fetchPicture, keepPicture } from './features/assets/assets.service.ts';
+import { keepBlob } from './features/assets/assets.store.ts';
+import { createOutsidePictures } from './features/images/outside-pictures.ts';
+import { pinFonts } from './features/images/pin-fonts.ts';
+import { requireOwnPictures } from './features/images/pictures-of-image.ts';
+import { snapshotOfDraft, type SnapshotDeps } from './features/images/snapshot.ts';
+import { createThumbnailer, draftKey, type Thumbnailer } from './features/images/thumbnails.ts';
+import type { VersionRouteDeps } from './features/images/versions.routes.ts';
+import { allowedHosts } from './features/accounts/accounts.read.ts';
+import type { BlobStore } from './platform/blobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Fetcher } from './platform/outbound/guarded-fetch.ts';
+import type { DrawPort } from './render/draw/draw-port.ts';
+import type { VersionSourceDeps } from './render/load-version.ts';
+import { mintPreviewToken } from './render/preview-token.ts';
+import { createPublishDrawing } from './render/publish-support.ts';
+import type { Database } from './storage/database.ts';
+
+export interface ImageParts {
+  routes: VersionRouteDeps;
+  thumbnails: Thumbnailer;
+  /** The draft as the render host shows it to whoever holds a token. */
+  loadDraft: VersionSourceDeps['loadDraft'];
+}
+
+export interface ImagePartsDeps {
+  db: Database;
+  blobs: BlobStore;
+  fetch: Fetcher;
+  draw: DrawPort;
+  log: Log;
+  publicUrl: string;
+  tokenSecret: Uint8Array;
+}
+
+export function composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
+  const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs });
+  const snapshots: SnapshotDeps = {
+    db,
+    publicUrl,
+    pinFonts,
+    keepOutside: createOutsidePictures(async (url) => keep(await fetchPicture(url, fetch), 'data')),
+    keepInline: (src) => keep(inlineBytes(src), 'data'),
+  };
+  const drawing = createPublishDrawing(draw, blobs);
+  const thumbnails = createThumbnailer({ ...snapshots, log, blobs, drawPng: (...picture) => drawing.drawPng(...picture) });
+  return {
+    thumbnails,
+    routes: {
+      ...snapshots,
+      thumbnails,
+      keepBlob,
+      baseUrl: publicUrl,
+      requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
+      notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', uuid),
+      previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
+      drawNeutral: (snapshot, key) => drawing.drawNeutral(snapshot, key),
+      allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
+      mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
+    },
+    async loadDraft(companyId, imageId) {
+      const draft = await snapshotOfDraft(companyId, imageId, snapshots);
+      return { snapshot: draft.snapshot, key: draftKey(companyId, draft) };
+    },
+  };
+}
+
+function inlineBytes(src: string): Buffer {
+  const comma = src.indexOf(',');
+  if (comma < 0) throw invalidField('data', 'This is not a picture.');
+  return Buffer.from(src.slice(comma + 1), 'base64');
+}

@@ -1,0 +1,150 @@
+/** The only place where the parts of the server are made and given each other. */
+import { AppError } from '@limn/model';
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { applyTimezones } from './features/accounts/accounts.service.ts';
+import { accountHandlers, type AccountRouteDeps } from './features/accounts/accounts.routes.ts';
+import { personOf } from './features/accounts/people.ts';
+import { assetHandlers } from './features/assets/assets.routes.ts';
+import { bindPictureFiles } from './features/assets/picture-files.ts';
+import { grantTrial } from './features/counting/credits.store.ts';
+import { fontHandlers } from './features/fonts/fonts.routes.ts';
+import { imageHandlers } from './features/images/images.routes.ts';
+import { bindPreviewFiles } from './features/images/preview-files.ts';
+import { versionHandlers } from './features/images/versions.routes.ts';
+import { keyHandlers } from './features/keys/keys.routes.ts';
+import { keyOf } from './features/keys/keys.service.ts';
+import { createMailer } from './features/mail/mailer.ts';
+import { registerMailbox } from './features/mail/mailbox.routes.ts';
+import { createEmbeddedSignIn, type EmbeddedSignIn } from './features/sign-in/embedded/embedded-sign-in.ts';
+import { createOutsideSignIn } from './features/sign-in/outside-sign-in.ts';
+import { webSignIn } from './features/sign-in/web-sign-in.ts';
+import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
+import type { Journal } from './features/counting/journal.ts';
+import { composeImages, type ImageParts } from './compose-images.ts';
+import type { DrawPort } from './render/draw/draw-port.ts';
+import { openVersionSource } from './render/load-version.ts';
+import { createRenderHandler } from './render/render-handler.ts';
+import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
+import { openDiskBlobs, type BlobStore } from './platform/blobs.ts';
+import type { Config } from './platform/config.ts';
+import type { Log } from './platform/log.ts';
+import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
+import type { Secrets } from './platform/secrets.ts';
+import type { Database, Tx } from './storage/database.ts';
+
+export interface Front {
+  http: FrontServer;
+  images: ImageParts;
+  /** Undefined where an outside issuer signs people in. */
+  embedded: EmbeddedSignIn | undefined;
+  close(): Promise<void>;
+}
+
+export interface FrontDeps {
+  config: Config;
+  log: Log;
+  db: Database;
+  secrets: Secrets;
+  draw: DrawPort;
+  journal: Pick<Journal, 'append'>;
+}
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
+const RATE_LIMIT = { burst: 400, perSecond: 40 };
+const TIMEZONE_CHECK_MS = 60_000;
+
+export async function composeFront({ config, log, db, secrets, draw, journal }: FrontDeps): Promise<Front> {
+  const { publicUrl } = config;
+  const blobs = openDiskBlobs(blobDirectory(config));
+  const fetch = createGuardedFetch({ allowHosts: config.outboundAllowHosts });
+  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  const signIn = await openSignIn(config, { db, log, secrets, mailer });
+
+  const accounts: AccountRouteDeps = {
+    db,
+    grantTrial,
+    now: () => new Date(),
+    // A company's settings act on all its images at once.
+    notifyCompanyChanged: (tx, companyId) => db.notify(tx, 'version', `company:${companyId}`),
+    readVerification: (person) => signIn.provider.readVerification(person),
+    resendVerification: (person) => signIn.provider.resendVerification(person),
+  };
+  const tokenSecret = secrets.derive('preview tokens');
+  const images = composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSecret });
+  const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
+  const render = createRenderHandler({ db, versions, draw, journal, blobs, log, tokenSecret, trustedProxies: config.trustedProxies, renderUrl: config.renderUrl });
+
+  const http = await createHttpServer({
+    db,
+    secrets,
+    log,
+    publicUrl,
+    renderUrl: config.renderUrl,
+    issuer: config.outsideIssuer?.issuer,
+    authentication: {
+      verifyAccessToken: (token) => signIn.verifier.verify(token),
+      personOf: (facts) => personOf(facts, db),
+      keyOf: (secret) => keyOf(secret, db),
+    },
+    limitRate: createRateLimiter(RATE_LIMIT),
+    handlers: {
+      ...accountHandlers(accounts),
+      ...imageHandlers(images.routes),
+      ...versionHandlers(images.routes),
+      ...assetHandlers({ blobs, fetch, publicUrl }),
+      ...keyHandlers(),
+      ...fontHandlers(),
+      ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
+    },
+    render,
+    oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
+    pages: [...pagesOf(signIn.embedded, mailer.captures, db), (app) => bindPictureFiles(app, { db, blobs }), (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails })],
+    webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },
+    webRoot: WEB_ROOT,
+    isReady: () => answers(db),
+  });
+
+  const timezones = setInterval(() => void db.control((tx: Tx) => applyTimezones(tx, accounts)).catch((cause: unknown) => log.warn('timezones not applied', { why: cause instanceof AppError ? cause.code : 'unknown' })), TIMEZONE_CHECK_MS);
+  timezones.unref();
+
+  return {
+    http,
+    images,
+    embedded: signIn.embedded,
+    async close() {
+      clearInterval(timezones);
+      await http.close();
+      await render.close();
+      await versions.close();
+      await images.thumbnails.close();
+      signIn.embedded?.close();
+    },
+  };
+}
+
+export function blobDirectory(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'blobs');
+}
+
+async function openSignIn(config: Config, deps: { db: Database; log: Log; secrets: Secrets; mailer: ReturnType<typeof createMailer> }) {
+  if (config.outsideIssuer) return { ...createOutsideSignIn(config.outsideIssuer), embedded: undefined };
+  const embedded = await createEmbeddedSignIn({ ...deps, publicUrl: config.publicUrl, accessTokenSeconds: config.accessTokenSeconds });
+  return { verifier: embedded.verifier, provider: embedded.provider, embedded };
+}
+
+function pagesOf(embedded: EmbeddedSignIn | undefined, showsMailbox: boolean, db: Database): ((app: FastifyInstance) => void)[] {
+  return [...(embedded ? [(app: FastifyInstance) => embedded.registerPages(app)] : []), ...(showsMailbox ? [(app: FastifyInstance) => registerMailbox(app, db)] : [])];
+}
+
+async function answers(db: Database): Promise<boolean> {
+  try {
+    await db.control((tx) => tx.query('select 1'));
+    return true;
+  } catch {
+    return false;
+  }
+}

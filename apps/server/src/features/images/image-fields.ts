@@ -1,0 +1,33 @@
+/** Which fields an image is filled with, and what a preview fills them with. */
+import { fillCustomField, mergeField, parseTemplate, valuesOf, type Value, type Values } from '@limn/merge';
+import type { ImageRow } from './images.store.ts';
+import { imageTypeOf } from './image-type-list.ts';
+
+type Fields = Pick<ImageRow, 'type_id' | 'data_source' | 'custom_merge_fields' | 'preview_settings'>;
+
+export function imageFields(row: Pick<Fields, 'type_id' | 'data_source'>): string[] {
+  const type = imageTypeOf(row.type_id);
+  return [...new Set([...type.merge_fields.map((field) => field.name), ...type.fieldsOf(row)])];
+}
+
+/** The preview settings as values, with the custom fields worked out from them. */
+export function previewValues(row: Fields): Values {
+  return withCustomFields(row, valuesOf(previewRecord(row)));
+}
+
+/** Like `previewValues`, but a field without preview data shows its own placeholder, as it does in the editor. */
+export function thumbnailValues(row: Fields, used: readonly string[]): Record<string, string> {
+  const given = previewRecord(row);
+  const filled = withCustomFields(row, valuesOf(given));
+  return Object.fromEntries(used.map((name) => [name, filled.get(name)?.text || mergeField(name)]));
+}
+
+function previewRecord(row: Fields): Record<string, string> {
+  return Object.fromEntries(Object.entries(row.preview_settings).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])));
+}
+
+function withCustomFields(row: Fields, values: Values): Values {
+  const all = new Map<string, Value>(values);
+  for (const { name, value } of row.custom_merge_fields) all.set(name, fillCustomField(parseTemplate(value), all));
+  return all;
+}

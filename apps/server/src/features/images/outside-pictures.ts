@@ -1,0 +1,19 @@
+/** Pictures that lie on other hosts, fetched for a version or a preview. Previews ask often, so answers are kept a while. */
+import type { KeptPicture } from './snapshot.ts';
+
+const FRESH_MS = 300_000;
+const MOST = 500;
+
+export function createOutsidePictures(fetchAndKeep: (url: string) => Promise<KeptPicture>, nowMs: () => number = Date.now): (url: string) => Promise<KeptPicture> {
+  const known = new Map<string, { picture: Promise<KeptPicture>; atMs: number }>();
+  return (url) => {
+    const held = known.get(url);
+    if (held && nowMs() - held.atMs < FRESH_MS) return held.picture;
+    const picture = fetchAndKeep(url);
+    known.delete(url);
+    known.set(url, { picture, atMs: nowMs() });
+    if (known.size > MOST) known.delete(known.keys().next().value ?? url);
+    picture.catch(() => known.delete(url));
+    return picture;
+  };
+}

@@ -1,0 +1,82 @@
+/** Making a draft the version that recipients see, and going back to an older one. */
+import type { Version } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { z } from 'zod';
+import type { Tx } from '../../storage/database.ts';
+import type { MemberCaller } from '../calls/call.port.ts';
+import { requireUnlocked, type ImageDeps } from './images.service.ts';
+import type { ImageRow } from './images.store.ts';
+import { setLiveVersion } from './routes.store.ts';
+import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
+import type { ThumbnailPort } from './thumbnails.ts';
+import { findVersion, insertVersion, setImageLive, type VersionRow } from './versions.store.ts';
+import type { VersionSnapshot } from './version-snapshot.ts';
+
+/** A picture that was drawn and kept. */
+export interface KeptDrawing {
+  hash: string;
+  mime: string;
+  bytes: number;
+}
+
+export interface PublishDeps extends ImageDeps, SnapshotDeps {
+  /** Draws with every field at its default, in the format that suits the picture. */
+  drawNeutral(snapshot: VersionSnapshot, key: string): Promise<KeptDrawing & { format: VersionSnapshot['format'] }>;
+  thumbnails: ThumbnailPort;
+  keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
+}
+
+/** All that can be done before the transaction: pictures fetched, formats compared, the neutral picture drawn. */
+export interface PreparedVersion {
+  draft: DraftSnapshot;
+  snapshot: VersionSnapshot;
+  neutral: KeptDrawing;
+  thumbnail: KeptDrawing;
+}
+
+export async function prepareVersion(caller: MemberCaller, id: number, deps: PublishDeps): Promise<PreparedVersion> {
+  const draft = await snapshotOfDraft(caller.companyId, id, deps);
+  if (draft.row.lock) throw new AppError('locked', { publicMessage: 'This image is locked. Unlock it to publish it.' });
+  const first = draft.problems[0];
+  if (first) throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
+  const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, `${caller.companyId}:${id}:publish:${draft.row.draft_revision}`);
+  return { draft, snapshot: { ...draft.snapshot, format }, neutral, thumbnail: await deps.thumbnails.draw(caller.companyId, draft) };
+}
+
+/** Undefined when the draft changed while the version was being prepared: prepare it again. */
+export async function publishPrepared(tx: Tx, caller: MemberCaller, id: number, prepared: PreparedVersion, note: string, deps: PublishDeps): Promise<VersionRow | undefined> {
+  const { companyId, userId } = caller;
+  const row = await requireUnlocked(tx, companyId, id);
+  if (row.draft_revision !== prepared.draft.row.draft_revision) return undefined;
+  for (const blob of [...prepared.draft.kept, prepared.neutral, prepared.thumbnail]) await deps.keepBlob(tx, companyId, blob);
+  const version = await insertVersion(tx, companyId, id, {
+    snapshot: prepared.snapshot,
+    note,
+    weight: prepared.neutral.bytes,
+    neutralHash: prepared.neutral.hash,
+    thumbnailHash: prepared.thumbnail.hash,
+    draftRevision: row.draft_revision,
+    userId,
+  });
+  await makeLive(tx, caller, row, version, row.draft_revision, deps);
+  return findVersion(tx, companyId, id, version);
+}
+
+/** Makes an older version live again. The draft stays as it is. */
+export async function restoreVersion(tx: Tx, caller: MemberCaller, id: number, version: number, deps: ImageDeps): Promise<void> {
+  const row = await requireUnlocked(tx, caller.companyId, id);
+  const wanted = await findVersion(tx, caller.companyId, id, version);
+  if (!wanted) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
+  await makeLive(tx, caller, row, version, wanted.draft_revision, deps);
+}
+
+async function makeLive(tx: Tx, caller: MemberCaller, row: ImageRow, version: number, draftRevision: number, deps: ImageDeps): Promise<void> {
+  await setImageLive(tx, caller.companyId, row.id, version, draftRevision, caller.userId);
+  await setLiveVersion(tx, caller.companyId, row.id, version);
+  await deps.notifyVersionChanged(tx, row.uuid);
+}
+
+export function wireVersion(row: VersionRow, image: Pick<ImageRow, 'live_version' | 'preview_key'>, baseUrl: string): z.input<typeof Version> {
+  const { version, note, format, weight, published_at, published_by } = row;
+  return { version, live: version === image.live_version, note, format, weight, published_at: published_at.toISOString(), published_by, thumbnail: `${baseUrl}/preview/${image.preview_key}-${version}.png` };
+}

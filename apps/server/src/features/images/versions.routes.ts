@@ -1,0 +1,80 @@
+import { fillDocument } from '@limn/scene';
+import { AppError } from '@limn/model';
+import type { Handlers } from '../calls/call.port.ts';
+import { savedDocument } from './draft-document.ts';
+import { previewValues } from './image-fields.ts';
+import { imageOf } from './image-wire.ts';
+import { requireImage } from './images.service.ts';
+import { prepareVersion, publishPrepared, restoreVersion, wireVersion, type PublishDeps } from './publish.ts';
+import { keepTagTokens } from './tag-tokens.store.ts';
+import type { Thumbnailer } from './thumbnails.ts';
+import { listVersions } from './versions.store.ts';
+
+type Names = 'previewJson' | 'publishImage' | 'listVersions' | 'restoreVersion' | 'previewToken' | 'refreshPreview' | 'registerTagTokens';
+
+export interface VersionRouteDeps extends PublishDeps {
+  thumbnails: Thumbnailer;
+  baseUrl: string;
+  /** Hosts from which a request may choose pictures. */
+  allowedHosts(companyId: number): Promise<readonly string[]>;
+  mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
+}
+
+/** A draft may be saved while its version is being prepared; after this many times somebody is still typing. */
+const PUBLISH_ATTEMPTS = 3;
+
+export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
+  const { baseUrl } = deps;
+  return {
+    previewJson: async ({ caller, params, transact }) => {
+      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const allowedHosts = await deps.allowedHosts(caller.companyId);
+      return { preview: fillDocument(savedDocument(row.document), previewValues(row), { allowedHosts }) };
+    },
+    publishImage: async ({ caller, params, body, transact }) => {
+      for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
+        const prepared = await prepareVersion(caller, params.id, deps);
+        try {
+          return await transact(async (tx) => {
+            const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
+            if (!version) throw new DraftMoved();
+            const row = await requireImage(tx, caller.companyId, params.id);
+            return { version: wireVersion(version, row, baseUrl), image: imageOf(row, baseUrl) };
+          });
+        } catch (error) {
+          if (!(error instanceof DraftMoved)) throw error;
+        }
+      }
+      throw new AppError('conflict', { publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.' });
+    },
+    listVersions: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        const row = await requireImage(tx, caller.companyId, params.id);
+        return { versions: (await listVersions(tx, caller.companyId, params.id)).map((version) => wireVersion(version, row, baseUrl)) };
+      }),
+    restoreVersion: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        await restoreVersion(tx, caller, params.id, params.v, deps);
+        return { image: imageOf(await requireImage(tx, caller.companyId, params.id), baseUrl) };
+      }),
+    previewToken: async ({ caller, params, query, transact }) => {
+      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const { token, expiresMs } = deps.mintPreviewToken(row.uuid, query.purpose);
+      return { token, expires: new Date(expiresMs).toISOString() };
+    },
+    refreshPreview: async ({ caller, params, transact }) => {
+      await deps.thumbnails.now(caller.companyId, params.id);
+      return { image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl) };
+    },
+    registerTagTokens: async ({ caller, params, body, transact }) => {
+      await transact(async (tx) => {
+        const row = await requireImage(tx, caller.companyId, params.id);
+        if ((await keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.notifyVersionChanged(tx, row.uuid);
+      });
+      return { message: 'Saved.' };
+    },
+  };
+}
+
+/** Rolls the transaction back so that it can be tried on the newer draft. */
+class DraftMoved extends Error {}

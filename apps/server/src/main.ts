@@ -1,0 +1,80 @@
+/** Starts everything in one tree of processes, and takes it down again without leaving one behind. */
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { blobDirectory, composeFront } from './compose.ts';
+import { openJournal } from './features/counting/journal.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { openDrawPool } from './render/draw/draw-pool.ts';
+import { openDatabase } from './storage/database.ts';
+
+const SHUTDOWN_MS = 20_000;
+
+/** What has to be closed, in the order in which it was opened. */
+const open: (() => Promise<unknown> | unknown)[] = [];
+let stopping = false;
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  await requireFreePort(config);
+  const log = createLog(config.logLevel);
+  mkdirSync(config.dataDir, { recursive: true });
+  const db = await openDatabase(config, log);
+  open.push(() => db.close());
+  const secrets = openSecrets({ dataDir: config.dataDir, secretKey: config.secretKey });
+  const journalDirectory = join(config.dataDir, 'journal');
+  const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, log, logLevel: config.logLevel });
+  open.push(() => jobs.stop());
+  const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
+  open.push(() => journal.close());
+  const draw = await openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), log });
+  open.push(() => draw.close());
+  const front = await composeFront({ config, log, db, secrets, draw, journal });
+  open.push(() => front.close());
+  await listen(front.http.server, config);
+  console.log(`Limn is ready: ${config.publicUrl}`);
+}
+
+function listen(server: import('node:http').Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, config)));
+    server.listen(config.port, config.host, () => resolve());
+  });
+}
+
+/** Asked first, so that a second start says at once what is wrong. */
+function requireFreePort(config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, config)));
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${config.port} is in use. Stop what runs there, or choose another one: PORT=${config.port + 1} npm start`, { cause: error });
+  if (error.code === 'EACCES') return new Error(`Port ${config.port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`, { cause: error });
+  return error;
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  for (const close of open.reverse()) await Promise.resolve(close()).catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// The parent is gone, also by kill -9: nobody would stop us any more.
+if (process.connected) process.on('disconnect', () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await stop(1);
+}
