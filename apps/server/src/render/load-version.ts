@@ -47,8 +47,8 @@ export interface VersionSource {
 
 export interface VersionSourceDeps {
   db: Pick<Database, 'findRoute' | 'renderRead' | 'listen'>;
-  /** The draft of an image as a snapshot: made by the same code that publishes. */
-  loadDraft(companyId: number, imageId: number): Promise<{ snapshot: VersionSnapshot; revision: number } | undefined>;
+  /** The draft of an image as it would be published, and a key that names exactly this snapshot. */
+  loadDraft(companyId: number, imageId: number): Promise<{ snapshot: VersionSnapshot; key: string } | undefined>;
   log: Log;
   nowMs?: () => number;
 }
@@ -161,7 +161,7 @@ export async function openVersionSource({ db, loadDraft, log, nowMs = Date.now }
     },
     async draft(image) {
       const draft = await loadDraft(image.companyId, image.objectId);
-      return draft && compileVersion(`${image.companyId}:${image.objectId}:draft:${draft.revision}`, 0, draft.snapshot, null);
+      return draft && compileVersion(draft.key, 0, draft.snapshot, null);
     },
     close: stopListening,
   };

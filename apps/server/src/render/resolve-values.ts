@@ -1,4 +1,5 @@
 /** What the fields of a picture or link are filled with: the request's parameters and the version's custom fields. */
+import { TAG_PARAMETER } from '@limn/model';
 import { fillCustomField, parseTemplate, type Template, type Value } from '@limn/merge';
 import { isUnresolvedEid } from '@limn/tags';
 import type { CustomMergeField } from '../features/images/version-snapshot.ts';
@@ -22,7 +23,7 @@ export interface CompiledCustomField {
 }
 
 /** Parameters that steer the request and are no values. */
-const CONTROLS = new Set(['t', 'debug', 'x2', '__refresh__']);
+const CONTROLS: ReadonlySet<string> = new Set([TAG_PARAMETER.token, TAG_PARAMETER.debug, TAG_PARAMETER.doubleScale, TAG_PARAMETER.refresh]);
 
 export function compileCustomFields(fields: readonly CustomMergeField[]): CompiledCustomField[] {
   return fields.map(({ name, value }) => ({ name, template: parseTemplate(value) }));
@@ -41,11 +42,11 @@ export function resolveValues(
     else values.set(name, { text, origin: 'request' });
   }
   for (const { name, template } of customFields) values.set(name, fillCustomField(template, values));
-  const eid = values.get('eid')?.text.trim();
-  return { values, unresolved, eid: eid === '' ? undefined : eid, isTest: unresolved.includes('eid') };
+  const eid = values.get(TAG_PARAMETER.recipient)?.text.trim();
+  return { values, unresolved, eid: eid === '' ? undefined : eid, isTest: unresolved.includes(TAG_PARAMETER.recipient) };
 }
 
 /** Only a whole value that a tag really carried: "Save $5 or $10" and "Bestseller [new]" are text. */
 function isPlaceholder(name: string, text: string, tokens: KnownTokens): boolean {
-  return tokens.get(name)?.has(text) === true || (name === 'eid' && isUnresolvedEid(text));
+  return tokens.get(name)?.has(text) === true || (name === TAG_PARAMETER.recipient && isUnresolvedEid(text));
 }

@@ -22,6 +22,11 @@ export interface DrawPoolOptions extends WorkerSettings {
   maxWaiting?: number;
 }
 
+export interface DrawPool extends DrawPort {
+  /** Process ids of the children that can draw, the spare among them. */
+  readonly pids: readonly number[];
+}
+
 /** Enough to keep a child busy while an answer travels, few enough that waiting jobs can still go elsewhere. */
 const IN_FLIGHT_PER_CHILD = 3;
 const MAX_DEATHS_PER_JOB = 2;
@@ -44,7 +49,7 @@ interface Member {
 }
 
 /** Resolves when the first child can draw. */
-export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort & { readonly pids: readonly number[] }> {
+export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> {
   const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 500 } = options;
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
   const waiting: Pending[] = [];
@@ -141,7 +146,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPort &
 
   return {
     get pids() {
-      return members.flatMap(({ worker }) => (worker.pid === undefined ? [] : [worker.pid]));
+      return members.flatMap(({ worker }) => (worker.ready && worker.pid !== undefined ? [worker.pid] : []));
     },
     draw(job) {
       if (!accepting) return Promise.reject(notDrawn('the pool is closing'));

@@ -1,6 +1,15 @@
 /** A compiled scene with the canvas it is drawn on, and its static parts as JPEG: what one version costs to keep warm. */
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { compileScene, drawCompiled, staticFrame, type CompiledScene, type Context2D, type DirtyRect, type DrawingEnv } from '@limn/scene';
+import {
+  compileScene,
+  drawCompiled,
+  staticFrame,
+  type CompiledScene,
+  type Context2D,
+  type DirtyRect,
+  type DrawingEnv,
+  type SceneValues,
+} from '@limn/scene';
 import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { JpegEncoder, StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
@@ -11,10 +20,10 @@ export interface PaintedScene {
   /** What it holds in memory, roughly. */
   readonly bytes: number;
   readonly isOpaque: boolean;
-  jpeg(values: Readonly<Record<string, string>>): Buffer;
-  png(values: Readonly<Record<string, string>>): Buffer;
+  jpeg(values: SceneValues): Buffer;
+  png(values: SceneValues): Buffer;
   /** All pixels, RGBA. */
-  pixels(values: Readonly<Record<string, string>>): Uint8ClampedArray;
+  pixels(values: SceneValues): Uint8ClampedArray;
 }
 
 export const JPEG_QUALITY = 85;
@@ -28,7 +37,7 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
   let previous: DirtyRect[] | undefined;
   let still: StaticJpeg | undefined;
 
-  function draw(values: Readonly<Record<string, string>>): DirtyRect[] {
+  function draw(values: SceneValues): DirtyRect[] {
     try {
       previous = drawCompiled(scene, asSceneContext(context), values, previous);
       return previous;
@@ -38,7 +47,7 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
     }
   }
 
-  const pixels = (values: Readonly<Record<string, string>>) => {
+  const pixels = (values: SceneValues) => {
     draw(values);
     return context.getImageData(0, 0, scene.width, scene.height).data;
   };

@@ -1,6 +1,7 @@
 /** Answers jobs inside a draw child: finds or compiles the scene, gets its pictures, draws and encodes. */
 import { createCanvas } from '@napi-rs/canvas';
-import type { Canvas2D, DrawingEnv, Picture } from '@limn/scene';
+import { valuesOf } from '@limn/merge';
+import type { Canvas2D, DrawingEnv, Picture, SceneValues } from '@limn/scene';
 import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
@@ -68,7 +69,9 @@ export function createPainter({ blobs, maxSceneBytes, maxPictureBytes }: Painter
       const dynamic = await take(Object.entries(request.pictures ?? {}));
       // From here on nothing waits: the pictures below are this job's.
       pictures = dynamic.size === 0 ? version.pictures : new Map([...version.pictures, ...dynamic]);
-      const { scale = 1, values } = request;
+      const { scale = 1 } = request;
+      // Which addresses values may lead to was decided outside: only pictures that were handed in can be drawn here.
+      const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;
       // A JPEG cannot be seen through: what would be transparent is white in it.
       const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
@@ -78,7 +81,7 @@ export function createPainter({ blobs, maxSceneBytes, maxPictureBytes }: Painter
     },
   };
 
-  function encodeBest(scene: PaintedScene, values: DrawRequest['values']): { format: StillFormat; bytes: Buffer } {
+  function encodeBest(scene: PaintedScene, values: SceneValues): { format: StillFormat; bytes: Buffer } {
     const { width, height } = scene;
     const rgba = scene.pixels(values);
     const png = encodePng(rgba, width, height);

@@ -1,0 +1,59 @@
+/** The picture for one request: drawn, remembered, or what the fallback chain has instead. Never fails. */
+import { cappedText } from '@limn/merge';
+import type { Log } from '../platform/log.ts';
+import type { DrawPort } from './draw/draw-port.ts';
+import type { FallbackChain, ServedPicture } from './fallback.ts';
+import type { LiveVersion, PublicImage } from './load-version.ts';
+import type { PictureMemo } from './memo.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface PictureRequest {
+  image: PublicImage;
+  version: LiveVersion;
+  values: ResolvedValues['values'];
+  scale: 1 | 2;
+  /** Who is shown it, where the request says so: object, recipient and position. */
+  recipient: string | undefined;
+  deadlineMs: number;
+}
+
+export interface PictureChooser {
+  choose(request: PictureRequest): Promise<ServedPicture>;
+}
+
+export function createPictureChooser(deps: { draw: DrawPort; memo: PictureMemo; fallback: FallbackChain; log: Log }): PictureChooser {
+  const { draw, memo, fallback, log } = deps;
+
+  async function drawn({ version, values, scale, recipient, deadlineMs }: PictureRequest): Promise<ServedPicture | undefined> {
+    const used = usedValues(version, values);
+    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}`;
+    const drawing = memo.picture(key, () =>
+      draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs }),
+    );
+    const picture = await withDeadline(drawing, deadlineMs);
+    if (!picture) return undefined;
+    if (recipient !== undefined) memo.shown(recipient, key);
+    return { picture, step: 'picture' };
+  }
+
+  return {
+    async choose(request) {
+      try {
+        const served = await drawn(request);
+        if (served) return served;
+      } catch (error) {
+        log.debug('render.fell_back', { objectId: request.image.objectId, version: request.version.version, why: String(error) });
+      }
+      return fallback.after(request.version, request.recipient === undefined ? undefined : memo.lastShown(request.recipient));
+    },
+  };
+}
+
+/** Only what the picture shows, so that recipients who see the same share one drawing. */
+function usedValues({ drawnFields }: LiveVersion, values: ResolvedValues['values']): [string, string][] {
+  return drawnFields.flatMap((name): [string, string][] => {
+    const text = values.get(name)?.text ?? '';
+    return text === '' ? [] : [[name, cappedText(text)]];
+  });
+}

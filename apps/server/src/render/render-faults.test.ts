@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { AppError } from '@limn/model';
+import type { Database } from '../storage/database.ts';
+import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
+
+let shared: RenderStage;
+let stage: RenderStage | undefined;
+beforeAll(async () => {
+  shared = await openRenderStage();
+});
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+afterAll(() => shared.close());
+
+const outcome = async (response: Response) => [response.status, response.headers.get('x-limn-reason')];
+
+test('with the database away, what was known goes on being served and counted, and what was not is a pixel', async () => {
+  let isAway = false;
+  const away = () => Promise.reject(new AppError('unavailable'));
+  const wrapDb = (db: Database): Database => ({
+    ...db,
+    findRoute: (uuid) => (isAway ? away() : db.findRoute(uuid)),
+    renderRead: (id, fn) => (isAway ? away() : db.renderRead(id, fn)),
+    withCompany: (id, fn) => (isAway ? away() : db.withCompany(id, fn)),
+  });
+  const s = (stage = await openRenderStage({ shared, wrapDb }));
+  const [known, never] = [
+    await s.publish({ snapshot: { link: 'https://shop.example/' }, tokens: [['name', '[name]']] }),
+    await s.publish({}),
+  ];
+  await s.get(`/render/${known.uuid}?name=Ada`);
+  isAway = true;
+  for (const minutes of [0, 1, 10]) {
+    s.clock.aheadMs = minutes * 60_000;
+    expect(await outcome(await s.get(`/render/${known.uuid}?name=Somebody${minutes}`))).toEqual([200, 'picture']);
+    expect((await s.get(`/link/${known.uuid}?name=[name]`)).headers.get('location')).toBe('https://shop.example/');
+    expect(await outcome(await s.get(`/render/${never.uuid}`))).toEqual([200, 'unknown']);
+  }
+  expect(s.counted.length).toBe(7);
+  isAway = false;
+  expect(await outcome(await s.get(`/render/${never.uuid}?name=Ada`))).toEqual([200, 'picture']);
+});
+
+test('with a full disk the picture goes out, and that it was not counted is reported', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  const s = (stage = await openRenderStage({ shared, journal: { append: () => Promise.reject(full) } }));
+  const { uuid } = await s.publish({});
+  for (const name of ['Ada', 'Bob', 'Cy']) expect(await outcome(await s.get(`/render/${uuid}?name=${name}`))).toEqual([200, 'picture']);
+  expect(s.handler.uncounted).toBe(3);
+  expect(s.logged.filter((line) => line.includes('render.uncounted')).length).toBe(1);
+});
+
+test('with a disk that hangs the picture goes out at the deadline', async () => {
+  const s = (stage = await openRenderStage({ shared, journal: { append: () => new Promise(() => {}) }, handler: { deadlineMs: 300 } }));
+  const { uuid } = await s.publish({});
+  await s.get(`/render/${uuid}?name=warm`);
+  expect(await outcome(await s.get(`/render/${uuid}?name=warm`))).toEqual([200, 'picture']);
+});
+
+test('closing answers everything that was asked before it', async () => {
+  const s = (stage = await openRenderStage({ shared }));
+  const { uuid } = await s.publish({});
+  await s.get(`/render/${uuid}?name=warm`);
+  const asked = Array.from({ length: 60 }, (_, i) => s.get(`/render/${uuid}?name=number${i}`));
+  await expect.poll(() => s.counted.length, { interval: 1 }).toBeGreaterThan(5);
+  const closed = new Promise((resolve) => s.server.close(resolve));
+  const answers = await Promise.allSettled(asked);
+  s.server.closeIdleConnections();
+  await closed;
+  await s.handler.close();
+  const answered = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  expect(answered.every((response) => response.status === 200 && response.headers.get('x-limn-reason') === 'picture')).toBe(true);
+  expect(answered.length).toBe(s.counted.length - 1);
+});
+
+test('a draw child that is killed in mid-flight costs no picture', async () => {
+  const s = (stage = await openRenderStage({ shared }));
+  const { uuid } = await s.publish({});
+  await s.get(`/render/${uuid}?name=warm`);
+  await expect.poll(() => s.draw.pids.length).toBe(2);
+  const asked = Array.from({ length: 40 }, (_, i) => s.get(`/render/${uuid}?name=number${i}`));
+  await expect.poll(() => s.counted.length, { interval: 1 }).toBeGreaterThan(5);
+  process.kill(s.draw.pids[0]!, 'SIGKILL');
+  const answers = await Promise.all(asked);
+  expect(answers.map((response) => response.status)).toEqual(Array(40).fill(200));
+  expect(answers.filter((response) => response.headers.get('x-limn-reason') === 'picture').length).toBe(40);
+});

@@ -1,0 +1,356 @@
+import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import { Transformer } from '@napi-rs/image';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { recipientHash } from '../features/counting/recipient.ts';
+import { mintPreviewToken, type TokenPurpose } from './preview-token.ts';
+import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';
+import { aSnapshot, aText } from './testing/snapshots.ts';
+
+const PIXEL_BYTES = 42;
+let stage: RenderStage;
+beforeAll(async () => {
+  stage = await openRenderStage();
+});
+afterAll(() => stage.close());
+afterEach(() => {
+  stage.counted.length = 0;
+});
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+const reasonOf = (response: Response) => response.headers.get('x-limn-reason');
+const tokenFor = (uuid: string, purpose: TokenPurpose, nowMs = Date.now()) =>
+  mintPreviewToken({ uuid, purpose, nowMs }, TOKEN_SECRET).token;
+
+test('a picture is personal, fresh, a picture, and counted once before it is answered', async () => {
+  const { uuid, id } = await stage.publish({});
+  const response = await stage.get(`/render/${uuid}?name=Ada&eid=Ada%40Example.com&sid=7&pos=2`, {
+    headers: { 'user-agent': 'Mozilla/5.0' },
+  });
+  expect([
+    response.status,
+    ...['content-type', 'cache-control', 'x-content-type-options', 'x-limn-reason', 'set-cookie', 'location'].map((name) =>
+      response.headers.get(name),
+    ),
+  ]).toEqual([200, 'image/jpeg', 'no-store, no-cache, max-age=0, must-revalidate', 'nosniff', 'picture', null, null]);
+  expect(new Transformer(await bytesOf(response)).metadataSync()).toMatchObject({ width: 300, height: 100 });
+  const image = await stage.versions.find(uuid);
+  const key = image!.company.recipientKey;
+  expect(stage.counted).toEqual([
+    {
+      atMs: expect.any(Number),
+      companyId: stage.companyId,
+      objectId: id,
+      version: 1,
+      day: expect.any(Number),
+      kind: RECORD_KIND.impression,
+      openerClass: OPENER_CLASS.person,
+      recipient: recipientHash(key, 'ada@example.com'),
+      send: expect.any(BigInt),
+      position: 2,
+      decisions: [],
+    },
+  ]);
+});
+
+test('two recipients get two pictures, the same one twice the same, and the older form of address works', async () => {
+  const { uuid } = await stage.publish({});
+  const [ada, bob, again, older] = await Promise.all(
+    [`?name=Ada`, `?name=Bob`, `?name=Ada&city=x`, `&name=Ada`].map(async (query) => bytesOf(await stage.get(`/render/${uuid}${query}`))),
+  );
+  expect([ada!.equals(bob!), ada!.equals(again!), ada!.equals(older!)]).toEqual([false, true, true]);
+  const dense = await bytesOf(await stage.get(`/render/${uuid}?name=Ada&x2=1`));
+  expect(new Transformer(dense).metadataSync()).toMatchObject({ width: 600, height: 200 });
+});
+
+test('an unknown, malformed or never published uuid is a transparent pixel and counts nothing', async () => {
+  const { uuid } = await stage.publish({ published: false });
+  for (const path of [uuid, '7b8a5d4e-0000-4000-8000-000000000001', 'x', '', '%00', `${uuid}x`]) {
+    const response = await stage.get(`/render/${path}?eid=a`);
+    expect([response.status, reasonOf(response), response.headers.get('content-type'), (await bytesOf(response)).length]).toEqual([
+      200,
+      'unknown',
+      'image/gif',
+      PIXEL_BYTES,
+    ]);
+  }
+  expect(stage.counted).toEqual([]);
+});
+
+test('HEAD is answered like GET without a body, and not counted; other methods are refused', async () => {
+  const { uuid } = await stage.publish({ snapshot: { link: 'https://shop.example/' } });
+  const head = await stage.get(`/render/${uuid}?name=Ada`, { method: 'HEAD' });
+  const link = await stage.get(`/link/${uuid}`, { method: 'HEAD' });
+  expect([head.status, Number(head.headers.get('content-length')) > 500, link.status, link.headers.get('location')]).toEqual([
+    200,
+    true,
+    302,
+    'https://shop.example/',
+  ]);
+  expect((await stage.get(`/render/${uuid}`, { method: 'POST' })).status).toBe(405);
+  expect(stage.counted).toEqual([]);
+  expect((await stage.get('/elsewhere')).status).toBe(418);
+});
+
+test('hostile values change nothing but their own letters', async () => {
+  const { uuid } = await stage.publish({});
+  const plain = await bytesOf(await stage.get(`/render/${uuid}?name=x`));
+  const hostile = [
+    '{{name}}',
+    '{{{{',
+    '[[a.b]]',
+    'a'.repeat(5000),
+    '\u202e\u2066bidi',
+    `e${'\u0301'.repeat(2000)}`,
+    '\0\u0001',
+    '<img src=x>',
+    '%',
+    '𝕏😀👨‍👩‍👧‍👦',
+    'ﷺ'.repeat(300),
+    '\\u0000',
+    'null',
+  ];
+  for (const value of hostile) {
+    const response = await stage.get(`/render/${uuid}?name=${encodeURIComponent(value)}`);
+    expect([response.status, reasonOf(response)], value.slice(0, 20)).toEqual([200, 'picture']);
+    expect((await bytesOf(response)).equals(plain)).toBe(false);
+  }
+  const lone = await stage.get(`/render/${uuid}?name=%ED%A0%80%ff`);
+  expect(reasonOf(lone)).toBe('picture');
+});
+
+test('a placeholder that nobody filled counts as missing; only an unfilled recipient makes a test', async () => {
+  const { uuid, id } = await stage.publish({
+    tokens: [
+      ['name', '*|FNAME|*'],
+      ['eid', '*|EMAIL|*'],
+    ],
+  });
+  const missing = await bytesOf(await stage.get(`/render/${uuid}?eid=a@example.com`));
+  const unfilled = await bytesOf(await stage.get(`/render/${uuid}?name=*|FNAME|*&eid=a@example.com`));
+  const other = await bytesOf(await stage.get(`/render/${uuid}?name=*|LNAME|*&eid=b@example.com`));
+  await stage.get(`/render/${uuid}?name=Ada&eid=*|EMAIL|*`);
+  await stage.get(`/render/${uuid}?name=Ada&eid=%%25emailaddr%%25`);
+  expect([unfilled.equals(missing), other.equals(missing)]).toEqual([true, false]);
+  const { person, test: tried } = OPENER_CLASS;
+  expect(stage.counted.map(({ openerClass }) => openerClass)).toEqual([person, person, person, tried, tried]);
+  expect(stage.counted.slice(3).map(({ recipient }) => recipient)).toEqual([null, null]);
+  await stage.get(`/render/${uuid}?name=*|FNAME|*`);
+  await expect
+    .poll(() => unresolvedOf(id), { timeout: 10_000 })
+    .toEqual([
+      { parameter: 'eid', n: 2 },
+      { parameter: 'name', n: 2 },
+    ]);
+});
+
+test('custom fields are filled from the request, and cannot be sent by it', async () => {
+  const { uuid } = await stage.publish({
+    snapshot: {
+      document: { version: '3.4.0', objects: [aText('{{greeting}}')] },
+      customFields: [{ name: 'greeting', value: 'Dear {{name}}' }],
+    },
+  });
+  const [dear, forged] = await Promise.all(
+    ['?name=Ada', '?name=Ada&greeting=Nonsense'].map(async (query) => bytesOf(await stage.get(`/render/${uuid}${query}`))),
+  );
+  expect(dear!.equals(forged!)).toBe(true);
+});
+
+test('when the picture cannot be drawn: the same recipient’s last, the fallback picture, the neutral one, a pixel, in this order', async () => {
+  const png = (colour: string) => {
+    const canvas = createCanvas(2, 2);
+    canvas.getContext('2d').fillStyle = colour;
+    canvas.getContext('2d').fillRect(0, 0, 2, 2);
+    return canvas.toBuffer('image/png');
+  };
+  const [fallbackPng, neutral] = [png('#f00'), png('#00f')];
+  const fallbackHash = await stage.blobs.put(fallbackPng);
+  const snapshot = {
+    fallbackImage: '/fallback',
+    pictures: [{ src: '/fallback', hash: fallbackHash, width: 2, height: 2, mime: 'image/png' }],
+  };
+  const whole = await stage.publish({ snapshot, neutral });
+  const bare = await stage.publish({ neutral });
+  const empty = await stage.publish({});
+  const mine = await bytesOf(await stage.get(`/render/${whole.uuid}?name=Ada&eid=ada`));
+
+  const failing = await openRenderStage({
+    shared: stage,
+    handler: { draw: { draw: () => Promise.reject(new Error('no')), close: async () => {} }, versions: stage.versions },
+  });
+  try {
+    const answers = await Promise.all([whole, bare, empty].map(({ uuid }) => failing.get(`/render/${uuid}?name=Bob&eid=bob`)));
+    expect(answers.map((answer) => [answer.status, reasonOf(answer)])).toEqual([
+      [200, 'fallback_image'],
+      [200, 'neutral'],
+      [200, 'transparent'],
+    ]);
+    expect([(await bytesOf(answers[0]!)).equals(fallbackPng), (await bytesOf(answers[1]!)).equals(neutral)]).toEqual([true, true]);
+    expect(failing.counted.length).toBe(3);
+  } finally {
+    await failing.close();
+  }
+
+  let isBroken = false;
+  const flaky = await openRenderStage({
+    shared: stage,
+    handler: {
+      draw: { draw: (job) => (isBroken ? Promise.reject(new Error('no')) : stage.draw.draw(job)), close: async () => {} },
+      versions: stage.versions,
+    },
+  });
+  try {
+    await flaky.get(`/render/${whole.uuid}?name=Ada&eid=ada`);
+    isBroken = true;
+    const again = await flaky.get(`/render/${whole.uuid}?name=New&eid=ada`);
+    const stranger = await flaky.get(`/render/${whole.uuid}?name=New&eid=eve`);
+    const elsewhere = await flaky.get(`/render/${whole.uuid}?name=New&eid=ada&pos=2`);
+    expect([again, stranger, elsewhere].map(reasonOf)).toEqual(['last_shown', 'fallback_image', 'fallback_image']);
+    expect((await bytesOf(again)).equals(mine)).toBe(true);
+  } finally {
+    await flaky.close();
+  }
+});
+
+test('a drawing that never ends is answered at the deadline', async () => {
+  const { uuid } = await stage.publish({});
+  const stuck = await openRenderStage({
+    shared: stage,
+    handler: { draw: { draw: () => new Promise(() => {}), close: async () => {} }, versions: stage.versions, deadlineMs: 50 },
+  });
+  try {
+    expect(reasonOf(await stuck.get(`/render/${uuid}?name=Ada`))).toBe('transparent');
+  } finally {
+    await stuck.close();
+  }
+});
+
+test('a deleted image answers through its fallbacks, and neither picture nor click counts', async () => {
+  const { uuid, id } = await stage.publish({
+    snapshot: { link: 'https://shop.example/gone', fallbackLink: 'https://shop.example/sale' },
+    neutral: Buffer.from('neutral'),
+  });
+  await stage.get(`/render/${uuid}?name=Ada&eid=a`);
+  await stage.t.db.withCompany(stage.companyId, async (tx) => {
+    await tx.run('update route set deleted = true where company_id = $1 and object_id = $2', [stage.companyId, id]);
+    await stage.t.db.notify(tx, 'version', uuid);
+  });
+  stage.counted.length = 0;
+  await expect.poll(async () => reasonOf(await stage.get(`/render/${uuid}?name=Ada&eid=a`)), { timeout: 5000 }).toBe('neutral');
+  stage.counted.length = 0;
+  const link = await stage.get(`/link/${uuid}?eid=a`);
+  expect([link.status, link.headers.get('location'), stage.counted]).toEqual([302, 'https://shop.example/sale', []]);
+});
+
+test('a click is counted as a click and led to the filled link with its tracking', async () => {
+  const { uuid } = await stage.publish({
+    snapshot: { link: 'https://shop.example/p/{{sku}}', fallbackLink: '' },
+    urlSettings: { utm_source: 'limn' },
+  });
+  const click = await stage.get(`/link/${uuid}?sku=a%2Fb&eid=a`);
+  const missing = await stage.get(`/link/${uuid}?eid=a`);
+  expect(
+    [click, missing].map((answer) => [
+      answer.status,
+      answer.headers.get('location'),
+      answer.headers.get('cache-control')?.includes('no-store'),
+    ]),
+  ).toEqual([
+    [302, 'https://shop.example/p/a%2Fb?utm_source=limn', true],
+    [302, 'https://company.example/?utm_source=limn', true],
+  ]);
+  expect(stage.counted.map(({ kind }) => kind)).toEqual([RECORD_KIND.click, RECORD_KIND.click]);
+  const unknown = await stage.get('/link/7b8a5d4e-0000-4000-8000-000000000001');
+  expect([unknown.status, unknown.headers.get('content-type'), unknown.headers.get('location')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+    null,
+  ]);
+});
+
+test('a scanner that follows every link is led on, and its burst leaves no clicks behind', async () => {
+  const images = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => stage.publish({ snapshot: { link: `https://shop.example/${i}` } })),
+  );
+  const headers = { 'x-forwarded-for': '86.141.10.77', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' };
+  for (const { uuid } of images) expect((await stage.get(`/link/${uuid}?eid=a`, { headers })).status).toBe(302);
+  expect(stage.counted.length).toBe(5);
+});
+
+test('without a valid token nothing leaks and the call counts like any other; with one nothing counts', async () => {
+  const { uuid, id } = await stage.publish({});
+  const other = await stage.publish({});
+  stage.drafts.set(id, aSnapshot({ width: 120, height: 60 }));
+  const live = await bytesOf(await stage.get(`/render/${uuid}?name=Ada`));
+  const good = tokenFor(uuid, 'draft');
+  const bad = [
+    '',
+    'x',
+    `${good}x`,
+    good.slice(0, -2),
+    tokenFor(other.uuid, 'draft'),
+    tokenFor(uuid, 'draft', Date.now() - 11 * 60_000),
+    tokenFor(other.uuid, 'debug'),
+  ];
+  stage.counted.length = 0;
+  for (const token of bad) {
+    for (const extra of ['', '&debug=1', '&ri_log_setting=1', '&ri_type=json']) {
+      const response = await stage.get(`/render/${uuid}?name=Ada&t=${encodeURIComponent(token)}${extra}`);
+      expect([response.headers.get('content-type'), (await bytesOf(response)).equals(live)]).toEqual(['image/jpeg', true]);
+    }
+  }
+  expect(stage.counted.length).toBe(bad.length * 4);
+  stage.counted.length = 0;
+  const draft = await bytesOf(await stage.get(`/render/${uuid}?name=Ada&t=${good}`));
+  expect(new Transformer(draft).metadataSync()).toMatchObject({ width: 120, height: 60 });
+  const debug = await stage.get(`/render/${uuid}?name=Ada&eid=a&debug=1&t=${tokenFor(uuid, 'debug')}`);
+  expect(await debug.json()).toMatchObject({
+    url: `https://img.example/render/${uuid}?name=Ada&eid=a`,
+    debug: { version: 1, step: 'picture', format: 'image/jpeg', rule: null, values: { name: { text: 'Ada', origin: 'request' } } },
+  });
+  await stage.get(`/link/${uuid}?t=${tokenFor(uuid, 'log')}`);
+  await stage.get(`/render/${uuid}?debug=1&t=${tokenFor(uuid, 'log')}`);
+  expect(stage.counted).toEqual([]);
+});
+
+test('a draft that was never published is shown to who holds its token, and to nobody else', async () => {
+  const { uuid, id } = await stage.publish({ published: false });
+  stage.drafts.set(id, aSnapshot());
+  const [shown, hidden] = [
+    await stage.get(`/render/${uuid}?t=${tokenFor(uuid, 'draft')}`),
+    await stage.get(`/render/${uuid}?t=${tokenFor(uuid, 'debug')}`),
+  ];
+  expect([reasonOf(shown), reasonOf(hidden), stage.counted]).toEqual(['picture', 'unknown', []]);
+});
+
+test('no address of a recipient reaches the log', async () => {
+  const { uuid } = await stage.publish({});
+  await stage.get(`/render/${uuid}?eid=somebody@private.example&name=somebody@private.example`);
+  await stage.get(`/link/${uuid}?eid=somebody@private.example`);
+  expect(stage.logged.join('\n')).not.toMatch(/somebody|private\.example/);
+});
+
+test('a new version is shown as soon as it is live', async () => {
+  const { uuid, id } = await stage.publish({});
+  const before = await bytesOf(await stage.get(`/render/${uuid}?name=Ada`));
+  await stage.t.db.withCompany(stage.companyId, async (tx) => {
+    await tx.run(`insert into image_version (company_id, image_id, version, snapshot, format) values ($1, $2, 2, $3, 'jpeg')`, [
+      stage.companyId,
+      id,
+      JSON.stringify(aSnapshot({ width: 200 })),
+    ]);
+    await tx.run('update route set live_version = 2 where company_id = $1 and object_id = $2', [stage.companyId, id]);
+    await stage.t.db.notify(tx, 'version', uuid);
+  });
+  await expect.poll(async () => (await bytesOf(await stage.get(`/render/${uuid}?name=Ada`))).equals(before), { timeout: 3000 }).toBe(false);
+});
+
+async function unresolvedOf(id: number): Promise<object[]> {
+  return stage.t.db.withCompany(stage.companyId, (tx) =>
+    tx.query('select parameter, n::int as n from unresolved where company_id = $1 and object_id = $2 order by parameter', [
+      stage.companyId,
+      id,
+    ]),
+  );
+}

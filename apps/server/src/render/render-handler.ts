@@ -1,0 +1,252 @@
+/**
+ * The public host of pictures and links, on Node's bare HTTP: every picture request is answered with 200 and a picture, and
+ * counted before it is answered. A signed-in person's token turns counting off and shows drafts or explanations.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
+import type { Journal } from '../features/counting/journal.ts';
+import type { BlobStore } from '../platform/blobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { Database } from '../storage/database.ts';
+import { sendJson, sendMethodNotAllowed, sendNotFound, sendPicture, sendRedirect, type Exchange } from './answer.ts';
+import { createPictureChooser } from './choose-picture.ts';
+import { clientAddress } from './client-address.ts';
+import { createCounter, readPosition } from './count.ts';
+import type { DrawPort } from './draw/draw-port.ts';
+import { createFallbackChain, TRANSPARENT, type ServedPicture } from './fallback.ts';
+import { resolveLink } from './link.ts';
+import type { LiveVersion, PublicImage, VersionSource } from './load-version.ts';
+import { createPictureMemo } from './memo.ts';
+import { blockListOf } from './openers/address-ranges.ts';
+import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from './openers/burst-watch.ts';
+import { classifyOpener, explainOpener } from './openers/classify-opener.ts';
+import { checkPreviewToken, type TokenPurpose } from './preview-token.ts';
+import { readTarget, type RequestTarget } from './request-target.ts';
+import { resolveValues, type ResolvedValues } from './resolve-values.ts';
+import { createUnresolvedFlags } from './unresolved-flags.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface RenderHandlerDeps {
+  db: Pick<Database, 'withCompany'>;
+  versions: VersionSource;
+  draw: DrawPort;
+  journal: Pick<Journal, 'append'>;
+  blobs: Pick<BlobStore, 'get'>;
+  log: Log;
+  /** Key of the preview tokens. */
+  tokenSecret: Uint8Array;
+  trustedProxies: readonly string[];
+  /** Origin of this host, for addresses in explanations. */
+  renderUrl: string;
+  nowMs?: () => number;
+  deadlineMs?: number;
+  maxMemoBytes?: number;
+}
+
+export interface RenderHandler {
+  /** True when the request was one of ours and is being answered. */
+  (request: IncomingMessage, response: ServerResponse): boolean;
+  /** Resolves when nothing is being answered any more and all that was noted is written. */
+  close(): Promise<void>;
+  /** Requests answered without having been counted since the start. */
+  readonly uncounted: number;
+}
+
+/** What a request is about, worked out once. */
+interface Visit extends ResolvedValues {
+  target: RequestTarget;
+  image: PublicImage;
+  version: LiveVersion;
+  purpose: TokenPurpose | undefined;
+  atMs: number;
+  position: number;
+  openerClass: OpenerClass;
+  /** HEAD requests, bursts of scanners, tokens and deleted images leave no record. */
+  isCounted: boolean;
+}
+
+const DEADLINE_MS = 1500;
+const MEMO_BYTES = 128 * 1024 * 1024;
+
+export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
+  const { versions, log, nowMs = Date.now, deadlineMs = DEADLINE_MS } = deps;
+  const memo = createPictureMemo({ maxBytes: deps.maxMemoBytes ?? MEMO_BYTES });
+  const fallback = createFallbackChain(deps.blobs);
+  const chooser = createPictureChooser({ draw: deps.draw, memo, fallback, log });
+  const counter = createCounter(deps.journal, log);
+  const flags = createUnresolvedFlags(deps.db, log);
+  const links = createBurstWatch(LINK_PACE);
+  const recipients = createBurstWatch(RECIPIENT_PACE);
+  const trustedProxies = blockListOf(deps.trustedProxies);
+  const answering = new Set<Promise<void>>();
+
+  async function answer(exchange: Exchange, target: RequestTarget): Promise<void> {
+    const atMs = nowMs();
+    const purpose = checkPreviewToken({ uuid: target.uuid, token: target.params.get(TAG_PARAMETER.token), nowMs: atMs }, deps.tokenSecret);
+    const image = await findImage(target.uuid);
+    const version = image && (purpose === 'draft' && !image.deleted ? await versions.draft(image) : image.live);
+    const wantsLink = target.kind === 'link' || /^(api_)?link$/.test(target.params.get('ri_type') ?? '');
+    if (!image || !version) return wantsLink ? sendNotFound(exchange) : sendPicture(exchange, UNKNOWN);
+    const visit = readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink });
+    if (visit.unresolved.length > 0 && visit.isCounted) flags.note(image, visit.unresolved, atMs);
+    if (wantsLink) return answerLink(exchange, visit);
+    if (wantsExplanation(visit)) return sendJson(exchange, await explain(exchange.request, visit));
+    return answerPicture(exchange, visit);
+  }
+
+  /** Undefined also when it cannot be found out in time: then there is nothing to show and nobody to count for. */
+  async function findImage(uuid: string): Promise<PublicImage | undefined> {
+    try {
+      return await withDeadline(versions.find(uuid), deadlineMs);
+    } catch (error) {
+      log.error('render.version_not_found_out', { uuid }, error);
+      return undefined;
+    }
+  }
+
+  async function answerPicture(exchange: Exchange, visit: Visit): Promise<void> {
+    const counted = count(visit, RECORD_KIND.impression); // started together with the drawing, awaited before the answer
+    const picture = await pictureOf(visit);
+    await withDeadline(counted, deadlineMs);
+    sendPicture(exchange, picture);
+  }
+
+  function pictureOf(visit: Visit): Promise<ServedPicture> {
+    const { image, version, eid, position, values, target } = visit;
+    if (image.deleted) return fallback.after(version, undefined);
+    const recipient = eid === undefined || visit.purpose ? undefined : `${image.objectId} ${position} ${eid}`;
+    return chooser.choose({
+      image,
+      version,
+      values,
+      recipient,
+      scale: target.params.get(TAG_PARAMETER.doubleScale) === '1' ? 2 : 1,
+      deadlineMs,
+    });
+  }
+
+  async function answerLink(exchange: Exchange, visit: Visit): Promise<void> {
+    const counted = count(visit, RECORD_KIND.click);
+    const location = linkOf(visit);
+    await withDeadline(counted, deadlineMs);
+    if (location === undefined) sendNotFound(exchange);
+    else sendRedirect(exchange, location);
+  }
+
+  function linkOf({ image, version: { snapshot }, values }: Visit): string | undefined {
+    const { company, tracking, deleted } = image;
+    const templates = { link: deleted ? '' : snapshot.link, fallbackLink: snapshot.fallbackLink, website: company.website };
+    return resolveLink(templates, values, { allowedHosts: company.allowedHosts }, tracking);
+  }
+
+  async function count(visit: Visit, kind: RecordKind): Promise<void> {
+    if (!visit.isCounted) return;
+    const { image, version, atMs, openerClass, eid, position, target } = visit;
+    await counter.count({
+      image,
+      version: version.version,
+      atMs,
+      kind,
+      openerClass,
+      eid,
+      position,
+      sid: target.params.get(TAG_PARAMETER.send) || undefined,
+    });
+  }
+
+  function readVisit(
+    request: IncomingMessage,
+    found: {
+      target: RequestTarget;
+      image: PublicImage;
+      version: LiveVersion;
+      purpose: TokenPurpose | undefined;
+      atMs: number;
+      wantsLink: boolean;
+    },
+  ): Visit {
+    const { target, image, version, purpose, atMs, wantsLink } = found;
+    const resolved = resolveValues(target.params, image.tokens, version.customFields);
+    const position = readPosition(target.params.get(TAG_PARAMETER.position));
+    const { userAgent, address } = openerOf(request);
+    const who = `${address} ${userAgent}`;
+    const isBurst =
+      isWatchable(address) &&
+      (wantsLink
+        ? links.note(who, `${image.objectId} ${position}`, atMs)
+        : resolved.eid !== undefined && recipients.note(`${who} ${image.objectId}`, resolved.eid, atMs));
+    const openerClass = classifyOpener({ userAgent, address, isTest: resolved.isTest, isBurst });
+    const isScannersBurst = wantsLink && isBurst && openerClass === OPENER_CLASS.scanner;
+    const isCounted = request.method !== 'HEAD' && !purpose && !image.deleted && !isScannersBurst;
+    return { ...resolved, target, image, version, purpose, atMs, position, openerClass, isCounted };
+  }
+
+  function openerOf(request: IncomingMessage): { userAgent: string; address: string } {
+    return { userAgent: request.headers['user-agent'] ?? '', address: clientAddress(request, trustedProxies) };
+  }
+
+  /** Why this picture: for the person who made it, never for the public. */
+  async function explain(request: IncomingMessage, visit: Visit): Promise<object> {
+    const { image, version, values, unresolved, position, openerClass, target } = visit;
+    const shown = [...target.params].filter(
+      ([name]) => name !== TAG_PARAMETER.token && name !== TAG_PARAMETER.debug && !name.startsWith('ri_'),
+    );
+    const { step, picture } = await pictureOf(visit);
+    return {
+      url: `${deps.renderUrl}/render/${image.uuid}?${new URLSearchParams(shown)}`,
+      debug: {
+        rule: null,
+        version: version.version,
+        step,
+        format: picture.mime,
+        weight: picture.bytes.length,
+        position,
+        link: linkOf(visit) ?? null,
+        values: Object.fromEntries([...values].map(([name, { text, origin }]) => [name, { text, origin }])),
+        missing: version.drawnFields.filter((name) => !values.get(name)?.text),
+        unresolved,
+        opener: {
+          class: Object.entries(OPENER_CLASS).find(([, id]) => id === openerClass)?.[0],
+          because: explainOpener(openerOf(request)),
+        },
+      },
+    };
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const target = readTarget(request.url ?? '');
+    if (!target) return false;
+    const exchange = { request, response };
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendMethodNotAllowed(exchange);
+      return true;
+    }
+    const answered = answer(exchange, target).catch((error: unknown) => {
+      log.error('render.fault', { uuid: target.uuid }, error);
+      if (target.kind === 'link') sendNotFound(exchange);
+      else sendPicture(exchange, { picture: TRANSPARENT, step: 'transparent' });
+    });
+    answering.add(answered);
+    void answered.finally(() => answering.delete(answered));
+    return true;
+  };
+
+  return Object.defineProperties(handle, {
+    uncounted: { get: () => counter.uncounted },
+    close: {
+      value: async () => {
+        while (answering.size > 0) await Promise.all(answering);
+        await flags.close();
+      },
+    },
+  }) as RenderHandler;
+}
+
+const UNKNOWN: ServedPicture = { picture: TRANSPARENT, step: 'unknown' };
+
+function wantsExplanation({ purpose, target }: Visit): boolean {
+  return (
+    (purpose === 'debug' && target.params.get(TAG_PARAMETER.debug) === '1') ||
+    (purpose === 'json' && target.params.get('ri_type') === 'json')
+  );
+}
