@@ -12,7 +12,15 @@ export interface FontFamily {
   category: 'sans-serif' | 'serif';
   weights: readonly number[];
   styles: readonly FontStyleName[];
+  /** Take this subset's files alone instead of all. */
+  subset?: string;
+  /** CSS unicode-range for files whose style sheet names none: a browser then loads them only for these characters. */
+  unicodeRange?: string;
 }
+
+/** Emoji, their joiners, tags and selectors. */
+const EMOJI_RANGE =
+  'U+200D,U+203C,U+2049,U+20E3,U+2139,U+2194-21AA,U+231A-23FA,U+24C2,U+25AA-27BF,U+2934-2935,U+2B05-2B55,U+3030,U+303D,U+3297,U+3299,U+FE0F,U+1F000-1FAFF,U+E0020-E007F';
 
 const UPRIGHT = ['normal'] as const;
 const BOTH = ['normal', 'italic'] as const;
@@ -30,6 +38,7 @@ export const BUILT_IN_FAMILIES: readonly FontFamily[] = [
 
 /**
  * Families that draw what the chosen one has no letters for: text, Japanese, Arabic, Hebrew, Devanagari, Thai, emoji.
+ * Emoji come in one file of bitmaps: the smaller files hold drawings that neither Skia nor every Chromium paints.
  * Browser and server must name the same ones in the same order: a registered font is not found unless it is named.
  */
 export const FALLBACK_FAMILIES: readonly FontFamily[] = [
@@ -39,7 +48,15 @@ export const FALLBACK_FAMILIES: readonly FontFamily[] = [
   { family: 'Noto Sans Hebrew', package: 'noto-sans-hebrew', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Devanagari', package: 'noto-sans-devanagari', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Thai', package: 'noto-sans-thai', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
-  { family: 'Noto Color Emoji', package: 'noto-color-emoji', category: 'sans-serif', weights: [400], styles: UPRIGHT },
+  {
+    family: 'Noto Color Emoji',
+    package: 'noto-color-emoji',
+    category: 'sans-serif',
+    weights: [400],
+    styles: UPRIGHT,
+    subset: 'emoji',
+    unicodeRange: EMOJI_RANGE,
+  },
 ];
 
 /** The family of new text. */

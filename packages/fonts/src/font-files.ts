@@ -13,6 +13,8 @@ export interface FontFace {
   css: string;
   /** Matches the face's file names in the package's `files` folder. */
   files: RegExp;
+  /** Where the style sheet names no range. */
+  unicodeRange: string | undefined;
 }
 
 /** Every installed face. The server registers all files in `@fontsource/{package}/files` that match, under `family`. */
@@ -27,8 +29,9 @@ export function facesOf(family: FontFamily): FontFace[] {
       package: `@fontsource/${family.package}`,
       weight,
       style,
-      css: style === 'normal' ? `${weight}.css` : `${weight}-${style}.css`,
-      files: new RegExp(`^${family.package}-[a-z0-9-]+-${weight}-${style}\\.woff2$`),
+      css: `${family.subset ? `${family.subset}-` : ''}${weight}${style === 'normal' ? '' : `-${style}`}.css`,
+      files: new RegExp(`^${family.package}-${family.subset ?? '[a-z0-9-]+'}-${weight}-${style}\\.woff2$`),
+      unicodeRange: family.unicodeRange,
     })),
   );
 }
@@ -47,7 +50,7 @@ export function fontFaceCss(base: string, readPackageFile: (packageFolder: strin
       return readPackageFile(folder, face.css)
         .replace(/,\s*url\([^)]*\.woff\)\s*format\('woff'\)/g, '')
         .replace(/url\(\.\/files\/([^)]+)\)/g, (_all, file: string) => `url(${base}/${folder}/${file})`)
-        .replace(/font-display: swap/g, 'font-display: block');
+        .replace(/font-display: swap;/g, `font-display: block;${face.unicodeRange ? ` unicode-range: ${face.unicodeRange};` : ''}`);
     })
     .join('\n');
 }

@@ -18,9 +18,6 @@ export interface RegistrableFont {
   bytes: Uint8Array;
 }
 
-/** Families whose glyphs are sequences of characters from everywhere: their files hold nothing of another's. */
-const WHOLE = new Set(['Noto Color Emoji']);
-
 /**
  * Every font file to hand to the canvas with its family's name. Each answers only for the characters that its style sheet gives
  * it: registered as they come, files of one family hide each other's letters. One at a time, because all together are large.
@@ -31,7 +28,7 @@ export function* serverFonts(reader: FontReader, faces: readonly FontFace[] = in
       const bytes = reader.readBytes(face.package, `files/${woff2}`);
       yield {
         family: face.family,
-        bytes: ranges === undefined || WHOLE.has(face.family) ? bytes : sliceFont(bytes, ranges, reader.brotli),
+        bytes: ranges === undefined ? bytes : sliceFont(bytes, ranges, reader.brotli),
       };
     }
   }

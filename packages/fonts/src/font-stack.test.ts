@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { BUILT_IN_FAMILIES, FALLBACK_FAMILIES } from './catalogue.ts';
+import { familyOf, fontStack } from './font-stack.ts';
+
+const TAIL = '"Open Sans","Noto Sans JP","Noto Sans Arabic","Noto Sans Hebrew","Noto Sans Devanagari","Noto Sans Thai","Noto Color Emoji"';
+
+test.each([
+  ['Lora', `"Lora",${TAIL}`],
+  ['Open Sans', TAIL],
+  ['"Lora"', `"Lora",${TAIL}`],
+  ["'Open Sans', Lora", TAIL.replace('"Open Sans"', '"Open Sans","Lora"')],
+  ['sans-serif', `sans-serif,${TAIL}`],
+  ['', TAIL],
+  ['Evil"; src: url(x)', `"Evil","; src: url(x)",${TAIL}`],
+])('the stack of %s names it first, then every fallback once', (family, stack) => {
+  expect(fontStack(family)).toBe(stack);
+});
+
+test("a stack's own stack is itself, and its family is the one it was made for", () => {
+  for (const { family } of [...BUILT_IN_FAMILIES, ...FALLBACK_FAMILIES]) {
+    expect(fontStack(fontStack(family))).toBe(fontStack(family));
+    expect(familyOf(fontStack(family))).toBe(family);
+    expect(familyOf(family)).toBe(family);
+  }
+});
