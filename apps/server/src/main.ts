@@ -1,9 +1,11 @@
 /** Starts everything in one tree of processes, and takes it down again without leaving one behind. */
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { blobDirectory, composeFront } from './compose.ts';
 import { openJournal } from './features/counting/journal.ts';
+import { ensureDemo, type Demo } from './demo.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
@@ -34,11 +36,22 @@ async function start(): Promise<void> {
   open.push(() => draw.close());
   const front = await composeFront({ config, log, db, secrets, draw, journal });
   open.push(() => front.close());
+  const demo = front.embedded && (await ensureDemo({ config, db, embedded: front.embedded, images: front.images.routes }));
   await listen(front.http.server, config);
-  console.log(`Limn is ready: ${config.publicUrl}`);
+  console.log(greeting(config, demo));
 }
 
-function listen(server: import('node:http').Server, config: Config): Promise<void> {
+function greeting(config: Config, demo: Demo | undefined): string {
+  const lines = [
+    `Limn is ready: ${config.publicUrl}`,
+    ...(demo ? [`Sign in as ${demo.email}. The password is in ${join(config.dataDir, 'demo.json')}`] : []),
+    ...(config.smtpUrl === undefined ? [`Mail is kept here instead of being sent: ${config.publicUrl}/mailbox`] : []),
+    'Stop with Ctrl+C.',
+  ];
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, config)));
     server.listen(config.port, config.host, () => resolve());

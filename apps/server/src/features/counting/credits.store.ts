@@ -7,13 +7,18 @@ const DAY_MS = 86_400_000;
 
 /** Gives a company its trial, inside the transaction that creates it; answers when the trial ends. */
 export async function grantTrial(tx: Tx, companyId: number, nowMs: number): Promise<Date> {
-  const endsAt = new Date(nowMs + TRIAL_DAYS * DAY_MS);
+  const expiresAt = new Date(nowMs + TRIAL_DAYS * DAY_MS);
+  await grantCredits(tx, { companyId, credits: TRIAL_CREDITS, source: 'trial', grantedAt: new Date(nowMs), expiresAt });
+  return expiresAt;
+}
+
+/** `expiresAt` null: they never run out. */
+export async function grantCredits(tx: Tx, grant: { companyId: number; credits: number; source: string; grantedAt: Date; expiresAt: Date | null }): Promise<void> {
   await tx.run('insert into credit_grant (company_id, credits, source, granted_at, expires_at) values ($1, $2, $3, $4, $5)', [
-    companyId,
-    TRIAL_CREDITS,
-    'trial',
-    new Date(nowMs),
-    endsAt,
+    grant.companyId,
+    grant.credits,
+    grant.source,
+    grant.grantedAt,
+    grant.expiresAt,
   ]);
-  return endsAt;
 }

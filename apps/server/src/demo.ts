@@ -1,0 +1,114 @@
+/**
+ * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
+ * key are written to a file that nobody else may read.
+ */
+import { API_SCOPE, IMAGE_TYPE, PLAN_TYPE, ROLE } from '@limn/model';
+import { DOCUMENT_VERSION } from '@limn/scene';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { insertCompany, insertMembership, insertUser, membershipsOf, updateCompanySettings } from './features/accounts/accounts.store.ts';
+import { grantCredits } from './features/counting/credits.store.ts';
+import type { MemberCaller } from './features/calls/call.port.ts';
+import { createImage } from './features/images/images.service.ts';
+import { listImages } from './features/images/images.store.ts';
+import { prepareVersion, publishPrepared } from './features/images/publish.ts';
+import type { VersionRouteDeps } from './features/images/versions.routes.ts';
+import { createKey } from './features/keys/keys.service.ts';
+import type { EmbeddedSignIn } from './features/sign-in/embedded/embedded-sign-in.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './storage/database.ts';
+import { DEMO_IMAGES, type DemoImage } from './demo-images.ts';
+
+export interface Demo {
+  url: string;
+  renderUrl: string;
+  email: string;
+  password: string;
+  companyId: number;
+  apiKey: string;
+}
+
+export interface DemoDeps {
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'renderUrl'>;
+  db: Database;
+  embedded: EmbeddedSignIn;
+  images: VersionRouteDeps;
+}
+
+const EMAIL = 'demo@limn.example';
+const NAME = 'Demo';
+const CREDITS = 10_000_000;
+
+/** The demo as its file names it; made when there is none yet. A start that was cut short is finished by the next one. */
+export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
+  const file = join(deps.config.dataDir, 'demo.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Demo;
+  const draft = join(deps.config.dataDir, 'demo.json.part');
+  const password = keptPassword(draft);
+  const account = await deps.embedded.createDemoAccount({ email: EMAIL, name: NAME, password });
+  const caller = await ensureCompany(account, deps.db);
+  const { secret } = await deps.db.control((tx) => createKey(tx, { companyId: caller.companyId, name: 'Demo key', scopes: Object.values(API_SCOPE), createdBy: caller.userId }));
+  await ensureImages(caller, deps);
+  const demo: Demo = { url: deps.config.publicUrl, renderUrl: deps.config.renderUrl, email: EMAIL, password, companyId: caller.companyId, apiKey: secret };
+  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+  return demo;
+}
+
+/** The account must not be made with a password that a crash could lose. */
+function keptPassword(draft: string): string {
+  try {
+    const { password } = JSON.parse(readFileSync(draft, 'utf8')) as { password?: unknown };
+    if (typeof password === 'string') return password;
+  } catch {
+    rmSync(draft, { force: true });
+  }
+  const password = randomBytes(12).toString('base64url');
+  writeFileSync(draft, JSON.stringify({ password }), { mode: 0o600 });
+  return password;
+}
+
+async function ensureCompany(account: { iss: string; sub: string }, db: Database): Promise<MemberCaller> {
+  return db.control(async (tx) => {
+    const user = await insertUser(tx, { ...account, name: NAME, email: EMAIL, emailVerified: true });
+    const companyId = (await membershipsOf(tx, user.id))[0]?.companyId ?? (await newCompany());
+    return { principal: `user:${user.id}`, companyId, role: ROLE.owner, userId: user.id, displayName: NAME };
+
+    async function newCompany(): Promise<number> {
+      const website = 'http://www.harbourandpine.example';
+      const id = await insertCompany(tx, { name: 'Harbour & Pine', website, industry: 'Retail', emailProvider: 'Other', emailListSize: '50,001 - 250,000', timezone: 'Europe/London', planType: PLAN_TYPE.custom });
+      await updateCompanySettings(tx, id, { url_utm_source: 'newsletter', url_utm_medium: 'email' });
+      await insertMembership(tx, id, user.id, ROLE.owner);
+      await grantCredits(tx, { companyId: id, credits: CREDITS, source: 'custom', grantedAt: new Date(), expiresAt: null });
+      return id;
+    }
+  });
+}
+
+async function ensureImages(caller: MemberCaller, { db, images }: DemoDeps): Promise<void> {
+  const known = await db.withCompany(caller.companyId, (tx) => listImages(tx, caller.companyId, false));
+  // Newest first in every list: the first one of ours is made last.
+  for (const demo of [...DEMO_IMAGES].reverse()) {
+    const existing = known.find((image) => image.name === demo.name);
+    const image = existing ?? (await db.withCompany(caller.companyId, (tx) => createImage(tx, caller, bodyOf(demo), images)));
+    if (image.live_version !== null) continue;
+    const prepared = await prepareVersion(caller, image.id, images);
+    await db.withCompany(caller.companyId, (tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
+    await images.thumbnails.now(caller.companyId, image.id);
+  }
+}
+
+function bodyOf(demo: DemoImage): Parameters<typeof createImage>[2] {
+  return {
+    name: demo.name,
+    type_id: IMAGE_TYPE.csv,
+    labels: demo.labels,
+    bgcolor: demo.bgcolor,
+    link: demo.link,
+    fallback_link: demo.fallbackLink,
+    data_source: { fields: demo.fields },
+    preview_settings: demo.preview,
+    data: { version: DOCUMENT_VERSION, background: demo.bgcolor, objects: demo.objects },
+  };
+}
