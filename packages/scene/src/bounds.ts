@@ -1,17 +1,10 @@
 /** The pixels that a node may touch: strokes, shadows (its own or its group's) and letters that reach beyond their box included. */
+import type { DirtyRect } from './dirty-rects.ts';
 import type { Matrix } from './geometry.ts';
 import { multiply, stretchOf } from './geometry.ts';
 import { shadowOnCanvas } from './paint.ts';
 import type { SceneNode, TextNode } from './scene-node.ts';
 import type { TextMeasurer } from './text-measurer.ts';
-
-/** Whole device pixels. */
-export interface DirtyRect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 interface Box {
   left: number;

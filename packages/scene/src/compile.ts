@@ -6,9 +6,10 @@ import type { Values } from '@limn/merge';
 import { valuesOf } from '@limn/merge';
 import type { SceneValues } from './bind.ts';
 import { isDynamic } from './bind.ts';
-import type { DirtyRect } from './bounds.ts';
 import { boundsOf } from './bounds.ts';
 import { isOpaque } from './colours.ts';
+import type { DirtyRect } from './dirty-rects.ts';
+import { apart, around, intersects } from './dirty-rects.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
 import type { Canvas2D, Context2D, DrawingEnv } from './drawing-env.ts';
 import { contextOf } from './drawing-env.ts';
@@ -91,26 +92,38 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
  */
 export function drawCompiled(scene: CompiledScene, ctx: Context2D, values: SceneValues, previous?: readonly DirtyRect[]): DirtyRect[] {
   const preparation = preparationOf(scene.env, asValues(values), scene.allowedHosts);
-  const prepared = scene.steps.map((step) => (step.kind === 'bitmap' ? step : prepare(step.object, preparation)));
-  const rects = prepared.flatMap((step) =>
-    !step || step.kind === 'bitmap' ? [] : (boundsOf(step, preparation.measurer, scene.scale, scene) ?? []),
-  );
-  const region = previous ? [...previous, ...rects] : [{ x: 0, y: 0, width: scene.width, height: scene.height }];
-  if (region.length === 0) return rects;
+  const layers = scene.steps.flatMap((step) => layerOf(step, scene, preparation) ?? []);
+  const rects = layers.flatMap((layer) => (layer.node ? [layer.rect] : []));
+  const region = previous ? apart([...previous, ...rects]) : [{ x: 0, y: 0, width: scene.width, height: scene.height }];
+  for (const rect of region) drawPart(scene, ctx, layers, rect);
+  return rects;
+}
+
+/** One step made ready for these values, with where it paints. */
+type Layer = { rect: DirtyRect; node: SceneNode; bitmap?: undefined } | { rect: DirtyRect; bitmap: Canvas2D; node?: undefined };
+
+function layerOf(step: Step, scene: CompiledScene, preparation: Preparation): Layer | undefined {
+  if (step.kind === 'bitmap')
+    return { rect: { x: step.x, y: step.y, width: step.bitmap.width, height: step.bitmap.height }, bitmap: step.bitmap };
+  const node = prepare(step.object, preparation);
+  const rect = node && boundsOf(node, preparation.measurer, scene.scale, scene);
+  return rect && { rect, node };
+}
+
+function drawPart(scene: CompiledScene, ctx: Context2D, layers: readonly Layer[], rect: DirtyRect): void {
+  const { x, y, width, height } = rect;
   ctx.save();
   ctx.beginPath();
-  for (const { x, y, width, height } of region) ctx.rect(x, y, width, height);
+  ctx.rect(x, y, width, height);
   ctx.clip();
-  for (const { x, y, width, height } of region) {
-    if (!scene.isOpaque) ctx.clearRect(x, y, width, height);
-    ctx.drawImage(scene.base, x, y, width, height, x, y, width, height);
-  }
-  for (const step of prepared) {
-    if (step?.kind === 'bitmap') ctx.drawImage(step.bitmap, step.x, step.y);
-    else if (step) paintAll(ctx, [step], scene.env, scene.scale);
+  if (!scene.isOpaque) ctx.clearRect(x, y, width, height);
+  ctx.drawImage(scene.base, x, y, width, height, x, y, width, height);
+  for (const layer of layers) {
+    if (!intersects(layer.rect, rect)) continue;
+    if (layer.bitmap) ctx.drawImage(layer.bitmap, layer.rect.x, layer.rect.y);
+    else paintAll(ctx, [layer.node], scene.env, scene.scale);
   }
   ctx.restore();
-  return rects;
 }
 
 /** The frame as it is without any object that depends on values: what dirty rectangles are counted against. */
@@ -189,12 +202,8 @@ function bitmapOf(
 ): Step | undefined {
   const boxes = nodes.flatMap((node) => boundsOf(node, measurer, scale, frame) ?? []);
   if (boxes.length === 0) return undefined;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const bitmap = env.createCanvas(
-    Math.max(...boxes.map((box) => box.x + box.width)) - x,
-    Math.max(...boxes.map((box) => box.y + box.height)) - y,
-  );
+  const { x, y, width, height } = boxes.reduce(around);
+  const bitmap = env.createCanvas(width, height);
   const ctx = contextOf(bitmap);
   ctx.translate(-x, -y);
   paintAll(ctx, nodes, env, scale);

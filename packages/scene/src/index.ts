@@ -1,5 +1,5 @@
 export { filledPictureUrl, isDynamic, type SceneValues } from './bind.ts';
-export type { DirtyRect } from './bounds.ts';
+export type { DirtyRect } from './dirty-rects.ts';
 export * from './compile.ts';
 export * from './document.ts';
 export * from './document-uses.ts';

@@ -1,0 +1,134 @@
+/// <reference types="node" />
+import { createCanvas } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { compileScene, drawCompiled, drawDocument, staticFrame } from './compile.ts';
+import type { CompiledScene } from './compile.ts';
+import type { DirtyRect } from './dirty-rects.ts';
+import type { SceneDocument, SceneObject } from './document.ts';
+import { SCENES } from './scenes.cases.ts';
+import { skiaEnv } from './testing/skia-env.ts';
+
+const NAMES = [
+  { name: 'Bo', value: '1', price: '£1' },
+  { name: 'Wolfeschlegelsteinhausenbergerdorff', 'Loyalty Points': '1,000,000', expires: '31 December' },
+  { name: '👩‍👩‍👧 {{name}}', price: 'ẑ̨̛͇' },
+  {},
+] as Record<string, string>[];
+const DYNAMIC = SCENES.filter((scene) => scene.values);
+
+function pixels(ctx: SKRSContext2D, { width, height }: { width: number; height: number }): Uint8ClampedArray {
+  return ctx.getImageData(0, 0, width, height).data;
+}
+
+/** Pixels that differ by more than `hair` in some channel, as a list of [x, y]. */
+function differing(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number, hair: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let at = 0; at < a.length; at++)
+    if (Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > hair) found.push([(at >> 2) % width, Math.floor((at >> 2) / width)]);
+  return found;
+}
+
+/** A bitmap laid over a text is rounded once more than its objects would be, at soft edges by a few steps of 255. */
+const ROUNDING = 8;
+
+function canvasOf(scene: CompiledScene): SKRSContext2D {
+  return createCanvas(scene.width, scene.height).getContext('2d');
+}
+
+test.each(DYNAMIC)('$name: a compiled scene draws what the document draws', async ({ width, height, document, values = {} }) => {
+  const env = await skiaEnv(document);
+  const scene = compileScene(document, { width, height }, env);
+  const ctx = canvasOf(scene);
+  drawCompiled(scene, ctx, values);
+  const plain = canvasOf(scene);
+  drawDocument(plain, document, env, values);
+  expect(differing(pixels(ctx, scene), pixels(plain, scene), width, ROUNDING)).toEqual([]);
+});
+
+test.each(DYNAMIC)(
+  '$name: drawn again on the same canvas, only inside the rectangles, it is as if drawn anew',
+  async ({ width, height, document }) => {
+    const scene = compileScene(document, { width, height }, await skiaEnv(document));
+    const ctx = canvasOf(scene);
+    let previous: DirtyRect[] | undefined;
+    for (const values of NAMES) {
+      previous = drawCompiled(scene, ctx, values, previous);
+      const anew = canvasOf(scene);
+      drawCompiled(scene, anew, values);
+      expect(differing(pixels(ctx, scene), pixels(anew, scene), width, 0)).toEqual([]);
+    }
+  },
+);
+
+test.each(DYNAMIC)('$name: every pixel that values change lies in a dirty rectangle', async ({ width, height, document }) => {
+  const scene = compileScene(document, { width, height }, await skiaEnv(document));
+  const frame = (staticFrame(scene) as unknown as { getContext(kind: '2d'): SKRSContext2D }).getContext('2d');
+  for (const values of NAMES) {
+    const ctx = canvasOf(scene);
+    const rects = drawCompiled(scene, ctx, values);
+    const outside = differing(pixels(ctx, scene), pixels(frame, scene), width, 0).filter(
+      ([x, y]) => !rects.some((rect) => x >= rect.x && x < rect.x + rect.width && y >= rect.y && y < rect.y + rect.height),
+    );
+    expect(outside).toEqual([]);
+  }
+});
+
+const TEXT: SceneObject = { type: 'i-text', left: 10, top: 10, text: 'Hi {{name}}', fontFamily: 'Open Sans', fontSize: 16, fill: '#000' };
+const documentOf = (...objects: SceneObject[]): SceneDocument => ({ version: '3.4.0', objects });
+
+test('the frame of an image decides size, background and scale', async () => {
+  const env = await skiaEnv();
+  const at = (frame: { background?: string; transparent?: boolean; scale?: number }, document = documentOf()) => {
+    const scene = compileScene(document, { width: 20, height: 10, ...frame }, env);
+    const ctx = canvasOf(scene);
+    drawCompiled(scene, ctx, {});
+    return {
+      size: [scene.width, scene.height],
+      pixel: [...ctx.getImageData(0, 0, 1, 1).data],
+      isOpaque: scene.isOpaque,
+      isDynamic: scene.isDynamic,
+    };
+  };
+  expect(at({})).toEqual({ size: [20, 10], pixel: [255, 255, 255, 255], isOpaque: true, isDynamic: false });
+  expect(at({ background: '#16243a', scale: 2 })).toEqual({ size: [40, 20], pixel: [22, 36, 58, 255], isOpaque: true, isDynamic: false });
+  expect(at({ background: '#16243a', transparent: true })).toEqual({
+    size: [20, 10],
+    pixel: [0, 0, 0, 0],
+    isOpaque: false,
+    isDynamic: false,
+  });
+  expect(at({}, { ...documentOf(TEXT), background: 'rgba(255,0,0,0)' })).toMatchObject({ isOpaque: false, isDynamic: true });
+  expect(at({}, documentOf({ ...TEXT, visible: false }))).toMatchObject({ isDynamic: false });
+});
+
+test('at twice the scale everything is drawn at twice the size, shadows too', async () => {
+  const document = documentOf(
+    {
+      type: 'rect',
+      left: 5,
+      top: 5,
+      width: 10,
+      height: 10,
+      fill: '#000',
+      strokeWidth: 0,
+      shadow: { color: '#f00', blur: 0, offsetX: 10, offsetY: 0 },
+    },
+    TEXT,
+  );
+  const scene = compileScene(document, { width: 60, height: 40, scale: 2 }, await skiaEnv());
+  const ctx = canvasOf(scene);
+  drawCompiled(scene, ctx, {});
+  expect([...ctx.getImageData(49, 29, 1, 1).data]).toEqual([255, 0, 0, 255]);
+  expect([...ctx.getImageData(50, 29, 1, 1).data]).toEqual([255, 255, 255, 255]);
+});
+
+test('a transparent scene drawn again leaves nothing of the picture before', async () => {
+  const scene = compileScene(documentOf(TEXT), { width: 200, height: 40, transparent: true }, await skiaEnv());
+  const ctx = canvasOf(scene);
+  const previous = drawCompiled(scene, ctx, { name: 'Wolfeschlegel' });
+  drawCompiled(scene, ctx, { name: 'Bo' }, previous);
+  const anew = canvasOf(scene);
+  drawCompiled(scene, anew, { name: 'Bo' });
+  expect(differing(pixels(ctx, scene), pixels(anew, scene), 200, 0)).toEqual([]);
+});
