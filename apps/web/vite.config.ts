@@ -1,12 +1,13 @@
 /** Also extended by the root's test project, so nothing here may depend on the folder it is started from. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { routeTable } from './route-table-plugin.ts';
 
 const server = process.env.LIMN_SERVER ?? 'http://localhost:3000';
 const served = ['/api', '/oidc', '/auth', '/mailbox', '/render', '/link', '/config.json', '/openapi.json'];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), routeTable()],
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
   build: {
     manifest: true,

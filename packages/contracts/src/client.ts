@@ -1,12 +1,25 @@
-/** The typed client that is made from the list of routes. It knows nothing of sessions: headers are handed in. */
+/**
+ * The typed client that is made from the list of routes. It knows nothing of sessions: headers are handed in. It imports no
+ * schema, only their types: in the browser the schemas would be a tenth of everything that is loaded.
+ */
 import type { z } from 'zod';
-import { Problem } from './common.ts';
-import { routes, type RouteName, type Routes } from './routes.ts';
+import type { Problem } from './common.ts';
+import type { RouteName, Routes } from './routes.ts';
 import type { RouteDefinition } from './route.ts';
 
-type Part<R, K extends string> = R extends Record<K, infer S> ? (S extends z.ZodType ? (undefined extends z.input<S> ? { [P in K]?: z.input<S> } : { [P in K]: z.input<S> }) : unknown) : unknown;
+type Part<R, K extends string> =
+  R extends Record<K, infer S>
+    ? S extends z.ZodType
+      ? undefined extends z.input<S>
+        ? { [P in K]?: z.input<S> }
+        : { [P in K]: z.input<S> }
+      : unknown
+    : unknown;
 type Form<R> = R extends { upload: true } ? { form?: FormData; onProgress?: (fraction: number) => void } : unknown;
-export type RouteInput<R> = Part<R, 'params'> & Part<R, 'query'> & (R extends { upload: true } ? Partial<Part<R, 'body'>> : Part<R, 'body'>) & Form<R>;
+export type RouteInput<R> = Part<R, 'params'> &
+  Part<R, 'query'> &
+  (R extends { upload: true } ? Partial<Part<R, 'body'>> : Part<R, 'body'>) &
+  Form<R>;
 export type RouteOutput<R extends RouteDefinition> = z.output<R['response']>;
 export interface CallOptions {
   signal?: AbortSignal;
@@ -31,6 +44,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What of a route is needed to call it. */
+export type CallableRoute = Pick<RouteDefinition, 'method' | 'path'>;
+
 export interface ClientOptions {
   /** Default `/api/v1`. */
   base?: string;
@@ -48,12 +64,12 @@ interface AnyInput extends CallOptions {
   form?: FormData;
 }
 
-export function createClient(options: ClientOptions): ApiClient {
+export function createClient(routes: Readonly<Record<RouteName, CallableRoute>>, options: ClientOptions): ApiClient {
   const entries = Object.entries(routes).map(([name, definition]) => [name, (input: AnyInput) => call(definition, input, options)]);
   return Object.fromEntries(entries) as ApiClient;
 }
 
-async function call(definition: RouteDefinition, input: AnyInput, options: ClientOptions): Promise<unknown> {
+async function call(definition: CallableRoute, input: AnyInput, options: ClientOptions): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json';
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -61,18 +77,31 @@ async function call(definition: RouteDefinition, input: AnyInput, options: Clien
   let response: Response;
   try {
     const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-    response = await (options.fetch ?? fetch)((options.base ?? '/api/v1') + address(definition, input), { method: definition.method, headers, body: body ?? null, signal: input.signal ?? null });
+    response = await (options.fetch ?? fetch)((options.base ?? '/api/v1') + address(definition, input), {
+      method: definition.method,
+      headers,
+      body: body ?? null,
+      signal: input.signal ?? null,
+    });
   } catch (cause) {
     throw new ApiError({ type: 'about:blank', title: 'No answer from the server', status: 0, code: 'offline' }, { cause });
   }
   const json: unknown = await response.json().catch(() => undefined);
   if (response.status === 401) options.onUnauthorized?.();
   if (response.ok) return json;
-  const problem = Problem.safeParse(json);
-  throw new ApiError(problem.success ? problem.data : { type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' });
+  throw new ApiError(problemOf(json) ?? { type: 'about:blank', title: response.statusText, status: response.status, code: 'internal' });
 }
 
-function address(definition: RouteDefinition, input: AnyInput): string {
+/** The answer's body as a problem document, where it is one. */
+export function problemOf(body: unknown): Problem | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { type, title, status, code } = body as Record<string, unknown>;
+  return typeof type === 'string' && typeof title === 'string' && typeof status === 'number' && typeof code === 'string'
+    ? (body as Problem)
+    : undefined;
+}
+
+function address(definition: CallableRoute, input: AnyInput): string {
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const query = Object.entries(input.query ?? {}).flatMap(([key, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[key, String(value)]],

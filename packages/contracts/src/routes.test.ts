@@ -66,7 +66,7 @@ test('creating a company names what is missing in the words of the form', () => 
 test('the client fills the path, the query, the guard and the key of a call, and turns a refusal into an error with its problem', async () => {
   const seen: Request[] = [];
   const answers = [Response.json({ image: { id: 7 } }), Response.json({ type: 'about:blank', title: 'Not found', status: 404, code: 'not_found' }, { status: 404 })];
-  const client = createClient({
+  const client = createClient(routes, {
     base: 'http://limn.example/api/v1',
     headers: () => ({ authorization: 'Bearer t' }),
     fetch: async (input, init) => {

@@ -1,4 +1,5 @@
 import { createClient } from '@limn/contracts';
+import { routeTable } from 'virtual:route-table';
 import { companyHeader } from '../session/company-choice.ts';
 import { createSnackStore } from '../ui/snack-store.ts';
 import type { AppConfig } from './app-config.ts';
@@ -17,7 +18,7 @@ export interface ServicesOptions {
 }
 
 export function createServices({ config, token, onUnauthorized, fetch }: ServicesOptions): Services {
-  const client = createClient({
+  const client = createClient(routeTable, {
     headers: () => {
       const bearer = token();
       return { ...companyHeader(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) };

@@ -1,5 +1,5 @@
 /** Sends one picture with its progress, which `fetch` cannot tell. Refusals are the same `ApiError` as of every call. */
-import { ApiError, Problem, type CdnImage } from '@limn/contracts';
+import { ApiError, problemOf, type CdnImage, type Problem } from '@limn/contracts';
 import { companyHeader } from '../session/company-choice.ts';
 import { randomKey } from './random-key.ts';
 
@@ -59,8 +59,7 @@ function send({ form, headers, signal, onProgress, onUnauthorized }: Sending): P
       if (request.status === 401) onUnauthorized();
       const body = parse(request.responseText);
       if (request.status < 300 && isUploaded(body)) return resolve(body.cdn_image);
-      const problem = Problem.safeParse(body);
-      fail(problem.success ? problem.data : { type: 'about:blank', title: request.statusText, status: request.status, code: 'internal' });
+      fail(problemOf(body) ?? { type: 'about:blank', title: request.statusText, status: request.status, code: 'internal' });
     });
     request.addEventListener('error', () => fail({ type: 'about:blank', title: 'No answer from the server', status: 0, code: 'offline' }));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));

@@ -1,5 +1,6 @@
-import { routes, type CallOptions, type RouteDefinition, type RouteName } from '@limn/contracts';
+import type { CallOptions, RouteName } from '@limn/contracts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { routeTable } from 'virtual:route-table';
 import { explainError } from './explain-error.ts';
 import { randomKey } from './random-key.ts';
 import { useServices } from './services.tsx';
@@ -21,9 +22,8 @@ export function useApiMutation<K extends RouteName>(
   const services = useServices();
   const cache = useQueryClient();
   const call = services.client[name] as (input: Input<K> & CallOptions) => Promise<Output<K>>;
-  const definition: RouteDefinition = routes[name];
   return useMutation<Output<K>, Error, Input<K> & CallOptions>({
-    mutationFn: (input) => call(definition.creates && !input.idempotencyKey ? { ...input, idempotencyKey: randomKey() } : input),
+    mutationFn: (input) => call(routeTable[name].creates && !input.idempotencyKey ? { ...input, idempotencyKey: randomKey() } : input),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input);
       await Promise.all((options.outdates ?? []).map((read) => cache.invalidateQueries({ queryKey: apiKey(read) })));

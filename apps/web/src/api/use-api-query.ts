@@ -1,5 +1,6 @@
-import { routes, type CallOptions, type RouteInput, type RouteName, type RouteOutput, type Routes } from '@limn/contracts';
+import type { CallOptions, RouteInput, RouteName, RouteOutput, Routes } from '@limn/contracts';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { routeTable } from 'virtual:route-table';
 import { chosenCompanyId } from '../session/company-choice.ts';
 import { useServices, type Services } from './services.tsx';
 
@@ -9,7 +10,7 @@ type Call<K extends RouteName> = (input: Input<K> & CallOptions) => Promise<Outp
 
 /** The cache's key of a call: everything belongs to the chosen company, but for what belongs to the person. */
 export function apiKey(name: RouteName, input?: unknown): readonly unknown[] {
-  const ofPerson = routes[name].access === 'person' && name !== 'getUserCompany';
+  const ofPerson = routeTable[name].ofPerson && name !== 'getUserCompany';
   const key: unknown[] = [ofPerson ? 0 : (chosenCompanyId() ?? 0), name];
   return input === undefined ? key : [...key, input];
 }

@@ -1,17 +1,19 @@
 import type { ImageSummary } from '@limn/contracts';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnacks } from '../api/services.tsx';
 import { useApiMutation } from '../api/use-api-mutation.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { editorAddress } from './image-status.ts';
 import type { ImageCardActions } from './ImageCard.tsx';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }));
 
 /** What the cards of a list can do, the question before a deletion, and how often each picture was refreshed. */
 export function useImageActions(): { actions: ImageCardActions; dialog: ReactNode; refreshes: ReadonlyMap<number, number> } {
   const navigate = useNavigate();
   const snacks = useSnacks();
   const [doomed, setDoomed] = useState<ImageSummary>();
+  const [asked, setAsked] = useState(false);
   const [refreshes, setRefreshes] = useState<ReadonlyMap<number, number>>(new Map());
   const refresh = useApiMutation('refreshPreview', {
     onSuccess: (_output, { params }) =>
@@ -25,27 +27,32 @@ export function useImageActions(): { actions: ImageCardActions; dialog: ReactNod
       setDoomed(undefined);
     },
   });
-  const dialog = (
-    <ConfirmDialog
-      open={doomed !== undefined}
-      title="Delete image?"
-      keep="Keep it"
-      confirm="Delete image"
-      busy={remove.isPending && 'Deleting'}
-      onKeep={() => setDoomed(undefined)}
-      onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onError: () => setDoomed(undefined) })}
-    >
-      “{doomed?.name}” leaves your lists.{' '}
-      {doomed?.live_version === null
-        ? 'It was never published, so no tag shows it.'
-        : 'Tags already mailed go on working and show its fallback image.'}
-    </ConfirmDialog>
-  );
+  const dialog = asked ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        title="Delete image?"
+        keep="Keep it"
+        confirm="Delete image"
+        busy={remove.isPending && 'Deleting'}
+        onKeep={() => setDoomed(undefined)}
+        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onError: () => setDoomed(undefined) })}
+      >
+        “{doomed?.name}” leaves your lists.{' '}
+        {doomed?.live_version === null
+          ? 'It was never published, so no tag shows it.'
+          : 'Tags already mailed go on working and show its fallback image.'}
+      </ConfirmDialog>
+    </Suspense>
+  ) : null;
   return {
     actions: {
       refresh: (image) => refresh.mutate({ params: { id: image.id } }),
       copy: (image) => copy.mutate({ params: { id: image.id } }),
-      remove: setDoomed,
+      remove: (image) => {
+        setDoomed(image);
+        setAsked(true);
+      },
     },
     dialog,
     refreshes,

@@ -1,8 +1,5 @@
-import Drawer from '@mui/material/Drawer';
-import Close from '@mui/icons-material/CloseOutlined';
-import { IconButton } from '../ui/IconButton.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Box } from '../ui/layout.ts';
-import { Logo } from './Logo.tsx';
 import { NavList } from './NavList.tsx';
 
 export type DrawerPlace = 'wide' | 'medium' | 'narrow';
@@ -17,8 +14,12 @@ export interface NavDrawerProps {
   onClose: () => void;
 }
 
+const NavOverlay = lazy(async () => ({ default: (await import('./NavOverlay.tsx')).NavOverlay }));
+
 /** Wide: 240, stays, folds to a rail of 56. Medium: the rail, and the whole list over the page. Narrow: over the page only. */
 export function NavDrawer({ place, hidden, folded, open, onClose }: NavDrawerProps) {
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
   const rail = place === 'medium' || folded;
   return (
     <>
@@ -36,34 +37,11 @@ export function NavDrawer({ place, hidden, folded, open, onClose }: NavDrawerPro
           <NavList rail={rail} />
         </Box>
       )}
-      {place === 'wide' && !hidden ? null : (
-        <Drawer
-          open={open}
-          onClose={onClose}
-          slotProps={{ paper: { sx: { width: 280, maxWidth: 'calc(100vw - 48px)' }, 'aria-label': 'Menu', role: 'dialog' } }}
-        >
-          <Box
-            sx={{
-              height: { xs: 56, md: 52 },
-              flex: 'none',
-              display: 'flex',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              pl: 5,
-              pr: 2,
-              bgcolor: 'bar.main',
-            }}
-          >
-            <Logo size={20} />
-            <IconButton label="Close the menu" onBar onClick={onClose}>
-              <Close />
-            </IconButton>
-          </Box>
-          <Box sx={{ flex: 1, overflow: 'auto' }}>
-            <NavList rail={false} onFollow={onClose} />
-          </Box>
-        </Drawer>
-      )}
+      {opened ? (
+        <Suspense fallback={null}>
+          <NavOverlay open={open} onClose={onClose} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import { Link, useLocation } from 'react-router';
 import { useServices } from '../api/services.tsx';
 import { Box } from '../ui/layout.ts';
@@ -66,7 +66,7 @@ function NewImage({ rail }: { rail: boolean }) {
     </ButtonBase>
   );
   return rail ? (
-    <Tooltip title={NEW_IMAGE.label} placement="right">
+    <Tooltip text={NEW_IMAGE.label} side="right">
       {button}
     </Tooltip>
   ) : (
@@ -122,7 +122,7 @@ function NavItem({ link, rail }: { link: NavigationLink; rail: boolean }) {
     </ButtonBase>
   );
   return rail ? (
-    <Tooltip title={link.label} placement="right">
+    <Tooltip text={link.label} side="right">
       {item}
     </Tooltip>
   ) : (

@@ -1,15 +1,16 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { Box } from '../ui/layout.ts';
-import { GoTo } from './GoTo.tsx';
 import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useFoldedDrawer } from './remembered-settings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useRouteHandle } from './use-page-title.ts';
+
+const GoTo = lazy(async () => ({ default: (await import('./GoTo.tsx')).GoTo }));
 
 /** Toolbar, drawer and the page. The guard has loaded the person and the company before this is shown. */
 export function Shell() {
@@ -65,7 +66,11 @@ export function Shell() {
           <Outlet />
         </Box>
       </Box>
-      {searching ? <GoTo onClose={() => setSearching(false)} /> : null}
+      {searching ? (
+        <Suspense fallback={null}>
+          <GoTo onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : null}
     </Box>
   );
 }

@@ -1,8 +1,4 @@
-import Divider from '@mui/material/Divider';
-import KitMenu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useId, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 
 export interface MenuAction {
   label: string;
@@ -23,58 +19,38 @@ export interface TriggerProps {
   'aria-controls': string | undefined;
 }
 
-/** A menu and the control that opens it. */
-export function ActionMenu({
-  label,
-  actions,
-  trigger,
-  header,
-}: {
+export interface ActionMenuProps {
   label: string;
   actions: readonly MenuAction[];
   trigger: (props: TriggerProps) => ReactNode;
   header?: ReactNode;
-}) {
+}
+
+// Nobody needs the kit's menu before the first one is opened.
+const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }));
+
+/** A menu and the control that opens it. */
+export function ActionMenu({ label, actions, trigger, header }: ActionMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
+  const [opened, setOpened] = useState(false);
   const open = anchor !== null;
   return (
     <>
       {trigger({
-        onClick: (event) => setAnchor(event.currentTarget),
+        onClick: (event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        },
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
       })}
-      <KitMenu
-        id={id}
-        anchorEl={anchor}
-        open={open}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': label } }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        {header}
-        {actions.flatMap((action) => [
-          action.separated ? <Divider key={`${action.label}-line`} component="li" sx={{ my: 1 }} /> : null,
-          <MenuItem
-            key={action.label}
-            {...(action.to ? { component: Link, to: action.to } : {})}
-            selected={action.selected ?? false}
-            disabled={action.disabled ?? false}
-            onClick={() => {
-              close();
-              action.onClick?.();
-            }}
-            sx={action.danger ? { color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit' } } : undefined}
-          >
-            {action.icon}
-            {action.label}
-          </MenuItem>,
-        ])}
-      </KitMenu>
+      {opened ? (
+        <Suspense fallback={null}>
+          <MenuList id={id} label={label} actions={actions} header={header} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

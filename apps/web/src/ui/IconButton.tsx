@@ -1,5 +1,5 @@
 import KitIconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from './Tooltip.tsx';
 import type { AriaAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 
@@ -49,5 +49,5 @@ export function IconButton({
       {children}
     </KitIconButton>
   );
-  return disabled ? button : <Tooltip title={label}>{button}</Tooltip>;
+  return disabled ? button : <Tooltip text={label}>{button}</Tooltip>;
 }

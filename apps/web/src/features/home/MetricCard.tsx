@@ -1,5 +1,5 @@
 import Info from '@mui/icons-material/InfoOutlined';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
@@ -22,7 +22,7 @@ export function MetricCard({ name, how, query, figure }: { name: string; how: st
     <Card label={name} sx={{ p: { xs: '14px', md: '18px 20px 16px' }, minHeight: { xs: 174, md: 184 }, overflow: 'hidden' }}>
       <Text variant="body2" component="h2" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600, color: 'text.secondary' }}>
         {name}
-        <Tooltip title={how} describeChild>
+        <Tooltip text={how} describes>
           <Box
             component="button"
             type="button"

@@ -1,0 +1,38 @@
+import Close from '@mui/icons-material/CloseOutlined';
+import Drawer from '@mui/material/Drawer';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Box } from '../ui/layout.ts';
+import { Logo } from './Logo.tsx';
+import { NavList } from './NavList.tsx';
+
+/** The whole list over the page, on screens where it does not stay. */
+export function NavOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 280, maxWidth: 'calc(100vw - 48px)' }, 'aria-label': 'Menu', role: 'dialog' } }}
+    >
+      <Box
+        sx={{
+          height: { xs: 56, md: 52 },
+          flex: 'none',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          pl: 5,
+          pr: 2,
+          bgcolor: 'bar.main',
+        }}
+      >
+        <Logo size={20} />
+        <IconButton label="Close the menu" onBar onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto' }}>
+        <NavList rail={false} onFollow={onClose} />
+      </Box>
+    </Drawer>
+  );
+}
