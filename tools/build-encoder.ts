@@ -11,14 +11,16 @@ const FLAGS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--
 export async function compileEncoder(): Promise<Uint8Array> {
   const source = await readFile(new URL('assembly/encoder.ts', folder), 'utf8');
   let compiled: Uint8Array | undefined;
-  const { error, stderr } = await compile(['encoder.ts', '--outFile', 'encoder.wasm', ...FLAGS], {
+  const messages: string[] = [];
+  const { error } = await compile(['encoder.ts', '--outFile', 'encoder.wasm', ...FLAGS], {
     readFile: (name) => (name === 'encoder.ts' ? source : null),
     writeFile: (name, contents) => {
       if (name === 'encoder.wasm' && contents instanceof Uint8Array) compiled = contents;
     },
     listFiles: () => [],
+    stderr: { write: (text) => void messages.push(String(text)) },
   });
-  if (error || !compiled) throw new Error(`The encoder does not compile:\n${stderr.toString()}`, { cause: error });
+  if (error || !compiled) throw new Error(`The encoder does not compile:\n${messages.join('')}`, { cause: error });
   return compiled;
 }
 

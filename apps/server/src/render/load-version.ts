@@ -48,7 +48,7 @@ export interface VersionSource {
 export interface VersionSourceDeps {
   db: Pick<Database, 'findRoute' | 'renderRead' | 'listen'>;
   /** The draft of an image as it would be published, and a key that names exactly this snapshot. */
-  loadDraft(companyId: number, imageId: number): Promise<{ snapshot: VersionSnapshot; key: string } | undefined>;
+  loadDraft: (companyId: number, imageId: number) => Promise<{ snapshot: VersionSnapshot; key: string } | undefined>;
   log: Log;
   nowMs?: () => number;
 }

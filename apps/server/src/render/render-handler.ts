@@ -193,7 +193,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     );
     const { step, picture } = await pictureOf(visit);
     return {
-      url: `${deps.renderUrl}/render/${image.uuid}?${new URLSearchParams(shown)}`,
+      url: `${deps.renderUrl}/render/${image.uuid}?${new URLSearchParams(shown).toString()}`,
       debug: {
         rule: null,
         version: version.version,

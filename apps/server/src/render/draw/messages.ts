@@ -42,20 +42,10 @@ export function failedAnswer(reason: string): Buffer {
 
 /** The picture's bytes are copied out of the stream's buffer. */
 export function decodeAnswer(payload: Buffer): DrawAnswer {
-  switch (payload[0]) {
-    case KIND.drawn: {
-      const format = FORMATS[payload[1] ?? 0] ?? 'jpeg';
-      const drawn = {
-        bytes: Buffer.from(payload.subarray(DRAWN_HEAD_BYTES)),
-        mime: MIME[format],
-        width: payload.readUInt16LE(2),
-        height: payload.readUInt16LE(4),
-      };
-      return { kind: 'drawn', drawn };
-    }
-    case KIND.missing:
-      return { kind: 'missing' };
-    default:
-      return { kind: 'failed', reason: payload.subarray(1).toString('utf8') };
-  }
+  const kind = payload[0];
+  if (kind === KIND.missing) return { kind: 'missing' };
+  if (kind !== KIND.drawn) return { kind: 'failed', reason: payload.subarray(1).toString('utf8') };
+  const bytes = Buffer.from(payload.subarray(DRAWN_HEAD_BYTES));
+  const mime = MIME[FORMATS[payload[1] ?? 0] ?? 'jpeg'];
+  return { kind: 'drawn', drawn: { bytes, mime, width: payload.readUInt16LE(2), height: payload.readUInt16LE(4) } };
 }

@@ -1,11 +1,10 @@
 /** A compiled scene with the canvas it is drawn on, and its static parts as JPEG: what one version costs to keep warm. */
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import {
   compileScene,
   drawCompiled,
   staticFrame,
   type CompiledScene,
-  type Context2D,
   type DirtyRect,
   type DrawingEnv,
   type SceneValues,
@@ -39,7 +38,7 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
 
   function draw(values: SceneValues): DirtyRect[] {
     try {
-      previous = drawCompiled(scene, asSceneContext(context), values, previous);
+      previous = drawCompiled(scene, context, values, previous);
       return previous;
     } catch (error) {
       previous = undefined; // nobody knows what stands on the canvas now
@@ -73,9 +72,4 @@ function encodeStill(scene: CompiledScene, encoder: JpegEncoder): StaticJpeg {
   const { width, height } = scene;
   const frame = (staticFrame(scene) as Canvas).getContext('2d').getImageData(0, 0, width, height).data;
   return encoder.encode({ width, height, rgba: new Uint8Array(frame.buffer, frame.byteOffset, frame.length), quality: JPEG_QUALITY });
-}
-
-/** The scene names only the part of a context that browsers and this canvas share. */
-function asSceneContext(context: SKRSContext2D): Context2D {
-  return context as unknown as Context2D;
 }

@@ -1,7 +1,7 @@
 /** Answers jobs inside a draw child: finds or compiles the scene, gets its pictures, draws and encodes. */
 import { createCanvas } from '@napi-rs/canvas';
 import { valuesOf } from '@limn/merge';
-import type { Canvas2D, DrawingEnv, Picture, SceneValues } from '@limn/scene';
+import type { DrawingEnv, Picture, SceneValues } from '@limn/scene';
 import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
@@ -37,7 +37,7 @@ export function createPainter({ blobs, maxSceneBytes, maxPictureBytes }: Painter
   // One environment for all scenes, so that letters are measured once; the pictures are those of the job being drawn.
   let pictures: ReadonlyMap<string, Picture> = new Map();
   const env: DrawingEnv = {
-    createCanvas: (width, height) => createCanvas(width, height) as unknown as Canvas2D,
+    createCanvas: (width, height) => createCanvas(width, height),
     picture: (src) => pictures.get(src),
   };
 

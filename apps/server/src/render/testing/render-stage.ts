@@ -98,7 +98,18 @@ export async function openRenderStage(
   );
 
   return {
-    ...{ t, blobs, draw, versions, handler, server, origin, counted, logged, clock, drafts, companyId: company.id },
+    t,
+    blobs,
+    draw,
+    versions,
+    handler,
+    server,
+    origin,
+    counted,
+    logged,
+    clock,
+    drafts,
+    companyId: company.id,
     get: (path, init) => fetch(origin + path, { redirect: 'manual', ...init, headers: { 'user-agent': A_BROWSER, ...init?.headers } }),
     publish: (image) => publish(t, blobs, company.id, image),
     async close() {

@@ -37,5 +37,5 @@ export function aText(text: string, overrides: object = {}): SceneObject {
     originX: 'left',
     originY: 'top',
     ...overrides,
-  } as SceneObject;
+  };
 }
