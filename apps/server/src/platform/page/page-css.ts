@@ -5,6 +5,7 @@ export const PAGE_CSS = `
 @font-face{font-family:"Open Sans";font-weight:600;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-600-normal.woff2) format("woff2")}
 @font-face{font-family:"Open Sans";font-weight:700;font-display:swap;src:url(/fonts/open-sans/open-sans-latin-700-normal.woff2) format("woff2")}
 *{box-sizing:border-box}
+[hidden]{display:none!important}
 html{color-scheme:light}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;padding:64px 16px 48px;background:#16243a;color:#1a222e;font:400 14px/20px "Open Sans",system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums;-webkit-font-smoothing:antialiased}
 h1,h2,p,ul,form{margin:0;padding:0}
@@ -13,7 +14,7 @@ header{margin-bottom:24px}
 main{width:100%;max-width:400px;padding:32px;border-radius:14px;background:#fff;box-shadow:0 24px 64px -12px rgba(11,22,38,.38),0 4px 12px rgba(11,22,38,.12)}
 main.wide{max-width:800px}
 h1{font-size:22px;line-height:28px;font-weight:600;letter-spacing:-.012em;color:#16243a;overflow-wrap:anywhere}
-h1+p,h1+.note{margin-top:8px}
+h1+p,.facts{margin-top:8px}
 p{color:#5b626e}
 p+p,.note+p{margin-top:8px}
 p strong{color:#1a222e;font-weight:600;overflow-wrap:anywhere}
@@ -45,7 +46,7 @@ a.brand:focus-visible{outline-color:#fff}
 .letters .subject{font-weight:600;color:#16243a;overflow-wrap:anywhere}
 .letters .to{grid-column:1;font-size:13px;line-height:18px;color:#5b626e;overflow-wrap:anywhere}
 .letters time,.facts time{font-size:12px;line-height:20px;color:#68707c;white-space:nowrap}
-.facts{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 16px;margin-top:4px;padding-bottom:16px;border-bottom:1px solid #e3e6ec}
+.facts{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 16px;padding-bottom:16px;border-bottom:1px solid #e3e6ec}
 .letter{padding-top:20px;font-size:15px;line-height:24px;white-space:pre-wrap;overflow-wrap:anywhere;color:#1a222e}
 .back{display:inline-block;margin-bottom:12px;font-size:13px}
 @media (max-width:480px){body{padding:24px 0 0}header{margin-bottom:20px}main,main.wide{flex:1;max-width:none;border-radius:14px 14px 0 0;padding:24px 16px 32px}}

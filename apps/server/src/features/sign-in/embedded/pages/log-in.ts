@@ -9,6 +9,8 @@ import { bad, field, form, notOurs, type PageKit, sent, show, tooMany } from './
 export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: Interactions): void {
   const page = (request: FastifyRequest, reply: FastifyReply, status: number, facts: { email: string; problem?: string }) => {
     const base = interactionPath(uidOf(request));
+    // By way of the app, so that a new person comes back to the creation of a company.
+    const signUp = markup`<a href="/signup">Sign up</a>`;
     const forgot = markup`<a href="${base}/forgot">Forgot password?</a>`;
     return show(reply, status, {
       title: 'Log in',
@@ -33,7 +35,7 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
           aside: forgot,
         }),
       )}
-        <p class="below">New to Limn? <a href="${base}/signup">Sign up</a></p>`,
+        <p class="below">New to Limn? ${signUp}</p>`,
     });
   };
 
