@@ -15,10 +15,12 @@ import { bindPreviewFiles } from './features/images/preview-files.ts';
 import { versionHandlers } from './features/images/versions.routes.ts';
 import { keyHandlers } from './features/keys/keys.routes.ts';
 import { keyOf } from './features/keys/keys.service.ts';
-import { createMailer } from './features/mail/mailer.ts';
+import type { Mailer } from './features/mail/mailer.port.ts';
 import { registerMailbox } from './features/mail/mailbox.routes.ts';
 import { createEmbeddedSignIn, type EmbeddedSignIn } from './features/sign-in/embedded/embedded-sign-in.ts';
 import { createOutsideSignIn } from './features/sign-in/outside-sign-in.ts';
+import type { SignInProvider } from './features/sign-in/sign-in-provider.port.ts';
+import type { TokenVerifier } from './features/sign-in/token-verifier.port.ts';
 import { webSignIn } from './features/sign-in/web-sign-in.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
@@ -28,18 +30,16 @@ import { openVersionSource } from './render/load-version.ts';
 import { createRenderHandler } from './render/render-handler.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { openDiskBlobs, type BlobStore } from './platform/blobs.ts';
+import { openDiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
 import type { Secrets } from './platform/secrets.ts';
-import type { Database, Tx } from './storage/database.ts';
+import type { Database } from './storage/database.ts';
 
 export interface Front {
   http: FrontServer;
   images: ImageParts;
-  /** Undefined where an outside issuer signs people in. */
-  embedded: EmbeddedSignIn | undefined;
   close(): Promise<void>;
 }
 
@@ -48,6 +48,8 @@ export interface FrontDeps {
   log: Log;
   db: Database;
   secrets: Secrets;
+  signIn: SignIn;
+  mailer: Pick<Mailer, 'captures'>;
   draw: DrawPort;
   journal: Pick<Journal, 'append'>;
 }
@@ -57,12 +59,10 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RATE_LIMIT = { burst: 400, perSecond: 40 };
 const TIMEZONE_CHECK_MS = 60_000;
 
-export async function composeFront({ config, log, db, secrets, draw, journal }: FrontDeps): Promise<Front> {
+export async function composeFront({ config, log, db, secrets, signIn, mailer, draw, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
   const blobs = openDiskBlobs(blobDirectory(config));
   const fetch = createGuardedFetch({ allowHosts: config.outboundAllowHosts });
-  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
-  const signIn = await openSignIn(config, { db, log, secrets, mailer });
 
   const accounts: AccountRouteDeps = {
     db,
@@ -108,20 +108,18 @@ export async function composeFront({ config, log, db, secrets, draw, journal }: 
     isReady: () => answers(db),
   });
 
-  const timezones = setInterval(() => void db.control((tx: Tx) => applyTimezones(tx, accounts)).catch((cause: unknown) => log.warn('timezones not applied', { why: cause instanceof AppError ? cause.code : 'unknown' })), TIMEZONE_CHECK_MS);
+  const timezones = setInterval(() => void db.control((tx) => applyTimezones(tx, accounts)).catch((cause: unknown) => log.warn('timezones not applied', { why: cause instanceof AppError ? cause.code : 'unknown' })), TIMEZONE_CHECK_MS);
   timezones.unref();
 
   return {
     http,
     images,
-    embedded: signIn.embedded,
     async close() {
       clearInterval(timezones);
       await http.close();
       await render.close();
       await versions.close();
       await images.thumbnails.close();
-      signIn.embedded?.close();
     },
   };
 }
@@ -130,7 +128,15 @@ export function blobDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'blobs');
 }
 
-async function openSignIn(config: Config, deps: { db: Database; log: Log; secrets: Secrets; mailer: ReturnType<typeof createMailer> }) {
+export interface SignIn {
+  verifier: TokenVerifier;
+  provider: SignInProvider;
+  /** Undefined where an outside issuer signs people in. */
+  embedded: EmbeddedSignIn | undefined;
+}
+
+/** The sign-in that the settings name: our own provider, or an outside issuer. */
+export async function openSignIn(config: Config, deps: { db: Database; log: Log; secrets: Secrets; mailer: Mailer }): Promise<SignIn> {
   if (config.outsideIssuer) return { ...createOutsideSignIn(config.outsideIssuer), embedded: undefined };
   const embedded = await createEmbeddedSignIn({ ...deps, publicUrl: config.publicUrl, accessTokenSeconds: config.accessTokenSeconds });
   return { verifier: embedded.verifier, provider: embedded.provider, embedded };

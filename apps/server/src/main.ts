@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { blobDirectory, composeFront } from './compose.ts';
+import { blobDirectory, composeFront, openSignIn } from './compose.ts';
 import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
+import { createMailer } from './features/mail/mailer.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
@@ -34,9 +35,12 @@ async function start(): Promise<void> {
   open.push(() => journal.close());
   const draw = await openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), log });
   open.push(() => draw.close());
-  const front = await composeFront({ config, log, db, secrets, draw, journal });
+  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  const signIn = await openSignIn(config, { db, log, secrets, mailer });
+  open.push(() => signIn.embedded?.close());
+  const front = await composeFront({ config, log, db, secrets, signIn, mailer, draw, journal });
   open.push(() => front.close());
-  const demo = front.embedded && (await ensureDemo({ config, db, embedded: front.embedded, images: front.images.routes }));
+  const demo = signIn.embedded && (await ensureDemo({ config, db, embedded: signIn.embedded, images: front.images.routes }));
   await listen(front.http.server, config);
   console.log(greeting(config, demo));
 }

@@ -27,7 +27,8 @@ export function appHeaders(options: SecurityHeaderOptions): HeaderList {
     'form-action': ["'self'", ...(issuer ?? [])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    // Our own page only: without a refresh token the session is renewed in a hidden frame that ends at our callback.
+    'frame-ancestors': ["'self'"],
   };
   return { ...COMMON_HEADERS, 'content-security-policy': policyText(policy), 'cross-origin-opener-policy': 'same-origin' };
 }

@@ -42,6 +42,8 @@ export function sendError(reply: FastifyReply, thrown: unknown, log: Log): Fasti
   if (status >= 500) log.error('request failed', { method: reply.request.method, route: reply.request.routeOptions.url, code: error.code }, error.cause ?? thrown);
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  const { allow } = error.details;
+  if (Array.isArray(allow)) reply.header('allow', allow.join(', '));
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,0 +1,67 @@
+/** One valid call of every route, made of a tenant's own things. A route without a case does not compile. */
+import type { RouteName } from '@limn/contracts';
+
+/** What a tenant has before it is asked about. */
+export interface Belongings {
+  companyId: number;
+  imageId: number;
+  /** Public address of an uploaded picture, its id and the id of a key. */
+  pictureUrl: string;
+  pictureId: number;
+  keyId: number;
+}
+
+export interface RouteCase {
+  params?: Record<string, unknown>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Names of things in the path or body that another company must not reach. */
+  reaches?: 'nothing of a company' | 'path' | 'body';
+}
+
+export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
+  listImages: () => ({}),
+  getImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  createImage: ({ pictureUrl, pictureId }) => ({ body: { name: 'New', type_id: 1, fallback_image: pictureUrl, data: documentWith(pictureUrl, pictureId) }, reaches: 'body' }),
+  updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'Renamed' }, reaches: 'path' }),
+  copyImage: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
+  previewJson: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  setCustomMergeField: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'shout', value: '{{first}}!' }, reaches: 'path' }),
+  publishImage: ({ imageId }) => ({ params: { id: imageId }, body: { note: 'Better' }, reaches: 'path' }),
+  listVersions: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  restoreVersion: ({ imageId }) => ({ params: { id: imageId, v: 1 }, body: {}, reaches: 'path' }),
+  previewToken: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  refreshPreview: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
+  registerTagTokens: ({ imageId }) => ({ params: { id: imageId }, body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] }, reaches: 'path' }),
+  listImageTypes: () => ({}),
+  uploadCdnImage: ({ pictureId }) => ({ body: { replace: pictureId, url: 'http://pictures.test/photo.png' }, reaches: 'body' }),
+  getCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
+  updateCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, body: { name: 'Other' }, reaches: 'path' }),
+  imageOpens: () => ({}),
+  imageClicks: () => ({}),
+  imageStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
+  availableFonts: () => ({}),
+  getUser: () => ({}),
+  updateUser: () => ({ body: { phone: '01234' } }),
+  verifyEmail: () => ({}),
+  resendVerification: () => ({ body: {} }),
+  getUserCompany: () => ({}),
+  createCompany: () => ({
+    body: {
+      company: { name: 'Another', website: 'another.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' },
+      user: { role: ['email_strategy'], goal: ['impact'] },
+    },
+    reaches: 'nothing of a company',
+  }),
+  listCompanies: () => ({}),
+  updateCompany: ({ companyId }) => ({ params: { id: companyId }, body: { city: 'Hull' }, reaches: 'path' }),
+  listKeys: () => ({}),
+  createKey: () => ({ body: { name: 'Sync', scopes: ['images:read'] } }),
+  deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),
+  // Last, because the others need the image.
+  deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+};
+
+export function documentWith(src: string, id?: number): unknown {
+  return { version: '3.4.0', objects: [{ type: 'image', src, left: 0, top: 0, width: 4, height: 4, imageType: 'static', ...(id === undefined ? {} : { staticImageId: id }) }] };
+}

@@ -1,0 +1,150 @@
+/** The whole front on a fresh database, asked without a socket. Only the sign-in provider, which is outside, is a stand-in. */
+import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
+import { API_SCOPE, ROLE, type Role } from '@limn/model';
+import type { FastifyInstance } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { blobDirectory, composeFront, type Front, type SignIn } from '../compose.ts';
+import { insertCompany, insertMembership, insertUser } from '../features/accounts/accounts.store.ts';
+import { grantCredits } from '../features/counting/credits.store.ts';
+import { openJournal } from '../features/counting/journal.ts';
+import { createKey } from '../features/keys/keys.service.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { openDrawPool } from '../render/draw/draw-pool.ts';
+import type { Database } from '../storage/database.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  body: Record<string, unknown>;
+}
+
+export interface Asking {
+  /** Token of a person, or an API key; none: nobody. */
+  as?: string;
+  company?: number | string;
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  form?: FormData;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Tenant {
+  companyId: number;
+  owner: string;
+  editor: string;
+  viewer: string;
+  key: string;
+}
+
+export interface ApiServer {
+  db: Database;
+  app: FastifyInstance;
+  front: Front;
+  dataDir: string;
+  ask(route: RouteName, asking?: Asking): Promise<Answer>;
+  /** A person whom the provider vouches for; the answer is their token. */
+  person(name: string, options?: { verified?: boolean }): string;
+  /** A company with a person in each role, and an API key with every scope. */
+  tenant(name: string): Promise<Tenant>;
+  join(companyId: number, token: string, role: Role): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ISSUER = 'https://issuer.example';
+
+/** `wrap` changes the database that the front works with. */
+export async function startApi(options: { wrap?: (db: Database) => Database; env?: NodeJS.ProcessEnv } = {}): Promise<ApiServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'limn-api-'));
+  const database = await testDatabase();
+  const db = options.wrap?.(database.db) ?? database.db;
+  const log = createLog('silent');
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '3999', PUBLIC_URL: 'http://limn.test', ...options.env });
+  const people = new Map<string, { sub: string; name: string; emailVerified: boolean }>();
+  const journal = await openJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
+  const draw = await openDrawPool({ children: 1, blobDirectory: blobDirectory(config), log });
+  const front = await composeFront({ config, log, db, secrets: createSecrets('a secret for tests that is long enough'), signIn: standIn(people), mailer: { captures: false }, draw, journal });
+
+  const person: ApiServer['person'] = (name, { verified = true } = {}) => {
+    const token = `token-of-${name}`;
+    people.set(token, { sub: name, name, emailVerified: verified });
+    return token;
+  };
+  const join_: ApiServer['join'] = (companyId, token, role) =>
+    database.db.control(async (tx) => {
+      const { sub = '' } = people.get(token) ?? {};
+      const user = await insertUser(tx, { iss: ISSUER, sub, name: sub, email: `${sub}@example.com`, emailVerified: true });
+      await insertMembership(tx, companyId, user.id, role);
+    });
+
+  return {
+    db: database.db,
+    app: front.http.app,
+    front,
+    dataDir,
+    person,
+    join: join_,
+    ask: (route, asking = {}) => ask(front.http.app, routes[route], asking),
+    async tenant(name) {
+      const companyId = await database.db.control(async (tx) => {
+        const id = await insertCompany(tx, { name, website: 'http://example.com', industry: 'Retail', emailProvider: 'Other', emailListSize: 'Over 1M', timezone: 'Europe/London', planType: 'custom' });
+        await grantCredits(tx, { companyId: id, credits: 1000, source: 'test', grantedAt: new Date(), expiresAt: null });
+        return id;
+      });
+      const tokens = { owner: person(`${name}-owner`), editor: person(`${name}-editor`), viewer: person(`${name}-viewer`) };
+      for (const role of Object.values(ROLE)) await join_(companyId, tokens[role], role);
+      const { secret } = await database.db.control((tx) => createKey(tx, { companyId, name: `${name} key`, scopes: Object.values(API_SCOPE), createdBy: null }));
+      return { companyId, ...tokens, key: secret };
+    },
+    async close() {
+      await front.close();
+      await draw.close();
+      await journal.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function standIn(people: ReadonlyMap<string, { sub: string; name: string; emailVerified: boolean }>): SignIn {
+  return {
+    embedded: undefined,
+    verifier: {
+      verify: async (token) => {
+        const found = people.get(token);
+        return found && { iss: ISSUER, sub: found.sub, name: found.name, email: `${found.sub}@example.com`, emailVerified: found.emailVerified };
+      },
+    },
+    provider: {
+      signUpHint: true,
+      changePassword: { kind: 'none' },
+      canSendReset: false,
+      canResendVerification: true,
+      sendResetMail: async () => 'unsupported',
+      resendVerification: async () => 'sent',
+      readVerification: async ({ sub }) => [...people.values()].find((person) => person.sub === sub)?.emailVerified,
+    },
+  };
+}
+
+async function ask(app: FastifyInstance, route: RouteDefinition, { as, company, params = {}, query, body, form, headers = {} }: Asking): Promise<Answer> {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const encoded = form && new Response(form);
+  const response = await app.inject({
+    method: route.method,
+    url: `/api/v1${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+    headers: {
+      ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
+      ...(company === undefined ? {} : { 'x-company': String(company) }),
+      ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>) };
+}
