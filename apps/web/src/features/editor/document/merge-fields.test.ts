@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SceneObject } from '@limn/scene';
 import { openDocument } from './editor-document.ts';
-import { fieldNames, readCsvHeader, renameInDocument, renameInText, usedFields } from './merge-fields.ts';
+import { fieldNames, renameInDocument, renameInText, usedFields } from './merge-fields.ts';
 
 test('the field list is read whatever its spaces and repeats', () => {
   expect(fieldNames('firstname, last name,,firstname ')).toEqual(['firstname', 'last name']);
@@ -15,11 +15,4 @@ test('renaming a field changes it everywhere it is used and nothing else', () =>
   const document = openDocument({ version: '3.4.0', objects: [text, group] }, () => String(Math.random()));
   expect(usedFields(document, 'https://a.example/{{town}}')).toEqual(['first', 'town']);
   expect(usedFields(renameInDocument(document, 'first', 'name'))).toEqual(['name']);
-});
-
-test('the header of a CSV file gives its names, with any separator and quoting', () => {
-  expect(readCsvHeader('uid,firstname,"last, name"\n1,2,3')).toEqual(['uid', 'firstname', 'last  name']);
-  expect(readCsvHeader('\uFEFFuid;town\r\n1;2')).toEqual(['uid', 'town']);
-  expect(readCsvHeader('uid\ttown')).toEqual(['uid', 'town']);
-  expect(readCsvHeader('')).toEqual([]);
 });

@@ -55,13 +55,3 @@ function renameInObject(object: SceneObject, from: string, to: string): SceneObj
   if (children.length > 0) changes['objects'] = children.map((child) => renameInObject(child, from, to));
   return { ...object, ...changes } as SceneObject;
 }
-
-/** The names in the first line of a CSV file: comma, semicolon or tab between them, quotes as usual. */
-export function readCsvHeader(text: string): string[] {
-  const [line = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length }));
-  const separator = counts.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ',';
-  const cells = [...line.matchAll(new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g'))];
-  const names = cells.map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').replaceAll(',', ' ').trim());
-  return [...new Set(names.filter(Boolean))];
-}

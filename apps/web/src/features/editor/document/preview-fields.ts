@@ -1,4 +1,5 @@
-/** Which sample values an image's preview asks for. */
+/** Which sample values an image's preview asks for, and the list of fields of an image that keeps its own. */
+import { findImageType } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import type { ImageSettings } from '../editor-store.ts';
 import { fieldNames } from './merge-fields.ts';
@@ -8,17 +9,15 @@ export interface PreviewField {
   label: string;
 }
 
-type FieldSource = Pick<ImageSettings, 'type' | 'data_source' | 'api_source'>;
+type FieldSource = Pick<ImageSettings, 'type' | 'data_source'>;
 
 /** True for the type whose fields are typed or read from a file and kept with the image. */
 export function isFieldList(image: Pick<ImageSettings, 'type'>): boolean {
   return image.type.id === IMAGE_TYPE.csv;
 }
 
-export function previewFieldsOf(image: FieldSource): PreviewField[] {
-  if (isFieldList(image)) return named(['uid', ...fieldNames(image.data_source?.fields)]);
-  if (image.type.id === IMAGE_TYPE.feed || image.type.id === IMAGE_TYPE.feedLegacy) return named((image.api_source?.custom_fields ?? []).map((field) => field.field));
-  return image.type.settings.map((field) => ({ model: field.model, label: field.label }));
+export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {
+  return findImageType(image.type.id)?.previewFields(image) ?? image.type.settings;
 }
 
 /** The image's field list with more names at its end. */
@@ -29,8 +28,4 @@ export function fieldListWith(image: FieldSource, added: readonly string[]): Ima
 export function fieldListOf(image: FieldSource, names: readonly string[]): ImageSettings['data_source'] {
   const fields = [...new Set(names)].join(',');
   return { ...image.data_source, fields, csv_header: fields };
-}
-
-function named(names: readonly string[]): PreviewField[] {
-  return [...new Set(names)].map((name) => ({ model: name, label: name }));
 }

@@ -12,13 +12,14 @@ export interface TextSettingProps {
   counter?: number;
   required?: string;
   hint?: ReactNode;
+  start?: ReactNode;
   end?: ReactNode;
   inputMode?: 'text' | 'url';
   placeholder?: string;
 }
 
 /** A text field of the image: saved when typing pauses, on Enter and when it is left. */
-export function TextSetting({ label, setting, disabled, counter, required, hint, end, inputMode, placeholder }: TextSettingProps) {
+export function TextSetting({ label, setting, disabled, counter, required, hint, start, end, inputMode, placeholder }: TextSettingProps) {
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,6 +43,7 @@ export function TextSetting({ label, setting, disabled, counter, required, hint,
         error={missing ? required : setting.error}
         hint={hint}
         {...(counter === undefined ? {} : { counter })}
+        {...(start === undefined ? {} : { start })}
         {...(end === undefined ? {} : { end })}
         {...(inputMode ? { inputMode } : {})}
         {...(placeholder ? { placeholder } : {})}

@@ -9,7 +9,7 @@ export type SaveFailure =
 export function explainSaveError(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { kind: 'unreachable', offline: false };
   if (error.code === 'stale_revision' || error.code === 'conflict') {
-    return { kind: 'stale', by: textOf(error.problem['saved_by']), at: textOf(error.problem['saved_at']) };
+    return { kind: 'stale', by: textOf(error.problem['updated_by']), at: textOf(error.problem['updated_at']) };
   }
   if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return { kind: 'unreachable', offline: error.status === 0 };
   const [first] = error.problem.errors ?? [];

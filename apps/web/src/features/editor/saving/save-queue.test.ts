@@ -22,7 +22,7 @@ function aQueue() {
       server.calls.push(`document ${revision}`);
       await Promise.resolve();
       obey();
-      if (revision !== server.revision) throw refusal(409, 'stale_revision', { saved_by: 'Tom', saved_at: '14:31' });
+      if (revision !== server.revision) throw refusal(409, 'stale_revision', { updated_by: 'Tom', updated_at: '14:31' });
       server.document = structuredClone(document);
       server.revision += 1;
       if (server.loseAnswers-- > 0) throw refusal(0, 'offline');

@@ -1,0 +1,63 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef, useState } from 'react';
+import { Box } from '../../ui/layout.ts';
+import { EditorHeader, LockBand, type HeaderActions } from './header/EditorHeader.tsx';
+import { LayersPanel } from './layers/LayersPanel.tsx';
+import { VersionsPanel } from './layers/VersionsPanel.tsx';
+import { PanelRail, SidePanels } from './panels/SidePanels.tsx';
+import { PhoneEditor } from './phone/PhoneEditor.tsx';
+import { PreviewStage, type ShownPreview } from './preview/PreviewStage.tsx';
+import { PropertyCard } from './properties/PropertyCard.tsx';
+import { useEditorState } from './session/editor-context.tsx';
+import { AddObjectDial } from './stage/AddObjectDial.tsx';
+import { EditorFooter, type ZoomControl } from './stage/EditorFooter.tsx';
+import { RULER } from './stage/Rulers.tsx';
+import { Stage } from './stage/Stage.tsx';
+import { useSize } from './stage/use-stage-room.ts';
+
+export interface FrameProps {
+  actions: HeaderActions;
+  preview: ShownPreview | undefined;
+}
+
+const CARD_MARGIN = 12;
+
+export function EditorFrame(props: FrameProps) {
+  const narrow = useMediaQuery('(max-width:899.95px)');
+  return narrow ? <PhoneEditor {...props} /> : <DeskEditor {...props} />;
+}
+
+function DeskEditor({ actions, preview }: FrameProps) {
+  const wide = useMediaQuery('(min-width:1280px)');
+  const previewing = useEditorState((state) => state.mode === 'preview');
+  const [zoom, setZoom] = useState<ZoomControl>();
+  const card = useRef<HTMLDivElement>(null);
+  const { height } = useSize(card);
+  const foot = height > 0 ? height + 2 * CARD_MARGIN : 0;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: `${wide ? '280px' : '48px'} minmax(0, 1fr) 231px`, gridTemplateRows: 'auto auto minmax(0, 1fr)', height: '100%' }}>
+      <EditorHeader medium={!wide} {...actions} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <LockBand />
+      </Box>
+      {wide ? <SidePanels /> : <PanelRail />}
+      <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
+        <Stage foot={foot} rulers onZoomControl={setZoom}>
+          <AddObjectDial bottom={foot + 4} size={48} />
+          <Box
+            ref={card}
+            sx={{ position: 'absolute', left: RULER + CARD_MARGIN, right: CARD_MARGIN, bottom: CARD_MARGIN, zIndex: 3, borderRadius: '10px', overflow: 'hidden', boxShadow: 'var(--e2)', bgcolor: 'background.float' }}
+          >
+            <PropertyCard narrow={false} />
+          </Box>
+          {previewing ? <PreviewStage preview={preview} /> : null}
+        </Stage>
+        {zoom ? <EditorFooter {...zoom} /> : <Box sx={{ height: 44 }} />}
+      </Box>
+      <Box component="aside" aria-label="Layers and versions" sx={{ bgcolor: 'background.paper', borderLeft: '1px solid', borderColor: 'divider', overflow: 'auto', minHeight: 0 }}>
+        <LayersPanel />
+        <VersionsPanel />
+      </Box>
+    </Box>
+  );
+}

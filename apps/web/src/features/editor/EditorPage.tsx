@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { explainError } from '../../api/explain-error.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { OpenEditor } from './OpenEditor.tsx';
+import { openedDocument } from './session/open-document.ts';
+
+/** The editor of the image that the address names. */
+export function EditorPage() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  if (!Number.isInteger(id) || id <= 0) return <NoImage />;
+  return <LoadedEditor key={id} id={id} name={search.get('name') ?? ''} />;
+}
+
+function LoadedEditor({ id, name }: { id: number; name: string }) {
+  const cache = useQueryClient();
+  // Always fetched anew: an old revision would be a conflict at the first save.
+  const query = useApiQuery('getImage', { params: { id } }, { staleTime: 0 });
+  const image = query.data?.image;
+  if (query.isError && !image)
+    return (
+      <Box sx={{ p: 8 }}>
+        <Note
+          kind="error"
+          action={
+            <Button size="work" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {explainError(query.error) ?? 'The image could not be loaded.'}
+        </Note>
+      </Box>
+    );
+  if (!image || !query.isFetchedAfterMount)
+    return (
+      <Box role="status" sx={{ height: '100%', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 3, bgcolor: 'stage' }}>
+        <Spinner label="Loading" />
+        <Text variant="body2">{name ? `Loading ${name}` : 'Loading the image'}</Text>
+      </Box>
+    );
+  const opened = openedDocument(image.data);
+  if (!opened.ok)
+    return (
+      <EmptyState
+        title="This image cannot be shown"
+        text={`Its document holds something that cannot be drawn: ${opened.problem}`}
+        action={
+          <Button look="action" to="/images">
+            Go to the images
+          </Button>
+        }
+      />
+    );
+  return <OpenEditor image={image} document={opened.document} cache={cache} />;
+}
+
+function NoImage() {
+  return (
+    <Dialog
+      open
+      title="No image chosen"
+      width={500}
+      actions={
+        <Button look="action" to="/images">
+          Go to the images
+        </Button>
+      }
+    >
+      <Text>The address names no image. Choose one from the list.</Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Image } from '@limn/contracts';
+import type { SceneDocument } from '@limn/scene';
+import { useEffect, useState } from 'react';
+import { explainError } from '../../api/explain-error.ts';
+import { apiKey } from '../../api/use-api-query.ts';
+import { useServices } from '../../api/services.tsx';
+import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
+import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
+import type { EditorDialog } from './commands/command.ts';
+import { EditorFrame } from './EditorFrame.tsx';
+import { PublishDialog } from './header/PublishDialog.tsx';
+import { usePreview } from './preview/use-preview.ts';
+import { EditorProvider } from './session/editor-context.tsx';
+import type { EditorSession } from './session/editor-session.ts';
+import { useEditorKeys } from './session/use-editor-keys.ts';
+import { useOpenEditor } from './session/use-open-editor.ts';
+import { useSession } from './session/use-session.ts';
+
+export interface OpenEditorProps {
+  image: Image;
+  document: SceneDocument;
+  cache: QueryClient;
+}
+
+/** An editor with its session; it keeps both until another image is opened. */
+export function OpenEditor({ image, document, cache }: OpenEditorProps) {
+  const session = useSession(image, document);
+  useEffect(
+    () => () => {
+      // Lists and the next opening must not show what was there before.
+      for (const name of ['getImage', 'listImages'] as const) void cache.invalidateQueries({ queryKey: apiKey(name), refetchType: 'none' });
+    },
+    [cache],
+  );
+  return session ? <Editing session={session} cache={cache} /> : null;
+}
+
+function Editing({ session, cache }: { session: EditorSession; cache: QueryClient }) {
+  const { snacks } = useServices();
+  const [dialog, setDialog] = useState<EditorDialog>();
+  const [publishing, setPublishing] = useState(false);
+  const [tags, setTags] = useState<'closed' | 'publishing' | 'open'>('closed');
+  const preview = usePreview(session);
+  const editor = useOpenEditor({ session, ask: setDialog, setPreview: preview.setPreview });
+  useEditorKeys(editor);
+  useRefreshOnValues(session, preview.refresh);
+
+  /** The first version is published here; a tag of a draft would show nobody anything. */
+  async function generateTags(): Promise<void> {
+    setTags('publishing');
+    try {
+      if (session.store.getState().image.live_version === null) {
+        await session.publish('');
+        await cache.invalidateQueries({ queryKey: apiKey('listVersions') });
+      } else await session.saves.flush();
+      setTags('open');
+    } catch (error) {
+      setTags('closed');
+      snacks.showError(explainError(error) ?? (error instanceof Error ? error.message : undefined));
+    }
+  }
+
+  return (
+    <EditorProvider editor={editor}>
+      <EditorFrame preview={preview.shown} actions={{ onTags: () => void generateTags(), onPublish: () => setPublishing(true), tagsBusy: tags === 'publishing' }} />
+      <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
+      <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />
+    </EditorProvider>
+  );
+}
+
+/** A preview follows its sample values. */
+function useRefreshOnValues(session: EditorSession, refresh: () => void): void {
+  useEffect(() => {
+    const { store } = session;
+    let shown = store.getState().image.preview_settings;
+    return store.subscribe(() => {
+      const { image, mode } = store.getState();
+      if (image.preview_settings === shown) return;
+      const same = JSON.stringify(image.preview_settings) === JSON.stringify(shown);
+      shown = image.preview_settings;
+      if (!same && mode === 'preview') refresh();
+    });
+  }, [session, refresh]);
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { explainError } from '../../../api/explain-error.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { timeText } from '../parts/time-text.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Somebody else saved the document first. Nothing is sent until the person has chosen. */
+export function ConflictDialog() {
+  const { session } = useEditor();
+  const navigate = useNavigate();
+  const snacks = useSnacks();
+  const saving = useEditorState((state) => state.saving);
+  const [busy, setBusy] = useState<'theirs' | 'copy'>();
+  if (saving.kind !== 'stale') return null;
+  const who = saving.by ?? 'Someone';
+  const at = saving.at ? timeText(saving.at) : '';
+
+  async function run(what: 'theirs' | 'copy', work: () => Promise<void>): Promise<void> {
+    setBusy(what);
+    try {
+      await work();
+    } catch (error) {
+      snacks.showError(explainError(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={`${who} saved this image${at ? ` at ${at}` : ''}`}
+      width={500}
+      actions={
+        <>
+          <Button busy={busy === 'theirs' && 'Loading'} onClick={() => void run('theirs', () => session.loadTheirs())}>
+            {saving.by ? `Load ${saving.by}’s` : 'Load theirs'}
+          </Button>
+          <Button
+            look="action"
+            busy={busy === 'copy' && 'Copying'}
+            onClick={() =>
+              void run('copy', async () => {
+                const id = await session.keepMineAsCopy();
+                await navigate(`/editor?id=${id}&type=image`);
+              })
+            }
+          >
+            Keep mine as a copy
+          </Button>
+        </>
+      }
+    >
+      <Text>Your change is not lost. Keep it as another image, or go on with the one that was saved.</Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EditorDialog } from '../commands/command.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FieldListDialog } from './FieldListDialog.tsx';
+import { InsertImageDialog } from './InsertImageDialog.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { MergeFieldDialog } from './MergeFieldDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+
+/** The one dialog that is open; a conflict comes before any other. */
+export function EditorDialogs({ dialog, onClose }: { dialog: EditorDialog | undefined; onClose: () => void }) {
+  return (
+    <>
+      {dialog ? <OpenDialog dialog={dialog} onClose={onClose} /> : null}
+      <ConflictDialog />
+    </>
+  );
+}
+
+function OpenDialog({ dialog, onClose }: { dialog: EditorDialog; onClose: () => void }) {
+  switch (dialog.kind) {
+    case 'insert-image':
+      return <InsertImageDialog layerKey={undefined} onClose={onClose} />;
+    case 'edit-image':
+      return <InsertImageDialog key={dialog.key} layerKey={dialog.key} onClose={onClose} />;
+    case 'merge-field':
+      return <MergeFieldDialog target={dialog.target} onClose={onClose} />;
+    case 'rename':
+      return <RenameDialog key={dialog.key} layerKey={dialog.key} onClose={onClose} />;
+    case 'fields':
+      return <FieldListDialog onClose={onClose} />;
+    case 'keys':
+      return <KeysDialog onClose={onClose} />;
+  }
+}

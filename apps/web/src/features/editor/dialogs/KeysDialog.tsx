@@ -1,0 +1,31 @@
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { commands } from '../commands/index.ts';
+import { keyLabel } from '../commands/keys.ts';
+
+const MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent);
+const OTHERS: readonly [string, string][] = [
+  ['Next layer, on the canvas', 'Tab'],
+  ['Layer up or down, in the list', 'Alt ↑ ↓'],
+  ['Zoom', `${MAC ? '⌘' : 'Ctrl'} wheel`],
+  ['Move without snapping', `${MAC ? '⌘' : 'Ctrl'} drag`],
+];
+
+/** Every command that has a key. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const rows = [...commands.filter((command) => command.keys.length > 0).map((command) => [command.label, keyLabel(command.keys[0] ?? '', MAC)] as const), ...OTHERS];
+  return (
+    <Dialog open title="Keyboard shortcuts" width={500} onClose={onClose}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, typography: 'body2' }}>
+        {rows.map(([label, keys]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ justifySelf: 'end', fontWeight: 600, fontSize: 12, bgcolor: 'well', borderRadius: '4px', px: 2, lineHeight: '20px' }}>
+              {keys}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Dialog>
+  );
+}

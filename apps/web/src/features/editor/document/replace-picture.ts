@@ -1,0 +1,22 @@
+import type { SceneObject } from '@limn/scene';
+import type { Picture } from './new-objects.ts';
+import { drawnSize } from './geometry.ts';
+
+/** Another picture in the same place: as wide as the one before, in its own proportions, no taller than it was. */
+export function replacedPicture(object: SceneObject, picture: Picture): Record<string, unknown> {
+  const box = drawnSize(object);
+  const scale = box.width > 0 && box.height > 0 ? Math.min(box.width / picture.width, box.height / picture.height) : 1;
+  return {
+    src: picture.url,
+    width: picture.width,
+    height: picture.height,
+    scaleX: scale,
+    scaleY: scale,
+    cropX: 0,
+    cropY: 0,
+    imageType: 'static',
+    staticImageId: picture.id,
+    assetId: picture.id,
+    layerName: picture.name || 'Image',
+  };
+}

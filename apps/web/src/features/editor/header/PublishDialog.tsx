@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { explainError } from '../../../api/explain-error.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { DraftPicture } from '../preview/DraftPicture.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Before and after, then the draft becomes what recipients see. */
+export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { session } = useEditor();
+  const snacks = useSnacks();
+  const image = useEditorState((state) => state.image);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const query = useApiQuery('listVersions', { params: { id: image.id } }, { enabled: open });
+  const live = query.data?.versions.find((version) => version.live);
+
+  async function publish(): Promise<void> {
+    setBusy(true);
+    try {
+      const version = await session.publish(note);
+      await query.refetch();
+      snacks.show({ text: `“${image.name}” is live. Recipients see it from now on.`, detail: `Version ${version.version}, ${Math.max(1, Math.round(version.weight / 1024))} KB`, icon: 'success' });
+      setNote('');
+      onClose();
+    } catch (error) {
+      snacks.showError(explainError(error) ?? (error instanceof Error ? error.message : undefined));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Publish?"
+      subtitle="Recipients see the new version from now on, also in mails that are already sent. Tags stay as they are."
+      width={720}
+      onClose={onClose}
+      onNextStep={() => void publish()}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button look="action" busy={busy && 'Publishing'} disabled={image.lock} reason="The image is locked." onClick={() => void publish()}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, mb: 4 }}>
+        <Half title={live ? `Now live, version ${live.version}` : 'Now live'}>{live ? <Picture src={live.thumbnail} alt="The live version" eager /> : <Spinner label="Loading" />}</Half>
+        <Half title="After publishing">{open ? <DraftPicture /> : null}</Half>
+      </Box>
+      <Field label="Note" value={note} onChange={setNote} hint="For your colleagues, in the list of versions. May stay empty." />
+    </Dialog>
+  );
+}
+
+function Half({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Box component="figure" sx={{ minWidth: 0 }}>
+      <Text component="figcaption" variant="label" sx={{ display: 'block', mb: 1.5 }}>
+        {title}
+      </Text>
+      <Box sx={{ bgcolor: 'well', borderRadius: '6px', p: 3, minHeight: 120, display: 'grid', placeItems: 'center', gridTemplateColumns: 'minmax(0, 1fr)', '& img, & canvas': { maxWidth: '100%', maxHeight: 240, height: 'auto', objectFit: 'contain', boxShadow: 'var(--e1)' } }}>{children}</Box>
+    </Box>
+  );
+}

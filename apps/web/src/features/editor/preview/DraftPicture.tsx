@@ -1,0 +1,32 @@
+import { compileScene, documentPictures, drawCompiled } from '@limn/scene';
+import { useEffect, useRef } from 'react';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { browserEnv, loadPictures, pollUntil } from './load-pictures.ts';
+
+/** The draft with the preview data, drawn small. */
+export function DraftPicture() {
+  const { session } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { width, height, bgcolor, transparent, preview_settings: values } = image;
+
+  useEffect(() => {
+    let gone = false;
+    const document = session.store.read();
+    const pictures = loadPictures(documentPictures(document));
+    void pollUntil(() => gone || pictures.isReady()).then(() => {
+      const target = canvas.current;
+      const ctx = target?.getContext('2d');
+      if (gone || !target || !ctx) return;
+      const scene = compileScene(document, { width, height, background: bgcolor, transparent }, browserEnv(pictures));
+      target.width = scene.width;
+      target.height = scene.height;
+      drawCompiled(scene, ctx as unknown as Parameters<typeof drawCompiled>[1], Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')])));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [session, width, height, bgcolor, transparent, values]);
+
+  return <canvas ref={canvas} role="img" aria-label="The draft with the preview data" />;
+}

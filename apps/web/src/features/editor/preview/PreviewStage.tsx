@@ -1,0 +1,80 @@
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import { compileScene, drawCompiled, type SceneDocument } from '@limn/scene';
+import { useEffect, useMemo, useRef } from 'react';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { useSize } from '../stage/use-stage-room.ts';
+import { fitZoom } from '../stage/viewport.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { previewLink } from './preview-link.ts';
+import { browserEnv, type LoadedPictures } from './load-pictures.ts';
+
+export interface ShownPreview {
+  document: SceneDocument;
+  pictures: LoadedPictures;
+}
+
+const LARGEST = 1.3;
+
+/** What this recipient sees, drawn by the same code that draws it for mail. Covers the canvas, which stays as it was. */
+export function PreviewStage({ preview }: { preview: ShownPreview | undefined }) {
+  const image = useEditorState((state) => state.image);
+  const root = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const size = useSize(root);
+  const { width, height, bgcolor, transparent } = image;
+  const zoom = size.width > 0 ? Math.min(LARGEST, fitZoom({ width, height }, { ...size, foot: 140 })) : 1;
+  const link = useMemo(() => previewLink(image), [image]);
+
+  useEffect(() => {
+    const target = canvas.current;
+    const ctx = target?.getContext('2d');
+    if (!target || !ctx || !preview || size.width === 0) return;
+    const scene = compileScene(preview.document, { width, height, background: bgcolor, transparent, scale: zoom * devicePixelRatio }, browserEnv(preview.pictures));
+    target.width = scene.width;
+    target.height = scene.height;
+    drawCompiled(scene, ctx as unknown as Parameters<typeof drawCompiled>[1], {});
+  }, [preview, width, height, bgcolor, transparent, zoom, size.width]);
+
+  return (
+    <Box ref={root} component="section" aria-label="Preview" sx={{ position: 'absolute', inset: 0, zIndex: 4, bgcolor: 'stage', overflow: 'auto', display: 'grid', placeItems: 'center' }}>
+      {preview ? (
+        <Box sx={{ p: 4 }}>
+          <Text variant="h3" component="h2" sx={{ mb: 2 }}>
+            {whoSees(image.preview_settings)}
+            <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+              {width} × {height}
+            </Text>
+          </Text>
+          <Box
+            component="canvas"
+            ref={canvas}
+            role="img"
+            aria-label="The picture as it is sent with the preview data"
+            sx={{
+              display: 'block',
+              width: width * zoom,
+              height: height * zoom,
+              boxShadow: '0 1px 3px rgba(22,36,58,.2), 0 12px 32px -12px rgba(22,36,58,.3)',
+              background: transparent ? 'repeating-conic-gradient(#d8dde3 0 25%, #ffffff 0 50%) 0 0 / 16px 16px' : undefined,
+            }}
+          />
+          {link ? (
+            <Text variant="body2" sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary', maxWidth: width * zoom, overflowWrap: 'anywhere' }}>
+              <LinkIcon sx={{ fontSize: 18, flex: 'none' }} />
+              {link.kind === 'fallback' ? 'A field of the link is missing. Clicks go to' : 'Clicks go to'} {link.url}
+            </Text>
+          ) : null}
+        </Box>
+      ) : (
+        <Spinner label="Loading the preview" />
+      )}
+    </Box>
+  );
+}
+
+function whoSees(values: Readonly<Record<string, unknown>>): string {
+  const first = ['firstname', 'first name', 'first_name', 'name'].map((name) => values[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof first === 'string' ? `${first} sees this` : 'With your preview data, this is seen';
+}

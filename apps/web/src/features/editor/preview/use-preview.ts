@@ -1,0 +1,56 @@
+import { documentPictures } from '@limn/scene';
+import { useCallback, useRef, useState } from 'react';
+import { explainError } from '../../../api/explain-error.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import { loadDocumentFonts } from '../fonts/load-fonts.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { loadPictures, pollUntil } from './load-pictures.ts';
+import type { ShownPreview } from './PreviewStage.tsx';
+
+export interface Preview {
+  shown: ShownPreview | undefined;
+  setPreview: (on: boolean) => void;
+  /** Fetches it again, after the sample values changed. */
+  refresh: () => void;
+}
+
+/** Preview on: saves first, fetches the filled document, waits for its pictures. Off: the canvas is as it was. */
+export function usePreview(session: EditorSession): Preview {
+  const { store } = session;
+  const snacks = useSnacks();
+  const [shown, setShown] = useState<ShownPreview>();
+  const run = useRef(0);
+
+  const show = useCallback(async () => {
+    const number = ++run.current;
+    const current = (): boolean => number === run.current && store.getState().mode === 'preview';
+    const abandon = (why?: string): void => {
+      if (!current()) return;
+      store.set({ mode: 'edit' });
+      setShown(undefined);
+      snacks.showError(why);
+    };
+    try {
+      const document = await session.preview();
+      const pictures = loadPictures([...documentPictures(document), ...document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []))].filter(Boolean));
+      await loadDocumentFonts(document.objects);
+      if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
+      if (current()) setShown({ document, pictures });
+    } catch (error) {
+      abandon(explainError(error) ?? (error instanceof Error ? error.message : undefined));
+    }
+  }, [session, store, snacks]);
+
+  const setPreview = useCallback(
+    (on: boolean) => {
+      setShown(undefined);
+      store.set({ mode: on ? 'preview' : 'edit', tool: 'select' });
+      if (on) void show();
+    },
+    [store, show],
+  );
+  const refresh = useCallback(() => {
+    if (store.getState().mode === 'preview') void show();
+  }, [store, show]);
+  return { shown, setPreview, refresh };
+}

@@ -1,0 +1,140 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
+import Gesture from '@mui/icons-material/GestureOutlined';
+import Image from '@mui/icons-material/ImageOutlined';
+import Title from '@mui/icons-material/TitleOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef, useState, type ReactNode } from 'react';
+import { Box } from '../../../ui/layout.ts';
+import { addImage } from '../commands/add-image.ts';
+import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands/add-shape.ts';
+import { addText } from '../commands/add-text.ts';
+import { canChange, runCommand, type Command } from '../commands/command.ts';
+import type { Kind } from '../document/object-facts.ts';
+import type { Tool } from '../editor-store.ts';
+import { KIND_ICONS } from '../parts/kind-icon.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+const SHAPES: readonly { command: Command; kind: Kind & Tool }[] = [
+  { command: addSquare, kind: 'rect' },
+  { command: addCircle, kind: 'circle' },
+  { command: addTriangle, kind: 'triangle' },
+  { command: addStar, kind: 'star' },
+  { command: addLine, kind: 'line' },
+];
+
+/** Opens upward with words and keys: text, image, shape. */
+export function AddObjectDial({ bottom, size }: { bottom: number; size: number }) {
+  const { commands } = useEditor();
+  const enabled = useEditorState(canChange);
+  const [open, setOpen] = useState(false);
+  const [shapes, setShapes] = useState<HTMLElement>();
+  const root = useRef<HTMLDivElement>(null);
+  if (enabled !== true) return null;
+  const run = (command: Command): void => {
+    setOpen(false);
+    runCommand(command, commands);
+  };
+  return (
+    <Box
+      ref={root}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onBlur={(event) => !root.current?.contains(event.relatedTarget) && shapes === undefined && setOpen(false)}
+      sx={{ position: 'absolute', right: 16, bottom, zIndex: 3, display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 2.5 }}
+    >
+      {open ? (
+        <Box component="ul" role="menu" aria-label="Add" id="editor-add" sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pr: `${(size - 40) / 2}px` }}>
+          <Choice label="Text" hint="T" icon={<Title />} onClick={() => run(addText)} autoFocus />
+          <Choice label="Image" hint="I" icon={<Image />} onClick={() => run(addImage)} />
+          <Choice label="Shape" hint="S" icon={<Category />} onClick={(event) => setShapes(event)} />
+        </Box>
+      ) : null}
+      <ButtonBase
+        aria-label={open ? 'Close the list of objects' : 'Add an object'}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? 'editor-add' : undefined}
+        onClick={() => setOpen(!open)}
+        sx={{ width: size, height: size, borderRadius: '50%', bgcolor: 'secondary.main', color: 'secondary.contrastText', boxShadow: '0 4px 14px rgba(22,36,58,.32)', '&:hover': { bgcolor: 'secondary.dark' } }}
+      >
+        <Add sx={{ transform: open ? 'rotate(45deg)' : 'none', transition: 'transform 120ms' }} />
+      </ButtonBase>
+      <ShapeMenu
+        anchor={shapes}
+        onClose={() => {
+          setShapes(undefined);
+          setOpen(false);
+        }}
+      />
+    </Box>
+  );
+}
+
+function Choice({ label, hint, icon, onClick, autoFocus }: { label: string; hint: string; icon: ReactNode; onClick: (anchor: HTMLElement) => void; autoFocus?: boolean }) {
+  return (
+    <Box component="li" role="none" sx={{ display: 'flex' }}>
+      <ButtonBase
+        role="menuitem"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={autoFocus ?? false}
+        onClick={(event) => onClick(event.currentTarget)}
+        sx={{ gap: 3, ml: 'auto', borderRadius: '20px' }}
+      >
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 28, pl: 2.5, pr: 1.5, borderRadius: '6px', bgcolor: 'background.float', color: 'text.primary', boxShadow: 'var(--e1)', fontSize: 13 }}>
+          {label}
+          <Box component="kbd" aria-hidden sx={{ font: 'inherit', fontSize: 11, fontWeight: 600, lineHeight: '16px', px: 1.5, borderRadius: '4px', bgcolor: 'well', color: 'text.secondary' }}>
+            {hint}
+          </Box>
+        </Box>
+        <Box component="span" sx={{ width: 40, height: 40, borderRadius: '50%', display: 'grid', placeItems: 'center', bgcolor: 'background.float', color: 'text.primary', boxShadow: 'var(--e2)', '& svg': { fontSize: 20 } }}>
+          {icon}
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+/** Each shape at its usual size, or drawn by dragging over the canvas. */
+function ShapeMenu({ anchor, onClose }: { anchor: HTMLElement | undefined; onClose: () => void }) {
+  const { commands, session, focusStage } = useEditor();
+  return (
+    <Menu
+      open={anchor !== undefined}
+      anchorEl={anchor ?? null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'center', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'center', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': 'Shapes' } }}
+    >
+      {SHAPES.flatMap(({ command, kind }) => {
+        const Icon = KIND_ICONS[kind];
+        return [
+          <MenuItem
+            key={command.id}
+            onClick={() => {
+              onClose();
+              runCommand(command, commands);
+            }}
+          >
+            <Icon />
+            {command.label}
+          </MenuItem>,
+          <MenuItem
+            key={`${command.id}-draw`}
+            onClick={() => {
+              onClose();
+              session.store.set({ tool: kind });
+              focusStage();
+            }}
+            sx={{ pl: '36px !important', color: 'text.secondary' }}
+          >
+            <Gesture />
+            Draw a {command.label.toLowerCase()}
+          </MenuItem>,
+        ];
+      })}
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { fitZoom, layoutStage, openingZoom, rulerMarks } from './viewport.ts';
+
+const room = { width: 900, height: 700, foot: 200 };
+
+test('the sheet stands in the middle of what the property card leaves free', () => {
+  expect(layoutStage({ width: 600, height: 200 }, room, 1)).toEqual({ content: { width: 900, height: 700 }, x: 150, y: 150 });
+});
+
+test('a sheet larger than the stage can be scrolled with a margin all around', () => {
+  expect(layoutStage({ width: 600, height: 400 }, room, 2)).toEqual({ content: { width: 1296, height: 1096 }, x: 48, y: 48 });
+});
+
+test('fitting goes below 1 only where the image is larger than the stage, and an image opens at 1.25 at most', () => {
+  expect(fitZoom({ width: 600, height: 200 }, room)).toBe(1.3);
+  expect(openingZoom({ width: 600, height: 200 }, room)).toBe(1.25);
+  expect(fitZoom({ width: 1608, height: 200 }, room)).toBe(0.5);
+  expect(fitZoom({ width: 50, height: 50 }, room)).toBe(4);
+});
+
+test('ruler numbers never stand closer than 70 pixels', () => {
+  expect(rulerMarks(600, 1).step).toBe(100);
+  expect(rulerMarks(600, 4).step).toBe(20);
+  expect(rulerMarks(200, 1).long).toEqual([0, 100, 200]);
+});
