@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { deleteExpired } from './oidc-payloads.store.ts';
 import { type SignInServer, startSignInServer } from '../testing/sign-in-server.ts';
 import { Visitor } from '../testing/visitor.ts';
 
@@ -257,4 +258,32 @@ test('captured letters are listed newest first on the mailbox page, with links t
   );
   expect((await visitor.open(`${server.origin}/mailbox/999999`)).status).toBe(404);
   expect((await visitor.open(`${server.origin}/mailbox/x`)).status).toBe(404);
+});
+
+test('after ten wrong passwords an account has to wait, and an unknown address just as long', async () => {
+  const limited = await startSignInServer(database.db, { nowMs: () => 1_700_000_000_000 });
+  try {
+    await limited.signUpAs(new Visitor(), { name: 'Slow', email: 'slow@example.com', password: PASSWORD });
+    for (const email of ['slow@example.com', 'unknown@example.com']) {
+      const visitor = new Visitor();
+      const { page } = await limited.begin(visitor);
+      const answers = [];
+      for (let attempt = 0; attempt < 11; attempt++) answers.push(await visitor.submit(page, { email, password: 'wrong password' }));
+      expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      expect([answers[10]?.headers.get('retry-after'), answers[10]?.text]).toEqual(['30', expect.stringContaining('Please wait a minute')]);
+    }
+  } finally {
+    await limited.close();
+  }
+});
+
+test('what has expired is given its place back', async () => {
+  const { db } = database;
+  await db.control((tx) =>
+    tx.run(
+      "insert into oidc_payload (model, id, payload, expires_at) values ('Session', 'old', '{}', now() - interval '1 second'), ('Session', 'new', '{}', now() + interval '1 hour')",
+    ),
+  );
+  await db.control(deleteExpired);
+  expect(await db.control((tx) => tx.query("select id from oidc_payload where id in ('old', 'new')"))).toEqual([{ id: 'new' }]);
 });
