@@ -83,7 +83,7 @@ function readObject(value: unknown, path: string, depth: number, reading: Readin
     const property = looks.get(key) ?? CUSTOM_PROPERTIES[key] ?? LATER_PROPERTIES[key];
     if (property) check(property, value[key], `${path}.${key}`, reading);
   }
-  if (value['shadow']) readParts(value['shadow'], SHADOW_PROPERTIES, `${path}.shadow`, reading);
+  if (isRecord(value['shadow'])) readParts(value['shadow'], SHADOW_PROPERTIES, `${path}.shadow`, reading);
   if (type === 'group') readObjects(value['objects'], `${path}.objects`, depth + 1, reading);
   if (type === 'image' && typeof value['src'] !== 'string') refuse(reading, `${path}.src`, `${path}.src must be the picture's address.`);
   if (type === 'textbox' || type === 'i-text') readText(value, path, reading);
@@ -139,7 +139,8 @@ function readParts(value: unknown, table: Record<string, Property>, path: string
 }
 
 function check(property: Property, value: unknown, path: string, reading: Reading): void {
-  if (reading.problems.length < MAX_PROBLEMS && !property.accepts(value)) refuse(reading, path, `${path} must be ${property.expects}.`);
+  if (value !== undefined && reading.problems.length < MAX_PROBLEMS && !property.accepts(value))
+    refuse(reading, path, `${path} must be ${property.expects}.`);
 }
 
 function refuse(reading: Reading, path: string, message: string): void {

@@ -2,8 +2,8 @@
 /** Fabric 7 itself on Node's canvas, for tests that need the real thing without a browser. Only what it touches is imitated. */
 import { createCanvas, Image } from '@napi-rs/canvas';
 import { classRegistry, FabricObject, Polygon, setEnv, StaticCanvas } from 'fabric';
-import { FABRIC_PROPERTIES } from '../migrate.ts';
-import type { FabricJson } from '../migrate.ts';
+import { FABRIC_PROPERTIES } from '../fabric-json.ts';
+import type { FabricJson } from '../fabric-json.ts';
 
 const style = () => ({ cssText: '', setProperty() {} });
 const classList = () => ({ add() {}, remove() {} });
