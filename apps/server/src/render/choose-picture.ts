@@ -1,8 +1,10 @@
 /** The picture for one request: drawn, remembered, or what the fallback chain has instead. Never fails. */
 import { cappedText } from '@limn/merge';
+import { dynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
 import type { DrawPort } from './draw/draw-port.ts';
 import type { FallbackChain, ServedPicture } from './fallback.ts';
+import type { FetchedPictures } from './fetched-pictures.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 import type { PictureMemo } from './memo.ts';
 import type { ResolvedValues } from './resolve-values.ts';
@@ -22,19 +24,38 @@ export interface PictureChooser {
   choose(request: PictureRequest): Promise<ServedPicture>;
 }
 
-export function createPictureChooser(deps: { draw: DrawPort; memo: PictureMemo; fallback: FallbackChain; log: Log }): PictureChooser {
-  const { draw, memo, fallback, log } = deps;
+export interface PictureChooserDeps {
+  draw: DrawPort;
+  memo: PictureMemo;
+  fallback: FallbackChain;
+  fetched: Pick<FetchedPictures, 'take'>;
+  log: Log;
+}
 
-  async function drawn({ version, values, scale, recipient, deadlineMs }: PictureRequest): Promise<ServedPicture | undefined> {
+export function createPictureChooser({ draw, memo, fallback, fetched, log }: PictureChooserDeps): PictureChooser {
+  async function drawn({ image, version, values, scale, recipient, deadlineMs }: PictureRequest): Promise<ServedPicture | undefined> {
     const used = usedValues(version, values);
-    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}`;
+    const pictures = await picturesOf(version, values, image.company.allowedHosts);
+    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}`;
     const drawing = memo.picture(key, () =>
-      draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs }),
+      draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures }),
     );
     const picture = await withDeadline(drawing, deadlineMs);
     if (!picture) return undefined;
     if (recipient !== undefined) memo.shown(recipient, key);
     return { picture, step: 'picture' };
+  }
+
+  /** Pictures that only this recipient's values name; those that are the same for everybody were pinned at publish. */
+  async function picturesOf(
+    { snapshot }: LiveVersion,
+    values: ResolvedValues['values'],
+    allowedHosts: readonly string[],
+  ): Promise<Record<string, string> | undefined> {
+    const urls = dynamicPictures(snapshot.document, values, { allowedHosts }).filter(
+      (url) => !snapshot.pictures.some(({ src }) => src === url),
+    );
+    return urls.length === 0 ? undefined : fetched.take(urls);
   }
 
   return {

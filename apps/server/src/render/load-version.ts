@@ -11,6 +11,7 @@ import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { TrackingSettings } from '@limn/tags';
 import { compileCustomFields, type CompiledCustomField, type KnownTokens } from './resolve-values.ts';
 import { createByteCache } from './byte-cache.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** A published version with what was worked out from it once. */
 export interface LiveVersion {
@@ -55,6 +56,7 @@ export interface VersionSourceDeps {
 
 const FRESH_MS = 5000;
 const UNKNOWN_MS = 60_000;
+const PATIENCE_MS = 500;
 const MAX_BYTES = 256 * 1024 * 1024;
 /** What an entry weighs besides its document. */
 const ENTRY_BYTES = 4000;
@@ -154,7 +156,11 @@ export async function openVersionSource({ db, loadDraft, log, nowMs = Date.now }
       if (!entry) return read(uuid);
       const ageMs = nowMs() - entry.readMs;
       if (ageMs < (entry.image ? FRESH_MS : UNKNOWN_MS)) return entry.image;
-      if (entry.readMs === NEVER || !entry.image) return read(uuid).catch(() => entry.image);
+      if (entry.readMs === NEVER || !entry.image) {
+        // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
+        const found = await withDeadline(read(uuid).then(asFound), PATIENCE_MS).catch(() => undefined);
+        return found ? found.image : entry.image;
+      }
       // Used and a little old: answer at once and look meanwhile. A change would have announced itself.
       refresh(uuid);
       return entry.image;
@@ -165,6 +171,11 @@ export async function openVersionSource({ db, loadDraft, log, nowMs = Date.now }
     },
     close: stopListening,
   };
+}
+
+/** Tells "there is none" from "not known in time". */
+function asFound(image: PublicImage | undefined): { image: PublicImage | undefined } {
+  return { image };
 }
 
 /** Works out once what every request needs of a version. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkPreviewToken, mintPreviewToken, TOKEN_LIFETIME_MS, TOKEN_PURPOSES } from './preview-token.ts';
+import { TOKEN_PURPOSES } from '@limn/contracts';
+import { checkPreviewToken, mintPreviewToken, TOKEN_LIFETIME_MS } from './preview-token.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const nowMs = Date.UTC(2026, 0, 1);

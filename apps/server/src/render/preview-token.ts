@@ -3,8 +3,8 @@
  * API, checked here; whoever holds one may look at one object, for one purpose, for a few minutes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { TOKEN_PURPOSES } from '@limn/contracts';
 
-export const TOKEN_PURPOSES = ['draft', 'debug', 'json', 'log'] as const;
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
 export const TOKEN_LIFETIME_MS = 10 * 60_000;

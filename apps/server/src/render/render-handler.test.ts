@@ -1,6 +1,6 @@
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import { Transformer } from '@napi-rs/image';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recipientHash } from '../features/counting/recipient.ts';
 import { mintPreviewToken, type TokenPurpose } from './preview-token.ts';
@@ -353,4 +353,62 @@ async function unresolvedOf(id: number): Promise<object[]> {
       id,
     ]),
   );
+}
+
+test('a picture whose address depends on the recipient is fetched, and its fallback is shown where it cannot be', async () => {
+  const png = (colour: string) => {
+    const canvas = createCanvas(20, 20);
+    canvas.getContext('2d').fillStyle = colour;
+    canvas.getContext('2d').fillRect(0, 0, 20, 20);
+    return canvas.toBuffer('image/png');
+  };
+  const [red, grey] = await Promise.all([stage.blobs.put(png('#ff0000')), stage.blobs.put(png('#808080'))]);
+  const photo = {
+    type: 'image',
+    imageType: 'dynamic',
+    src: '/x',
+    dynamicUrl: 'https://cdn.example/{{sku}}.png',
+    fallbackUrl: '/grey',
+    left: 0,
+    top: 0,
+    width: 20,
+    height: 20,
+    originX: 'left',
+    originY: 'top',
+  } as const;
+  const { uuid } = await stage.publish({
+    snapshot: {
+      document: { version: '3.4.0', objects: [photo] },
+      format: 'png',
+      pictures: [{ src: '/grey', hash: grey, width: 20, height: 20, mime: 'image/png' }],
+    },
+  });
+  const asked: string[] = [];
+  const take = async (urls: readonly string[]) => (
+    asked.push(...urls),
+    Object.fromEntries(urls.filter((url) => url.includes('red')).map((url) => [url, red]))
+  );
+  const fetching = await openRenderStage({ shared: stage, handler: { versions: stage.versions, fetched: { take, close: () => {} } } });
+  try {
+    const colours = await Promise.all(
+      ['red', 'other', '../evil', ''].map(async (sku) =>
+        colourAt(await bytesOf(await fetching.get(`/render/${uuid}?sku=${encodeURIComponent(sku)}`))),
+      ),
+    );
+    expect(colours).toEqual([
+      [255, 0, 0],
+      [128, 128, 128],
+      [128, 128, 128],
+      [128, 128, 128],
+    ]);
+    expect(asked.every((url) => url.startsWith('https://cdn.example/'))).toBe(true);
+  } finally {
+    await fetching.close();
+  }
+});
+
+async function colourAt(bytes: Buffer): Promise<number[]> {
+  const canvas = createCanvas(300, 100);
+  canvas.getContext('2d').drawImage(await loadImage(bytes), 0, 0);
+  return [...canvas.getContext('2d').getImageData(10, 10, 1, 1).data].slice(0, 3);
 }

@@ -13,6 +13,7 @@ import { createPictureChooser } from './choose-picture.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter, readPosition } from './count.ts';
 import type { DrawPort } from './draw/draw-port.ts';
+import type { FetchedPictures } from './fetched-pictures.ts';
 import { createFallbackChain, TRANSPARENT, type ServedPicture } from './fallback.ts';
 import { resolveLink } from './link.ts';
 import type { LiveVersion, PublicImage, VersionSource } from './load-version.ts';
@@ -31,6 +32,8 @@ export interface RenderHandlerDeps {
   versions: VersionSource;
   draw: DrawPort;
   journal: Pick<Journal, 'append'>;
+  /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
+  fetched?: FetchedPictures;
   blobs: Pick<BlobStore, 'get'>;
   log: Log;
   /** Key of the preview tokens. */
@@ -72,7 +75,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const { versions, log, nowMs = Date.now, deadlineMs = DEADLINE_MS } = deps;
   const memo = createPictureMemo({ maxBytes: deps.maxMemoBytes ?? MEMO_BYTES });
   const fallback = createFallbackChain(deps.blobs);
-  const chooser = createPictureChooser({ draw: deps.draw, memo, fallback, log });
+  const chooser = createPictureChooser({ draw: deps.draw, memo, fallback, fetched: deps.fetched ?? NOTHING_FETCHED, log });
   const counter = createCounter(deps.journal, log);
   const flags = createUnresolvedFlags(deps.db, log);
   const links = createBurstWatch(LINK_PACE);
@@ -236,12 +239,14 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     close: {
       value: async () => {
         while (answering.size > 0) await Promise.all(answering);
+        deps.fetched?.close();
         await flags.close();
       },
     },
   }) as RenderHandler;
 }
 
+const NOTHING_FETCHED: Pick<FetchedPictures, 'take'> = { take: async () => ({}) };
 const UNKNOWN: ServedPicture = { picture: TRANSPARENT, step: 'unknown' };
 
 function wantsExplanation({ purpose, target }: Visit): boolean {

@@ -12,8 +12,9 @@ const ANSWERS = 4;
 const MAX_SCENE_BYTES = 192 * 1024 * 1024;
 const MAX_PICTURE_BYTES = 128 * 1024 * 1024;
 
-const { blobDirectory, compileCacheDirectory } = JSON.parse(process.argv[2] ?? '{}') as {
+const { blobDirectory, fetchedDirectory, compileCacheDirectory } = JSON.parse(process.argv[2] ?? '{}') as {
   blobDirectory: string;
+  fetchedDirectory?: string;
   compileCacheDirectory?: string;
 };
 enableCompileCache(compileCacheDirectory);
@@ -24,7 +25,8 @@ const { createPainter } = await import('./painter.ts');
 const { registerFonts } = await import('./register-fonts.ts');
 
 registerFonts();
-const painter = createPainter({ blobs: openDiskBlobs(blobDirectory), maxSceneBytes: MAX_SCENE_BYTES, maxPictureBytes: MAX_PICTURE_BYTES });
+const folders = [blobDirectory, fetchedDirectory].flatMap((folder) => (folder === undefined ? [] : [openDiskBlobs(folder)]));
+const painter = createPainter({ blobs: { get: getFromAny }, maxSceneBytes: MAX_SCENE_BYTES, maxPictureBytes: MAX_PICTURE_BYTES });
 const waiting: { id: number; payload: Buffer }[] = [];
 let working = false;
 
@@ -46,6 +48,15 @@ async function work(): Promise<void> {
     await nextTurn();
   }
   working = false;
+}
+
+/** Pinned pictures lie in the one folder, fetched ones in the other. */
+async function getFromAny(hash: string): Promise<Buffer | undefined> {
+  for (const blobs of folders) {
+    const bytes = await blobs.get(hash);
+    if (bytes) return bytes;
+  }
+  return undefined;
 }
 
 async function answer(payload: Buffer): Promise<Buffer[]> {

@@ -30,6 +30,7 @@ export interface DrawPool extends DrawPort {
 /** Enough to keep a child busy while an answer travels, few enough that waiting jobs can still go elsewhere. */
 const IN_FLIGHT_PER_CHILD = 3;
 const MAX_DEATHS_PER_JOB = 2;
+const MAX_SENT_KEYS = 20_000;
 const RESTART_PAUSE_MS = 1000;
 const CLOSE_PATIENCE_MS = 3000;
 
@@ -99,6 +100,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     const id = nextId++;
     if (member.inFlight.size === 0) member.headSince = performance.now();
     member.inFlight.set(id, pending);
+    if (member.worker.sent.size >= MAX_SENT_KEYS) member.worker.sent.clear(); // a snapshot too many does no harm
     member.worker.sent.add(request.key);
     member.worker.send(id, withSnapshot ? { ...request, snapshot } : request);
   }

@@ -27,6 +27,8 @@ export interface WorkerEvents {
 export interface WorkerSettings {
   /** Folder of the blob store. */
   blobDirectory: string;
+  /** Folder of pictures that were fetched for requests. */
+  fetchedDirectory?: string;
 }
 
 const CHILD = fileURLToPath(new URL('draw-child.ts', import.meta.url));

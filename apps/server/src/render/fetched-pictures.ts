@@ -1,0 +1,103 @@
+/**
+ * Pictures whose address depends on the recipient, fetched for a request. A mail reader waits a moment for one; a slow host
+ * is asked on behind their back, and what it answered last stands in for it for a day.
+ */
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlobStore } from '../platform/blobs.ts';
+import type { Log } from '../platform/log.ts';
+import { createByteCache } from './byte-cache.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface FetchedPictures {
+  /** The content hashes of what can be had in time, by address. */
+  take(urls: readonly string[]): Promise<Record<string, string>>;
+  close(): void;
+}
+
+export interface FetchedPicturesDeps {
+  /** Fetches through the outbound guard, checks that it is a picture and keeps it in `blobs`; answers its hash. */
+  fetchAndKeep: (url: string) => Promise<string>;
+  /** A store of its own: nothing in it has to be kept for ever. */
+  blobs: Pick<BlobStore, 'path'>;
+  directory: string;
+  log: Log;
+  nowMs?: () => number;
+  waitMs?: number;
+}
+
+interface Known {
+  hash: string | undefined;
+  /** When it was last fetched well. */
+  goodMs: number;
+  /** When to ask again. */
+  nextMs: number;
+}
+
+const WAIT_MS = 400;
+const FRESH_MS = 60_000;
+const RETRY_MS = 10_000;
+const LAST_GOOD_MS = 24 * 3_600_000;
+const MAX_KNOWN = 20_000;
+const SWEEP_MS = 3_600_000;
+/** At once to one host or many: the rest waits for its reader's next opening. */
+const MAX_RUNNING = 50;
+
+export function createFetchedPictures({
+  fetchAndKeep,
+  blobs,
+  directory,
+  log,
+  nowMs = Date.now,
+  waitMs = WAIT_MS,
+}: FetchedPicturesDeps): FetchedPictures {
+  const known = createByteCache<Known>(MAX_KNOWN);
+  const running = new Map<string, Promise<void>>();
+  const sweeper = setInterval(() => void sweep(directory, nowMs() - LAST_GOOD_MS - FRESH_MS).catch(() => undefined), SWEEP_MS);
+  sweeper.unref();
+
+  function fetchOnce(url: string): Promise<void> {
+    const before = running.get(url);
+    if (before) return before;
+    if (running.size >= MAX_RUNNING) return Promise.resolve();
+    const started = refresh(url).finally(() => running.delete(url));
+    running.set(url, started);
+    return started;
+  }
+
+  async function refresh(url: string): Promise<void> {
+    try {
+      const hash = await fetchAndKeep(url);
+      const now = new Date(nowMs());
+      await utimes(blobs.path(hash), now, now); // kept already, perhaps: it is as good as new
+      known.set(url, { hash, goodMs: nowMs(), nextMs: nowMs() + FRESH_MS }, 1);
+    } catch (error) {
+      const last = known.get(url);
+      known.set(url, { hash: last?.hash, goodMs: last?.goodMs ?? 0, nextMs: nowMs() + RETRY_MS }, 1);
+      log.debug('render.picture_not_fetched', { host: URL.parse(url)?.host, why: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+
+  async function hashOf(url: string): Promise<string | undefined> {
+    if ((known.get(url)?.nextMs ?? 0) <= nowMs()) await withDeadline(fetchOnce(url), waitMs);
+    const found = known.get(url);
+    return found && nowMs() - found.goodMs < LAST_GOOD_MS ? found.hash : undefined;
+  }
+
+  return {
+    async take(urls) {
+      const found = await Promise.all(urls.map(async (url) => [url, await hashOf(url)] as const));
+      return Object.fromEntries(found.flatMap(([url, hash]) => (hash === undefined ? [] : [[url, hash]])));
+    },
+    close: () => clearInterval(sweeper),
+  };
+}
+
+/** Removes what has not been fetched since. */
+async function sweep(directory: string, beforeMs: number): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    if ((await stat(file)).mtimeMs < beforeMs) await rm(file, { force: true });
+  }
+}
