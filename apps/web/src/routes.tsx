@@ -22,6 +22,11 @@ interface PageRoute {
 const WITH_SHELL: readonly PageRoute[] = [
   { path: 'home', handle: { title: 'Dashboard' }, lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage') },
   { path: 'new', handle: { title: 'New image' }, lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage') },
+  {
+    path: 'editor',
+    handle: { title: 'Editor', wholeWidth: true },
+    lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
+  },
 ];
 
 /** The tags dialog stands over the list, so that closing it leads back without loading it anew. */

@@ -3,8 +3,8 @@ export function ExamplePicture({ name = 'Amelia' }: { name?: string }) {
   return (
     <svg viewBox="0 0 600 200" role="img" aria-label={`Example of an image that greets ${name} by name`}>
       <rect width="600" height="200" fill="#22384f" />
-      <path d="M0 128c90-40 170-46 260-24 110 26 210 30 340-18v114H0z" fill="#c98f62" />
-      <path d="M220 200c60-52 120-92 190-80 60 10 110 44 190 6v74z" fill="#3d5a6b" />
+      <path d="M0 168c90-20 170-22 260-10 110 14 210 0 340-60v102H0z" fill="#c98f62" />
+      <path d="M250 200c60-42 120-70 190-58 60 10 90 34 160 6v52z" fill="#3d5a6b" />
       <circle cx="486" cy="70" r="30" fill="#ffe1b0" />
       <text x="32" y="82" fontSize="38" fill="#ffffff" fontFamily="Georgia, serif" fontWeight="600">
         Hello {name},

@@ -29,6 +29,8 @@ export interface ImageCardActions {
 export interface ImageCardProps {
   image: ImageSummary;
   nowMs: number;
+  /** The level of its name among the page's headings. */
+  heading?: 'h2' | 'h3';
   /** Counts the refreshes of this picture. */
   refreshed?: number;
   actions?: ImageCardActions;
@@ -37,7 +39,7 @@ export interface ImageCardProps {
 }
 
 /** One image: its preview, what it is, and what recipients see of it. The preview opens the editor. */
-export function ImageCard({ image, nowMs, refreshed = 0, actions, onSelect }: ImageCardProps) {
+export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions, onSelect }: ImageCardProps) {
   const picture = (
     <Picture
       src={previewAddress(image, refreshed)}
@@ -65,11 +67,13 @@ export function ImageCard({ image, nowMs, refreshed = 0, actions, onSelect }: Im
       <Box
         sx={{
           position: 'relative',
-          height: 148,
+          // On a phone the picture is as wide as the card; very tall ones are still bounded.
+          height: { xs: 'auto', sm: 148 },
+          aspectRatio: { xs: String(Math.max(1.6, image.width / image.height)), sm: 'auto' },
           bgcolor: 'well',
           borderBottom: '1px solid',
           borderColor: 'divider',
-          '& img': { borderRadius: '3px', boxShadow: '0 1px 3px rgba(22,36,58,.18)' },
+          '& img': { borderRadius: { sm: '3px' }, boxShadow: { sm: '0 1px 3px rgba(22,36,58,.18)' } },
         }}
       >
         {onSelect ? (
@@ -89,7 +93,11 @@ export function ImageCard({ image, nowMs, refreshed = 0, actions, onSelect }: Im
       </Box>
       <Box sx={{ p: '12px 12px 12px 14px' }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
-          <Text variant="h3" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', py: 0.5 }}>
+          <Text
+            variant="h3"
+            component={heading}
+            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', py: 0.5 }}
+          >
             {onSelect ? (
               image.name
             ) : (
@@ -98,7 +106,7 @@ export function ImageCard({ image, nowMs, refreshed = 0, actions, onSelect }: Im
               </Box>
             )}
           </Text>
-          <Box sx={{ my: -1, mr: -1, flex: 'none' }}>
+          <Box sx={{ my: { xs: -2.5, md: -1 }, mr: { xs: -2, md: -1 }, flex: 'none' }}>
             {onSelect ? (
               <IconButton label={`Select ${image.name}`} size="work" bordered onClick={() => onSelect(image)}>
                 <Add />
@@ -138,7 +146,7 @@ function Well({ children }: { children: ReactNode }) {
     <Box
       sx={{
         height: '100%',
-        p: 3.5,
+        p: { xs: 0, sm: 3.5 },
         display: 'grid',
         placeItems: 'center',
         gridTemplateRows: 'minmax(0, 1fr)',

@@ -31,7 +31,11 @@ export function BarePage({ children, actions, centred = true }: { children: Reac
         component="main"
         id="content"
         tabIndex={-1}
-        sx={{ flex: 1, outline: 'none', ...(centred ? { display: 'grid', placeItems: 'center', p: 4 } : {}) }}
+        sx={{
+          flex: 1,
+          outline: 'none',
+          ...(centred ? { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', placeItems: 'center', p: 4 } : {}),
+        }}
       >
         {children}
       </Box>

@@ -27,6 +27,7 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
       component="header"
       sx={{
         gridArea: 'bar',
+        position: 'relative',
         display: 'flex',
         alignItems: 'center',
         gap: narrow ? 1.5 : 3,
@@ -55,7 +56,7 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
           <Search />
         </IconButton>
       ) : (
-        <SearchButton onClick={onSearch} />
+        <SearchButton onClick={onSearch} centred={place === 'wide'} />
       )}
       {place === 'wide' ? (
         <Box component="span" sx={{ fontSize: 12, color: 'bar.quiet', mr: 3, whiteSpace: 'nowrap' }}>
@@ -72,7 +73,7 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
   );
 }
 
-function SearchButton({ onClick }: { onClick: () => void }) {
+function SearchButton({ onClick, centred }: { onClick: () => void; centred: boolean }) {
   const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center' }}>
@@ -82,6 +83,8 @@ function SearchButton({ onClick }: { onClick: () => void }) {
         sx={{
           width: 320,
           maxWidth: '100%',
+          // In the middle of the bar, whatever stands at its sides.
+          ...(centred ? { position: 'absolute', left: '50%', ml: '-160px' } : {}),
           height: 32,
           gap: 2,
           pl: 2.5,

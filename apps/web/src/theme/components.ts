@@ -112,7 +112,7 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   MuiSelect: {
     styleOverrides: {
       select: { minHeight: '18px !important', paddingRight: '24px !important' },
-      icon: ({ theme }) => ({ color: theme.vars?.palette.icon, right: 6 }),
+      icon: ({ theme }) => ({ color: theme.vars?.palette.icon, right: 8, fontSize: 18, top: 'calc(50% - 9px)' }),
     },
   },
   MuiCheckbox: {

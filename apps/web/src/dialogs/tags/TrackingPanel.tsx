@@ -2,6 +2,7 @@ import type { UrlSettings } from '@limn/contracts';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import type { PanelProps } from './panel-props.ts';
+import { trackingOf } from './tag-form.ts';
 
 const FIELDS: readonly { key: keyof UrlSettings; wide?: boolean; hint?: string }[] = [
   { key: 'utm_campaign' },
@@ -12,20 +13,27 @@ const FIELDS: readonly { key: keyof UrlSettings; wide?: boolean; hint?: string }
 ];
 
 /** Added to the address that a click leads to; in force at once, also for tags already mailed. */
-export function TrackingPanel({ form, change, problems }: PanelProps) {
+export function TrackingPanel({ form, context, change, problems }: PanelProps) {
+  const inForce = trackingOf(form, context.company);
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr' }}>
-      {FIELDS.map(({ key, wide, hint }) => (
-        <Box key={key} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
-          <Field
-            label={key}
-            size="work"
-            value={form.url_settings[key] ?? ''}
-            onChange={(value) => change({ url_settings: { ...form.url_settings, [key]: value } })}
-            hint={problems[`url_settings.${key}`] ?? hint}
-          />
-        </Box>
-      ))}
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+      {FIELDS.map(({ key, wide, hint }) => {
+        const own = form.url_settings[key] ?? '';
+        const company = own === '' && inForce[key] !== '' ? `Your company’s: ${inForce[key]}` : undefined;
+        // An empty field is no setting: then the company's is in force.
+        return (
+          <Box key={key} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
+            <Field
+              label={key}
+              size="work"
+              value={own}
+              onChange={(value) => change({ url_settings: { ...form.url_settings, [key]: value === '' ? undefined : value } })}
+              placeholder={inForce[key]}
+              hint={problems[`url_settings.${key}`] ?? company ?? hint}
+            />
+          </Box>
+        );
+      })}
     </Box>
   );
 }

@@ -9,6 +9,8 @@ export interface TagForm {
   tag_settings: Record<string, string>;
 }
 
+type CompanyTracking = 'url_utm_campaign' | 'url_utm_content' | 'url_utm_medium' | 'url_utm_source' | 'url_custom';
+
 /** One parameter of the image in the Configuration panel. */
 export interface TagParameter {
   name: string;
@@ -24,7 +26,7 @@ export interface TagParameter {
 
 export interface TagContext {
   image: Image;
-  company: Pick<Company, 'email_provider' | 'email_field'>;
+  company: Pick<Company, 'email_provider' | 'email_field' | CompanyTracking>;
   renderUrl: string;
 }
 
@@ -93,10 +95,22 @@ export function tagOf(form: TagForm, context: TagContext): BuiltTag {
     emailField: emailFieldOf(form, context).value,
     sendToken: sendTokenOf(form, context).value,
     settings: parametersOf(form, context).map((parameter) => [parameter.name, parameter.value] as const),
-    tracking: trackingParameters(form.url_settings),
+    tracking: trackingParameters(trackingOf(form, context.company)),
     preset: presetOf(form, context.company).id,
     scale2x: tags.scale_2x ?? false,
   });
+}
+
+/** What is left empty here is the company's. */
+export function trackingOf(form: TagForm, company: Pick<Company, CompanyTracking>): Required<UrlSettings> {
+  const { url_settings: own } = form;
+  return {
+    utm_campaign: own.utm_campaign ?? company.url_utm_campaign,
+    utm_content: own.utm_content ?? company.url_utm_content,
+    utm_medium: own.utm_medium ?? company.url_utm_medium,
+    utm_source: own.utm_source ?? company.url_utm_source,
+    custom: own.custom ?? company.url_custom,
+  };
 }
 
 /** Until somebody decides, a link is included where the image has one. */

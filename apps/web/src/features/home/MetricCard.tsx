@@ -28,7 +28,7 @@ export function MetricCard({ name, how, query, figure }: { name: string; how: st
             type="button"
             aria-label={`How ${name} is counted`}
             sx={{
-              display: 'inline-flex',
+              display: { xs: 'none', sm: 'inline-flex' },
               p: 0.5,
               m: -0.5,
               border: 0,

@@ -1,6 +1,5 @@
 import type { Company } from '@limn/contracts';
 import { useServices } from '../../api/services.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
@@ -15,7 +14,7 @@ export function PlanCard({ company }: { company: Company | undefined }) {
   return (
     <Card
       label="Current Plan"
-      sx={{ p: { xs: 4, md: '18px 20px 16px' }, display: 'flex', flexDirection: 'column', minHeight: { md: 184 } }}
+      sx={{ p: { xs: 4, md: '18px 20px 16px' }, display: 'flex', flexDirection: 'column', minHeight: { lg: 184 } }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Text variant="body2" component="h2" sx={{ fontWeight: 600, color: 'text.secondary' }}>
@@ -42,9 +41,9 @@ export function PlanCard({ company }: { company: Company | undefined }) {
               {usage.message}
             </Text>
             {href && usage.link_text ? (
-              <Button look="text" size="work" href={href}>
+              <Box component="a" href={href} sx={{ typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap' }}>
                 {usage.link_text}
-              </Button>
+              </Box>
             ) : null}
           </Box>
         </>

@@ -51,6 +51,7 @@ export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => vo
   const card = (image: ImageSummary) => (
     <ImageCard
       key={image.id}
+      heading="h2"
       image={image}
       nowMs={nowMs}
       refreshed={refreshes.get(image.id) ?? 0}
@@ -60,9 +61,9 @@ export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => vo
   return (
     <>
       <Box
-        sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: { xs: 3, md: 4 }, mb: { xs: 3, md: 5 } }}
+        sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: { xs: 2, md: 4 }, mb: { xs: 3, md: 5 } }}
       >
-        <Box sx={{ width: { xs: '100%', md: 300 }, flex: 'none' }}>
+        <Box sx={{ width: { md: 300 }, flex: { xs: '1 1 0', md: 'none' }, minWidth: 0 }}>
           <Field
             label="Search images"
             labelHidden
@@ -77,7 +78,17 @@ export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => vo
           <Box
             role="group"
             aria-label="Type"
-            sx={{ display: 'flex', gap: 1.5, overflowX: 'auto', py: 0.5, mx: { xs: -4, md: 0 }, px: { xs: 4, md: 0.5 }, minWidth: 0 }}
+            sx={{
+              display: 'flex',
+              gap: 1.5,
+              overflowX: 'auto',
+              py: 0.5,
+              mx: { xs: -4, md: 0 },
+              px: { xs: 4, md: 0.5 },
+              minWidth: 0,
+              order: { xs: 1, md: 0 },
+              width: { xs: 'calc(100% + 32px)', md: 'auto' },
+            }}
           >
             <FilterChip selected={type === undefined} onClick={() => setType(undefined)}>
               All

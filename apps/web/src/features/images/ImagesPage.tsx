@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
@@ -18,13 +19,43 @@ export function ImagesPage() {
           <Box sx={{ minHeight: 18 }}>{images ? `${images.length} ${images.length === 1 ? 'image' : 'images'}, ${live} live` : null}</Box>
         }
         actions={
-          <Button look="action" icon={<Add />} to="/new">
-            Add image
-          </Button>
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <Button look="action" icon={<Add />} to="/new">
+              Add image
+            </Button>
+          </Box>
         }
       />
       <ImageList />
+      <Box sx={{ height: { xs: 64, md: 0 } }} />
+      <FloatingAdd />
       <Outlet />
     </Page>
+  );
+}
+
+/** On a phone the next step floats under the thumb. */
+function FloatingAdd() {
+  return (
+    <ButtonBase
+      component={Link}
+      to="/new"
+      aria-label="Add image"
+      sx={{
+        display: { xs: 'inline-flex', md: 'none' },
+        position: 'fixed',
+        right: 16,
+        bottom: 16,
+        zIndex: 'fab',
+        width: 56,
+        height: 56,
+        borderRadius: '50%',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        boxShadow: '0 4px 14px rgba(22,36,58,.32)',
+      }}
+    >
+      <Add />
+    </ButtonBase>
   );
 }
