@@ -7,6 +7,7 @@ import { applyTimezones } from './features/accounts/accounts.service.ts';
 import { accountHandlers, type AccountRouteDeps } from './features/accounts/accounts.routes.ts';
 import { personOf } from './features/accounts/people.ts';
 import { assetHandlers } from './features/assets/assets.routes.ts';
+import { fetchPicture, keepPicture } from './features/assets/assets.service.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
 import { grantTrial } from './features/counting/credits.store.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
@@ -26,6 +27,7 @@ import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
+import { createFetchedPictures, type FetchedPictures } from './render/fetched-pictures.ts';
 import { openVersionSource } from './render/load-version.ts';
 import { createRenderHandler } from './render/render-handler.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
@@ -33,7 +35,7 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { openDiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
-import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
+import { createGuardedFetch, type Fetcher } from './platform/outbound/guarded-fetch.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Database } from './storage/database.ts';
 
@@ -76,7 +78,8 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const tokenSecret = secrets.derive('preview tokens');
   const images = composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
-  const render = createRenderHandler({ db, versions, draw, journal, blobs, log, tokenSecret, trustedProxies: config.trustedProxies, renderUrl: config.renderUrl });
+  const fetched = openFetchedPictures(fetchedDirectory(config), fetch, log);
+  const render = createRenderHandler({ fetched, db, versions, draw, journal, blobs, log, tokenSecret, trustedProxies: config.trustedProxies, renderUrl: config.renderUrl });
 
   const http = await createHttpServer({
     db,
@@ -122,6 +125,17 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       await images.thumbnails.close();
     },
   };
+}
+
+/** Pictures that only one reader's values name: kept for a day, so they lie apart from what versions pin. */
+export function fetchedDirectory(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'fetched');
+}
+
+function openFetchedPictures(directory: string, fetch: Fetcher, log: Log): FetchedPictures {
+  const blobs = openDiskBlobs(directory);
+  const fetchAndKeep = async (url: string) => (await keepPicture(await fetchPicture(url, fetch), { resize: false, path: 'url' }, { blobs })).hash;
+  return createFetchedPictures({ fetchAndKeep, blobs, directory, log });
 }
 
 export function blobDirectory(config: Pick<Config, 'dataDir'>): string {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { blobDirectory, composeFront, openSignIn } from './compose.ts';
+import { blobDirectory, composeFront, fetchedDirectory, openSignIn } from './compose.ts';
 import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   open.push(() => jobs.stop());
   const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
   open.push(() => journal.close());
-  const draw = await openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), log });
+  const draw = await openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log });
   open.push(() => draw.close());
   const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
