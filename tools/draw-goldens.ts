@@ -50,7 +50,7 @@ async function draw(page: Page, scene: SceneCase): Promise<Buffer> {
 /** Fabric, fonts and pictures for the page. */
 async function serve(): Promise<{ origin: string; close: () => Promise<void> }> {
   const folder = (name: string) => dirname(require.resolve(`@fontsource/${name}/package.json`));
-  const fabric = join(dirname(require.resolve('fabric')), 'index.mjs');
+  const fabric = join(dirname(createRequire(new URL('../packages/scene/package.json', import.meta.url)).resolve('fabric')), 'index.mjs');
   const css = fontFaceCss('/fonts', (name, file) => readFileSync(join(folder(name), file), 'utf8'));
   const html = `<!doctype html><meta charset="utf-8"><style>${css}</style><script type="module">
     import { StaticCanvas, FabricObject, Polygon, classRegistry, config } from '/fabric.mjs';

@@ -6,8 +6,6 @@ export interface Size {
   height: number;
 }
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
 /** What a matrix is made of. Angles are degrees. */
 export interface Placement {
   left: number;

@@ -8,10 +8,10 @@ import type { SceneNode } from './scene-node.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 import { measurerOf } from './text-measurer.ts';
 
-const { createCanvas } = await skiaEnv();
+const skia = await skiaEnv();
 
 function prepared(object: SceneObject, values: Record<string, string> = {}, pictures: Record<string, Picture> = {}): SceneNode | undefined {
-  const env: DrawingEnv = { createCanvas, picture: (src) => pictures[src] };
+  const env: DrawingEnv = { ...skia, picture: (src) => pictures[src] };
   return prepare(object, { env, measurer: measurerOf(env), values: valuesOf(values), policy: { allowedHosts: [] } });
 }
 
