@@ -1,0 +1,144 @@
+import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+import { formWith, pngOf } from '../testing/small-pictures.ts';
+import { ROUTE_CASES, type Belongings } from './route.cases.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+let own: Belongings;
+
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('requests');
+  const picture = (await api.ask('uploadCdnImage', { as: tenant.owner, form: formWith(pngOf(4, 4)) })).body.cdn_image as { id: number; url: string };
+  const image = (await api.ask('createImage', { as: tenant.owner, body: { name: 'One', type_id: 1 } })).body.image as { id: number };
+  own = { companyId: tenant.companyId, imageId: image.id, pictureId: picture.id, pictureUrl: picture.url, keyId: 1 };
+});
+afterAll(() => api.close());
+
+const inject = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = {}, payload?: string) => {
+  const response = await api.app.inject({ method, url, headers: { authorization: `Bearer ${tenant.owner}`, ...headers }, ...(payload === undefined ? {} : { payload }) });
+  return { status: response.statusCode, type: response.headers['content-type'], headers: response.headers, body: JSON.parse(response.body) as Record<string, unknown> };
+};
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test('every refusal is a problem document with a code of the closed list, and never the text of a library', async () => {
+  const refusals: [number, string, ReturnType<typeof inject>][] = [
+    [400, 'bad_request', inject('POST', '/api/v1/images', JSON_TYPE, '{"name": ')],
+    [400, 'bad_request', inject('POST', '/api/v1/images', JSON_TYPE, '')],
+    [400, 'bad_request', inject('POST', '/api/v1/images', JSON_TYPE, '{"__proto__": {"x": 1}}')],
+    [404, 'not_found', inject('GET', '/api/v1/nothing')],
+    [404, 'not_found', inject('GET', '/api/v1/images/abc')],
+    [404, 'not_found', inject('GET', '/api/v1/images/99999999999999')],
+    [404, 'not_found', inject('GET', '/cdn/nobody/nothing')],
+    [404, 'not_found', inject('GET', '/preview/nothing.png')],
+    [405, 'method_not_allowed', inject('PUT', '/api/v1/images', JSON_TYPE, '{}')],
+    [405, 'method_not_allowed', inject('DELETE', '/api/v1/imagetypes')],
+    [413, 'too_large', inject('POST', '/api/v1/keys', JSON_TYPE, JSON.stringify({ name: 'x'.repeat(1_100_000) }))],
+    [413, 'too_large', inject('POST', '/api/v1/images', JSON_TYPE, JSON.stringify({ name: 'x'.repeat(13_000_000) }))],
+    [415, 'unsupported_media_type', inject('POST', '/api/v1/images', { 'content-type': 'text/plain' }, 'name=x')],
+    [415, 'unsupported_media_type', inject('POST', '/api/v1/images', { 'content-type': 'application/x-www-form-urlencoded' }, 'name=x')],
+    [415, 'unsupported_media_type', inject('POST', '/api/v1/images', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--')],
+    [422, 'invalid', inject('POST', '/api/v1/images', JSON_TYPE, '[]')],
+    [422, 'invalid', inject('POST', '/api/v1/images', JSON_TYPE, '"text"')],
+    [422, 'invalid', inject('POST', `/api/v1/images/${own.imageId}`, { ...JSON_TYPE, 'if-match': 'abc' }, '{}')],
+    [422, 'invalid', inject('GET', '/api/v1/image_stats/by_date/2026-13-01/2026-01-31')],
+    [422, 'invalid', inject('GET', '/api/v1/image_stats/by_date/2026-02-01/2026-01-31')],
+  ];
+  for (const [status, code, answer] of refusals) {
+    const { status: actual, type, body } = await answer;
+    expect([actual, body.code, type]).toEqual([status, code, 'application/problem+json; charset=utf-8']);
+    expect(body).toMatchObject({ status, type: `urn:limn:problem:${code}`, title: expect.any(String), detail: expect.stringMatching(/[.]$|^[A-Z]/) });
+    expect(JSON.stringify(body)).not.toMatch(/zod|fastify|FST_|expected string|Invalid input|syntax|JSON at position|postgres|relation/i);
+  }
+  expect((await inject('PUT', '/api/v1/images', JSON_TYPE, '{}')).headers.allow).toBe('GET, POST');
+});
+
+test('every problem of a body is named with its path and what is expected', async () => {
+  const { body } = await api.ask('createImage', { as: tenant.owner, body: { name: '', type_id: 99, width: 0, labels: ['a', 7], transparent: 'yes', colour: 'red', tags: { items: 900 }, custom_merge_fields: [{ name: 'x' }] } });
+  expect(body.errors).toEqual([
+    { path: 'name', message: 'Give the image a name.' },
+    { path: 'labels.1', message: 'This must be text.' },
+    { path: 'width', message: 'Use at least 1 pixel.' },
+    { path: 'transparent', message: 'This must be true or false.' },
+    { path: 'tags.items', message: 'Use at most 50.' },
+    { path: 'custom_merge_fields.0.value', message: 'This must be text.' },
+    { path: 'colour', message: 'This field is not known here.' },
+  ]);
+  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 } })).body.errors).toEqual([{ path: 'type_id', message: 'There is no such type of image.' }]);
+});
+
+const writing = (Object.keys(ROUTE_CASES) as RouteName[]).filter((name) => {
+  const { body } = ROUTE_CASES[name]({ ...own, imageId: 1, pictureId: 1, keyId: 1, companyId: 1, pictureUrl: '' });
+  return (routes[name] as RouteDefinition).method !== 'GET' && body !== undefined && Object.keys(body as object).length > 0;
+});
+
+test('an unknown key in a body is refused by its name, on every route that takes one', async () => {
+  expect(writing.length).toBeGreaterThan(8);
+  for (const name of writing) {
+    const { params, body } = ROUTE_CASES[name](own);
+    const { status, body: problem } = await api.ask(name, { as: tenant.owner, params, body: { ...(body as object), surprise: 1 } });
+    expect([name, status, problem.errors]).toEqual([name, 422, [{ path: 'surprise', message: 'This field is not known here.' }]]);
+  }
+});
+
+test('read-only keys that come back from the API are accepted and change nothing', async () => {
+  const before = (await api.ask('getImage', { as: tenant.owner, params: { id: own.imageId } })).body.image as Record<string, unknown>;
+  const forged = { ...before, id: 999, uuid: '11111111-1111-4111-8111-111111111111', live_version: 9, revision: 77, stats: { opens: 1 }, updated_at: '2001-01-01', preview_image: 'x', unpublished_changes: false, name: 'Sent back' };
+  const { status, body } = await api.ask('updateImage', { as: tenant.owner, params: { id: own.imageId }, body: forged });
+  expect(status).toBe(200);
+  const { updated_at: _, revision, ...after } = body.image as Record<string, unknown>;
+  const { updated_at: __, revision: revisionBefore, ...expected } = { ...before, name: 'Sent back' } as Record<string, unknown>;
+  expect(after).toEqual(expected);
+  expect(revision).toBe(Number(revisionBefore) + 1);
+  const company = (await api.ask('getUserCompany', { as: tenant.owner })).body.company as Record<string, unknown>;
+  const saved = await api.ask('updateCompany', { as: tenant.owner, params: { id: tenant.companyId }, body: { ...company, billing: { plan_type: 'custom', usage: { credits_remaining: 1e9 } }, users: [], role: 'owner', id: 5 } });
+  expect([saved.status, saved.body.company]).toEqual([200, company]);
+});
+
+test('a repeated creation with the same key is done once and answered alike, also when both come at once', async () => {
+  const body = { name: 'Once', type_id: 1 };
+  const create = (key: string, changed: object = {}, as = tenant.owner) => api.ask('createImage', { as, body: { ...body, ...changed }, headers: { 'idempotency-key': key } });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create('k-1')));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+  for (const { body: answer } of answers) expect(answer).toEqual(answers[0]?.body);
+  expect((await create('k-1')).body).toEqual(answers[0]?.body);
+  const images = (await api.ask('listImages', { as: tenant.owner })).body.images as { name: string }[];
+  expect(images.filter(({ name }) => name === 'Once')).toHaveLength(1);
+
+  expect((await create('k-1', { name: 'Other' })).body).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  expect((await api.ask('createKey', { as: tenant.owner, body: { name: 'k', scopes: ['images:read'] }, headers: { 'idempotency-key': 'k-1' } })).body).toMatchObject({ code: 'idempotency_conflict' });
+  expect((await create('k-1', {}, tenant.editor)).body).not.toEqual(answers[0]?.body);
+  expect((await create('bad key')).body).toMatchObject({ status: 422, errors: [{ path: 'Idempotency-Key' }] });
+});
+
+test('a failed creation leaves its key free, and a kept secret is not readable in the database', async () => {
+  const headers = { 'idempotency-key': 'k-2' };
+  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 }, headers })).status).toBe(422);
+  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1 }, headers })).status).toBe(201);
+  const make = () => api.ask('createKey', { as: tenant.owner, body: { name: 'Kept', scopes: ['images:read'] }, headers: { 'idempotency-key': 'k-3' } });
+  const [one, two] = [await make(), await make()];
+  expect(two.body).toEqual(one.body);
+  const kept = await api.db.control((tx) => tx.query<{ text: string }>('select response::text as text from idempotency'));
+  expect(kept.map(({ text }) => text).join()).not.toContain((one.body.key as { secret: string }).secret.slice(5));
+});
+
+test('a key is forgotten after a day', async () => {
+  const create = () => api.ask('createImage', { as: tenant.owner, body: { name: 'Daily', type_id: 1 }, headers: { 'idempotency-key': 'k-4' } });
+  const first = await create();
+  await api.db.control((tx) => tx.run(`update idempotency set created_at = now() - interval '25 hours' where key = 'k-4'`));
+  expect((await create()).body).not.toEqual(first.body);
+});
+
+test('the description of the API names every route, and every reference in it leads somewhere', async () => {
+  const { status, body } = await inject('GET', '/openapi.json');
+  expect(status).toBe(200);
+  const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(operations.sort()).toEqual(Object.keys(routes).sort());
+  const text = JSON.stringify(body);
+  const { schemas, responses } = body.components as Record<string, Record<string, unknown>>;
+  for (const [, kind, name] of text.matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g)) expect([kind, name, (kind === 'schemas' ? schemas : responses)?.[name ?? ''] !== undefined]).toEqual([kind, name, true]);
+  expect(text).not.toContain('#/$defs/');
+  expect((await inject('GET', '/api/v1/openapi.json')).body).toEqual(body);
+});
