@@ -7,12 +7,29 @@ const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const INDEXED = 3;
 const NO_DATA = new Uint8Array();
 
+/** A picture that compresses below this is flat art with soft edges, not a photograph. */
+const FLAT_BYTES_PER_PIXEL = 0.25;
+
 /** A PNG with exactly the given RGBA pixels (not premultiplied). */
 export function encodePng(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): Buffer {
   const indexed = indexPicture(rgba, width, height);
   if (indexed) return encodeIndexed(indexed, width, height);
-  // Fast costs a tenth more bytes than the default and a quarter of its time.
-  return Transformer.fromRgbaPixels(rgba, width, height).pngSync({ compressionType: CompressionType.Fast, filterType: FilterType.Paeth });
+  // Fast costs a photograph a tenth more bytes than the default and a quarter of its time.
+  const fast = encodeTrueColour(rgba, width, height, CompressionType.Fast, FilterType.Paeth);
+  if (fast.length > width * height * FLAT_BYTES_PER_PIXEL) return fast;
+  // Long runs of one colour are found best unfiltered: half the weight, for less than a millisecond.
+  const thorough = encodeTrueColour(rgba, width, height, CompressionType.Default, FilterType.NoFilter);
+  return thorough.length < fast.length ? thorough : fast;
+}
+
+function encodeTrueColour(
+  rgba: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  compressionType: CompressionType,
+  filterType: FilterType,
+): Buffer {
+  return Transformer.fromRgbaPixels(rgba, width, height).pngSync({ compressionType, filterType });
 }
 
 function encodeIndexed({ colours, alphas, rows }: IndexedPicture, width: number, height: number): Buffer {
