@@ -39,8 +39,14 @@ export type TagOptions = z.infer<typeof TagOptions>;
 
 /** A document of 5 MB, sent as JSON text inside JSON. */
 const DOCUMENT_BODY_BYTES = 12 * 1024 * 1024;
-/** The canvas document. Its own rules are the scene's; here it only has to be an object or its JSON text. */
-const Document = z.union([z.object({ objects: z.array(z.unknown()) }).loose(), z.string().max(6_000_000)]);
+/**
+ * The canvas document, as an object or its JSON text. Its own rules are the scene's. It goes through untouched: a schema of
+ * objects would write its keys in another order, and what is saved must come back byte for byte.
+ */
+const Document = z.custom<{ objects: readonly unknown[] } | string>(
+  (value) => (typeof value === 'string' ? value.length <= 6_000_000 : typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects)),
+  { error: 'This must be a document with a list of objects, or its JSON text.' },
+);
 
 export const ImageSummary = z
   .object({
