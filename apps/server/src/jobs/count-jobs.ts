@@ -10,10 +10,16 @@ import { keepHouse } from './keep-house.ts';
 import { startLoop } from './loop.ts';
 
 /** How long new records may lie in the journal before they are looked for. */
-const DRAIN_IDLE_MS = 50;
+const DRAIN_IDLE_MS = 100;
 /** A net: batches are announced, announcements can be missed. */
 const ROLL_IDLE_MS = 1000;
 const HOUSE_IDLE_MS = 3_600_000;
+
+/**
+ * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
+ * the step that lets a file go waits for the disk (and with it for everything before), so fronts keep the disk to themselves.
+ */
+const LAZY_COMMIT = 'set synchronous_commit = off';
 
 export interface CountJobs {
   /** Drains and rolls what is left, then ends. */
@@ -23,9 +29,12 @@ export interface CountJobs {
 export function startCountJobs({ login, directory, log }: { login: Login; directory: string; log: Log }): CountJobs {
   const drainer = createDrainer({ directory, log });
   const drainClient = holdClient(login, 'drain', async (client) => {
+    await client.query(LAZY_COMMIT);
     await client.query(INBOX);
   });
-  const rollClient = holdClient(login, 'roll');
+  const rollClient = holdClient(login, 'roll', async (client) => {
+    await client.query(LAZY_COMMIT);
+  });
   const houseClient = holdClient(login, 'house');
   const listener = createListener(login, log);
 

@@ -62,8 +62,8 @@ test('statements end at semicolons that are not inside strings, quoted names, do
   ]);
 });
 
-test('the numbers of the product’s own files are unbroken', () => {
-  expect(readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => Number(name.slice(0, 4)))).toEqual(
-    readMigrations(join(import.meta.dirname, 'migrations')).map((_, index) => index + 1),
-  );
+test('no two of the product’s own files share a number', () => {
+  const numbers = readMigrations(join(import.meta.dirname, 'migrations')).map(({ name }) => name.slice(0, 4));
+  expect(numbers.length).toBeGreaterThan(10);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

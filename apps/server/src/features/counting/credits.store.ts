@@ -13,7 +13,10 @@ export async function grantTrial(tx: Tx, companyId: number, nowMs: number): Prom
 }
 
 /** `expiresAt` null: they never run out. */
-export async function grantCredits(tx: Tx, grant: { companyId: number; credits: number; source: string; grantedAt: Date; expiresAt: Date | null }): Promise<void> {
+export async function grantCredits(
+  tx: Tx,
+  grant: { companyId: number; credits: number; source: string; grantedAt: Date; expiresAt: Date | null },
+): Promise<void> {
   await tx.run('insert into credit_grant (company_id, credits, source, granted_at, expires_at) values ($1, $2, $3, $4, $5)', [
     grant.companyId,
     grant.credits,

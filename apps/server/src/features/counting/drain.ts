@@ -111,10 +111,18 @@ async function findPosition(client: Client, directory: string, slot: number, fir
   }
 }
 
+/** The file may go once this is on disk, and with it every batch that was committed before. */
 async function moveTo(client: Client, { directory, slot, epoch, offset }: Position, next: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'update journal_slot set epoch = $5, "offset" = 0, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4',
-    [directory, slot, epoch, offset, next],
-  );
-  return rowCount === 1;
+  await client.query('begin; set local synchronous_commit = on');
+  try {
+    const { rowCount } = await client.query(
+      'update journal_slot set epoch = $5, "offset" = 0, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4',
+      [directory, slot, epoch, offset, next],
+    );
+    await client.query('commit');
+    return rowCount === 1;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }

@@ -11,5 +11,6 @@ export async function run(report: (name: string, value: number, unit: string) =>
   report('f1_doubled', result.doubled, 'records');
   report('f1_wrong_answers', result.wrongAnswers, 'answers');
   report('f1_settled', result.settledMs / 1000, 's');
-  if (result.lost > 0 || result.doubled > 0 || result.wrongAnswers > 0) throw new Error('Something was lost, counted twice or answered wrongly.');
+  if (result.lost > 0 || result.doubled > 0 || result.wrongAnswers > 0)
+    throw new Error('Something was lost, counted twice or answered wrongly.');
 }

@@ -4,6 +4,17 @@ import type { Tx } from '../../storage/database.ts';
 
 /** Object number under which a company as a whole is rolled up. */
 const WHOLE_COMPANY = 0;
+const { impression: OPEN, click: CLICK } = RECORD_KIND;
+
+/** Rows of the days themselves, and of recipients who come back within [$2, $3]: see the table `roll`. */
+const IN_RANGE = `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
+/** Of a row in range: recipients who were there before in the range. The row of the day itself has none. */
+const RETURNING = `case when prev_day = -32768 then 0 else uniq end`;
+const STATS = `
+  coalesce(sum(total) filter (where kind = ${OPEN}), 0)::bigint as "totalOpens",
+  coalesce(sum(active - ${RETURNING}) filter (where kind = ${OPEN}), 0)::bigint as "uniqueOpens",
+  coalesce(sum(total) filter (where kind = ${CLICK}), 0)::bigint as "totalClicks",
+  coalesce(sum(active - ${RETURNING}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
 
 export interface DayValue {
   day: number;
@@ -47,26 +58,17 @@ export async function clicksByDay(tx: Tx, companyId: number, from: number, to: n
 /** Totals and uniques of every object that has any in [from, to]. */
 export async function objectStats(tx: Tx, companyId: number, from: number, to: number): Promise<ObjectStats[]> {
   return tx.query<ObjectStats>(
-    `select object_id as "objectId",
-       coalesce(sum(total) filter (where kind = $4), 0)::bigint as "totalOpens",
-       coalesce(sum(uniq) filter (where kind = $4 and prev_day < $2), 0)::bigint as "uniqueOpens",
-       coalesce(sum(total) filter (where kind = $5), 0)::bigint as "totalClicks",
-       coalesce(sum(uniq) filter (where kind = $5 and prev_day < $2), 0)::bigint as "uniqueClicks"
-     from roll where company_id = $1 and object_id <> $6 and kind in ($4, $5) and population = $7 and day between $2 and $3
-     group by object_id having sum(total) filter (where kind in ($4, $5)) > 0 order by object_id`,
-    [companyId, from, to, RECORD_KIND.impression, RECORD_KIND.click, WHOLE_COMPANY, POPULATION.counted],
+    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and population = ${POPULATION.counted}
+       and ${IN_RANGE} group by object_id order by object_id`,
+    [companyId, from, to],
   );
 }
 
 /** The company's own totals and uniques in [from, to], over all its objects. */
 export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Omit<ObjectStats, 'objectId'>> {
   return tx.one(
-    `select coalesce(sum(total) filter (where kind = $4), 0)::bigint as "totalOpens",
-       coalesce(sum(uniq) filter (where kind = $4 and prev_day < $2), 0)::bigint as "uniqueOpens",
-       coalesce(sum(total) filter (where kind = $5), 0)::bigint as "totalClicks",
-       coalesce(sum(uniq) filter (where kind = $5 and prev_day < $2), 0)::bigint as "uniqueClicks"
-     from roll where company_id = $1 and object_id = $6 and kind in ($4, $5) and population = $7 and day between $2 and $3`,
-    [companyId, from, to, RECORD_KIND.impression, RECORD_KIND.click, WHOLE_COMPANY, POPULATION.counted],
+    `select ${STATS} from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind in (${OPEN}, ${CLICK}) and population = ${POPULATION.counted} and ${IN_RANGE}`,
+    [companyId, from, to],
   );
 }
 
@@ -78,9 +80,9 @@ export async function freshness(tx: Tx): Promise<Freshness> {
 
 async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; n: number }>(
-    `select day, sum(uniq)::bigint as n from roll
-     where company_id = $1 and object_id = $2 and kind = $3 and population = $4 and day between $5 and $6 and prev_day < $5 group by day`,
-    [companyId, WHOLE_COMPANY, kind, POPULATION.counted, from, to],
+    `select day, sum(active - ${RETURNING})::bigint as n from roll
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and population = ${POPULATION.counted} and ${IN_RANGE} group by day`,
+    [companyId, from, to, kind],
   );
   return new Map(rows.map(({ day, n }) => [day, n]));
 }

@@ -67,18 +67,23 @@ create table chain (
   primary key (company_id, object_id, recipient)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
 
--- Exact totals and uniques: uniques in [a, b] are the sum of `uniq` where day is in [a, b] and prev_day is before a.
+-- Exact totals and uniques. A row with a prev_day counts in `uniq` the recipients of a day whose day before it was that
+-- one; the row of a day with prev_day -32768 ("never") holds its totals, in `active` all recipients of the day, in `uniq`
+-- those of whom it is the first. Recipients in [a, b]: the sum of `active` less the sum of `uniq` of pairs within [a, b];
+-- so a report reads what lies in its range, however long the history.
 create table roll (
   company_id int not null,
   object_id int not null,
   kind smallint not null,
   population smallint not null,
-  day int not null,
   prev_day int not null,
+  day int not null,
   total bigint not null,
+  active bigint not null,
   uniq bigint not null,
-  primary key (company_id, object_id, kind, population, day, prev_day)
+  primary key (company_id, object_id, kind, population, prev_day, day)
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
+create index roll_objects on roll (company_id, population, prev_day, day) where object_id <> 0;
 
 -- Makes the partition of a month. Rows of that month that already lie in the default partition stay readable there:
 -- then no partition is made.

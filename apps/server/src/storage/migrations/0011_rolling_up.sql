@@ -2,7 +2,10 @@
 -- ordinary rows; one roller at a time.
 
 create function roll_batches(most int) returns table (batches int, impressions bigint)
-language plpgsql set plan_cache_mode = force_generic_plan set jit = off as $f$
+language plpgsql set plan_cache_mode = force_generic_plan set jit = off
+-- The roller keeps its plan for as long as it is connected, and a new installation makes it while the tables are empty:
+-- reading them whole looks cheapest then, and becomes ever slower as they grow.
+set enable_seqscan = off as $f$
 declare
   never constant int := -32768;
   ids bigint[];
@@ -63,15 +66,20 @@ begin
     union all
     select c, o, k.kind, k.population, d, n
     from implied, (values (1::smallint, 0::smallint), (1::smallint, 1::smallint), (3::smallint, 1::smallint)) k (kind, population) where n <> 0
-  ), changes as (
-    select t.c, x.o, t.kind, t.population, t.d, never p, t.n t, 0::numeric u from totals t, lateral (values (t.o), (0)) x (o)
+  ), summed as materialized (
+    select c, o, kind, population, p, d, sum(s) u from pairs group by 1, 2, 3, 4, 5, 6
+  ), changes (c, o, kind, population, p, d, n, a, u) as (
+    select c, x.o, kind, population, never, d, n, 0, 0 from totals t, lateral (values (t.o), (0)) x (o)
     union all
-    select c, o, kind, population, d, p, 0, s from pairs
+    select c, o, kind, population, p, d, 0, 0, u from summed
+    union all
+    select c, o, kind, population, never, d, 0, u, 0 from summed -- every day of a chain has one day before it, or none
   ), rolled_up as (
-    insert into roll as t (company_id, object_id, kind, population, day, prev_day, total, uniq)
-    select c, o, kind, population, d, p, sum(changes.t), sum(u) from changes group by 1, 2, 3, 4, 5, 6
-    having sum(changes.t) <> 0 or sum(u) <> 0 order by 1, 2, 3, 4, 5, 6
-    on conflict (company_id, object_id, kind, population, day, prev_day) do update set total = t.total + excluded.total, uniq = t.uniq + excluded.uniq
+    insert into roll as t (company_id, object_id, kind, population, prev_day, day, total, active, uniq)
+    select c, o, kind, population, p, d, sum(n), sum(a), sum(u) from changes group by 1, 2, 3, 4, 5, 6
+    having sum(n) <> 0 or sum(a) <> 0 or sum(u) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, object_id, kind, population, prev_day, day)
+    do update set total = t.total + excluded.total, active = t.active + excluded.active, uniq = t.uniq + excluded.uniq
     returning 1
   ), finished as (
     update batch set rolled = true, rolled_at = clock_timestamp() where id = any (ids) returning n

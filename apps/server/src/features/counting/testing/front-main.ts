@@ -77,7 +77,15 @@ async function run(order: FrontOrder): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   clearInterval(timer);
   const { user, system } = process.cpuUsage(cpu);
-  const news: FrontNews = { type: 'done', positions: acknowledged, groups: journal.groups, uncounted: journal.uncounted, latenciesMs, sentAtMs, cpuMs: (user + system) / 1000 };
+  const news: FrontNews = {
+    type: 'done',
+    positions: acknowledged,
+    groups: journal.groups,
+    uncounted: journal.uncounted,
+    latenciesMs,
+    sentAtMs,
+    cpuMs: (user + system) / 1000,
+  };
   process.send?.(news, () => process.exit(0));
   await db.close();
 }

@@ -15,7 +15,10 @@ export interface FrontProcess {
 
 export function startFront(order: FrontOrder): FrontProcess {
   const acknowledged = new Set<number>();
-  const child = fork(fileURLToPath(new URL('./front-main.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' });
+  const child = fork(fileURLToPath(new URL('./front-main.ts', import.meta.url)), [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let report: FrontReport | undefined;
   child.on('message', (news: FrontNews) => {

@@ -56,7 +56,14 @@ export async function killRun({ seed, perSecond, victims, pauseMs }: KillRunOpti
   let jobs: Jobs | undefined;
   let groups = 0;
   const front = () => {
-    const next = startFront({ logins: db.logins, directory, slot: 1, perSecond, firstPosition: fronts.length * POSITIONS_PER_FRONT, world: WORLD });
+    const next = startFront({
+      logins: db.logins,
+      directory,
+      slot: 1,
+      perSecond,
+      firstPosition: fronts.length * POSITIONS_PER_FRONT,
+      world: WORLD,
+    });
     fronts.push(next);
     return next;
   };
@@ -94,7 +101,9 @@ async function settle(db: Database, fronts: readonly FrontProcess[]): Promise<vo
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(20)) {
     try {
       const done = await withClient(db.logins.jobs, 'test', async (client) => {
-        const { rows } = await client.query<{ drained: number; todo: number }>('select coalesce(sum(n), 0)::int as drained, count(*) filter (where not rolled)::int as todo from batch');
+        const { rows } = await client.query<{ drained: number; todo: number }>(
+          'select coalesce(sum(n), 0)::int as drained, count(*) filter (where not rolled)::int as todo from batch',
+        );
         return (rows[0]?.drained ?? 0) >= acknowledged && rows[0]?.todo === 0;
       });
       if (done) return;
@@ -105,14 +114,19 @@ async function settle(db: Database, fronts: readonly FrontProcess[]): Promise<vo
   throw new Error('Not everything that was acknowledged was counted within a minute.');
 }
 
-async function verify(db: Database, fronts: readonly FrontProcess[], random: ReturnType<typeof seededRandom>): Promise<Omit<KillRunResult, 'groups' | 'settledMs'>> {
+async function verify(
+  db: Database,
+  fronts: readonly FrontProcess[],
+  random: ReturnType<typeof seededRandom>,
+): Promise<Omit<KillRunResult, 'groups' | 'settledMs'>> {
   return withClient(db.logins.jobs, 'test', async (client) => {
     const logged = await loggedPositions(client);
     const acknowledged = fronts.flatMap((each) => [...each.acknowledged]);
     const records = [...logged.keys()].map((position) => recordAt(position, WORLD));
     let wrongAnswers = 0;
     for (let n = 0; n < 8; n++) {
-      const [from, to] = n === 0 ? [2500, 2505] : ([2500 + random.below(6), 2500 + random.below(6)].sort((a, b) => a - b) as [number, number]);
+      const [from, to] =
+        n === 0 ? [2500, 2505] : ([2500 + random.below(6), 2500 + random.below(6)].sort((a, b) => a - b) as [number, number]);
       if (JSON.stringify(await rolledAnswers(client, from, to)) !== JSON.stringify(expectedAnswers(records, from, to))) wrongAnswers++;
     }
     if (JSON.stringify(await creditDays(client)) !== JSON.stringify(expectedCredits(records))) wrongAnswers++;
@@ -129,7 +143,9 @@ async function verify(db: Database, fronts: readonly FrontProcess[], random: Ret
 async function backendOfJobs(db: Database): Promise<number | undefined> {
   try {
     return await withClient(db.logins.jobs, 'test', async (client) => {
-      const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity where usename = current_user and pid <> pg_backend_pid() order by state = 'idle', random() limit 1`);
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = current_user and pid <> pg_backend_pid() order by state = 'idle', random() limit 1`,
+      );
       return rows[0]?.pid;
     });
   } catch {

@@ -1,0 +1,164 @@
+/**
+ * Counting on the embedded engine: how soon a record is acknowledged and visible in reports, what rate is held, how fast
+ * a backlog is rolled up, and what survives kills. Baseline: one transaction per impression (a row and its day's total).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { createDrainer } from '../apps/server/src/features/counting/drain.ts';
+import { INBOX } from '../apps/server/src/features/counting/drain-batch.ts';
+import { rollOnce } from '../apps/server/src/features/counting/roller.ts';
+import { startFront, type FrontReport } from '../apps/server/src/features/counting/testing/front-process.ts';
+import { killRun } from '../apps/server/src/features/counting/testing/kill-run.ts';
+import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { clientConfig, withClient } from '../apps/server/src/storage/connection.ts';
+import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
+import type { Report } from './run.ts';
+
+const log = createLog('error');
+const DAY = 2500;
+const WORLD = {
+  companies: Array.from({ length: 20 }, (_, index) => index + 1),
+  objects: 10,
+  recipients: 100_000,
+  firstDay: 2490,
+  days: 20,
+};
+
+export async function run(report: Report): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
+  const db = await openDatabase({ dataDir }, log);
+  try {
+    const insertRate = await baseline(db);
+    report('count_baseline_insert_rate', insertRate, 'impressions/s');
+    const normal = await live(db, dataDir, 2000, 15);
+    report('count_ack_p50_at_2000', normal.ackMs[0], 'ms');
+    report('count_ack_p99_at_2000', normal.ackMs[1], 'ms');
+    report('count_visible_p50_at_2000', normal.visibleMs[0], 'ms');
+    report('count_visible_p99_at_2000', normal.visibleMs[1], 'ms');
+    report('count_front_cpu_at_2000', normal.cpuMs, 'ms/impression');
+    report('count_groups_at_2000', normal.report.groups, 'fdatasyncs');
+    const busy = await live(db, dataDir, 10_000, 10);
+    report('count_held_rate', busy.rate, 'impressions/s');
+    report('count_held_rate_ratio_vs_insert', busy.rate / insertRate, 'x');
+    report('count_ack_p99_at_10000', busy.ackMs[1], 'ms');
+    report('count_visible_p99_at_10000', busy.visibleMs[1], 'ms');
+    const { drained, rolled } = await backlog(db, dataDir, 500_000);
+    report('count_backlog_drain_rate', drained, 'impressions/s');
+    report('count_backlog_roll_rate', rolled, 'impressions/s');
+  } finally {
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const kills = await killRun({ seed: 5, perSecond: 2000, victims: ['front', 'jobs', 'backend', 'jobs', 'server'], pauseMs: 1000 });
+  report('count_kills_acknowledged', kills.acknowledged, 'impressions');
+  report('count_kills_missing', kills.lost, 'impressions');
+  report('count_kills_double', kills.doubled, 'impressions');
+  report('count_kills_wrong_answers', kills.wrongAnswers, 'answers');
+}
+
+/** Records at a rate while the jobs run; times from append to acknowledgement, and to being in the totals. */
+async function live(db: Database, dataDir: string, perSecond: number, seconds: number) {
+  const directory = join(dataDir, `journal-${perSecond}`);
+  const jobs = startJobs({ login: db.logins.jobs, directory, log, logLevel: 'error' });
+  await sleep(1000);
+  const before = await countedOpens(db);
+  const most = perSecond * seconds;
+  const front = startFront({ logins: db.logins, directory, slot: 1, perSecond, firstPosition: 0, world: WORLD, most, steadyDay: DAY });
+  const seen: { atMs: number; total: number }[] = [];
+  for (let total = 0, deadline = Date.now() + seconds * 1000 + 60_000; total < most && Date.now() < deadline; await sleep(10)) {
+    total = (await countedOpens(db)) - before;
+    seen.push({ atMs: performance.timeOrigin + performance.now(), total });
+  }
+  const result: FrontReport = await front.finish(false);
+  await jobs.stop();
+  const visible: number[] = [];
+  let poll = 0;
+  result.sentAtMs.forEach((sentAtMs, index) => {
+    while (poll < seen.length - 1 && (seen[poll]?.total ?? 0) <= index) poll++;
+    visible.push((seen[poll]?.atMs ?? Infinity) - sentAtMs);
+  });
+  const first = result.sentAtMs[0] ?? 0;
+  return {
+    report: result,
+    ackMs: middle(result.latenciesMs),
+    visibleMs: middle(visible),
+    cpuMs: result.cpuMs / most,
+    /** From the first record sent until the last was visible. */
+    rate: most / (((seen.at(-1)?.atMs ?? Infinity) - first) / 1000),
+  };
+}
+
+async function countedOpens(db: Database): Promise<number> {
+  const { rows } = await watcher(db).query<{ n: number }>({
+    name: 'opens',
+    text: 'select coalesce(sum(total), 0)::bigint as n from roll where object_id = 0 and kind = 1 and population = 1 and day = $1 and prev_day = -32768 and company_id between 1 and 20',
+    values: [DAY],
+  });
+  return rows[0]?.n ?? 0;
+}
+
+let watching: Pool | undefined;
+function watcher(db: Database): Pool {
+  watching ??= new Pool({ ...clientConfig(db.logins.jobs, 'bench'), max: 1 }).on('error', () => undefined);
+  return watching;
+}
+
+/** A journal that piled up while nothing was drained: first into the log, then rolled up. */
+async function backlog(db: Database, dataDir: string, most: number): Promise<{ drained: number; rolled: number }> {
+  const directory = join(dataDir, 'journal-backlog');
+  await startFront({ logins: db.logins, directory, slot: 1, perSecond: 1_000_000, firstPosition: 0, world: WORLD, most }).finish(false);
+  return withClient(db.logins.jobs, 'bench', async (client) => {
+    await client.query(INBOX);
+    const drainer = createDrainer({ directory, log });
+    const started = performance.now();
+    while (await drainer.step(client));
+    const drained = performance.now();
+    while ((await rollOnce(client)) > 0);
+    const rolled = performance.now();
+    return { drained: most / ((drained - started) / 1000), rolled: most / ((rolled - drained) / 1000) };
+  });
+}
+
+/** What counting costs without a journal: each impression commits its row and its day's total by itself. */
+async function baseline(db: Database): Promise<number> {
+  await withClient(db.logins.owner, 'bench', (client) =>
+    client.query(`create table plain (at timestamptz, company_id int, object_id int, day int, recipient bigint);
+      create table plain_total (company_id int, object_id int, day int, n bigint, primary key (company_id, object_id, day));
+      grant select, insert, update on plain, plain_total to limn_jobs`),
+  );
+  const pool = new Pool({ ...clientConfig(db.logins.jobs, 'bench'), max: 16 });
+  let done = 0;
+  const until = performance.now() + 5000;
+  const one = async () => {
+    while (performance.now() < until) {
+      const n = done++;
+      await pool.query({
+        name: 'plain',
+        text: `with row as (insert into plain values (now(), $1, $2, $3, $4))
+          insert into plain_total as t values ($1, $2, $3, 1) on conflict (company_id, object_id, day) do update set n = t.n + 1`,
+        values: [1 + (n % 20), 1 + (n % 10), DAY, n],
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, one));
+  await pool.end();
+  return done / 5;
+}
+
+/** Median and 99th percentile of five stretches of the run, the middle one of each: a stall of the machine is not ours. */
+function middle(values: readonly number[]): [number, number] {
+  const size = Math.ceil(values.length / 5);
+  const parts = Array.from({ length: 5 }, (_, index) => quantiles(values.slice(index * size, (index + 1) * size)));
+  const third = (numbers: number[]) => numbers.sort((a, b) => a - b)[2] ?? Number.NaN;
+  return [third(parts.map((part) => part[0])), third(parts.map((part) => part[1]))];
+}
+
+/** Median and 99th percentile. */
+function quantiles(values: readonly number[]): [number, number] {
+  const sorted = [...values].sort((a, b) => a - b);
+  return [sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN];
+}

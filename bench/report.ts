@@ -1,0 +1,139 @@
+/**
+ * A company's 30 days out of 10 M impressions of its own, beside 1 M of other companies: loaded as impressions, rolled up
+ * by the product, held against count(distinct). Baseline: that count over the log itself.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clicksByDay, companyStats, objectStats, opensByDay, type ObjectStats } from '../apps/server/src/features/counting/reports.read.ts';
+import { rollOnce } from '../apps/server/src/features/counting/roller.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { withClient } from '../apps/server/src/storage/connection.ts';
+import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
+import type { Report } from './run.ts';
+
+const COMPANY = 7;
+const OWN = 10_000_000;
+const OTHERS = 1_000_000;
+const FIRST_DAY = 2400;
+const DAYS = 90;
+const BATCH = 20_000;
+const [FROM, TO] = [FIRST_DAY + DAYS - 30, FIRST_DAY + DAYS - 1];
+
+/**
+ * Row n of the log: days in order with one in fifty up to twelve days late, 200,000 recipients of whom some open far more
+ * than others, forty images that are each sent once and opened for some eleven days, every tenth a click, every tenth not
+ * a person.
+ */
+const ROWS = `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
+  select timestamptz '2026-08-01' + day * interval '1 day', company, object, 1, day, kind, class, class < 2, recipient, 0, 0, $1
+  from (select n, greatest(${FIRST_DAY}, ${FIRST_DAY} + (n * ${DAYS} / $4::bigint)::int - case when n % 50 = 0 then (n / 50 % 12)::int else 0 end) as day,
+    case when $5 then ${COMPANY} else 100 + (n % 9)::int end as company, greatest(1, 1 + (n * 40 / $4::bigint)::int - (hashint8extended(n, 3) & 3)::int) as object,
+    case when n % 10 = 3 then 2 else 1 end as kind, case when n % 10 = 7 then 2 when n % 3 = 0 then 1 else 0 end as class,
+    hashint8extended((power(((hashint8extended(n, 1) & 1048575) / 1048576.0), 2) * 200000)::bigint, 2) as recipient
+    from generate_series($2::bigint, $3::bigint) n) rows`;
+
+export async function run(report: Report): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
+  const db = await openDatabase({ dataDir }, createLog('error'));
+  try {
+    await load(db, OWN, true);
+    await load(db, OTHERS, false);
+    report('report_rolled_rate', (OWN + OTHERS) / (await rollAll(db)), 'impressions/s');
+    await measure(db, report);
+  } finally {
+    await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function load(db: Database, count: number, own: boolean): Promise<void> {
+  await withClient(db.logins.jobs, 'bench', async (client) => {
+    await client.query('set synchronous_commit = off');
+    for (let from = 0; from < count; from += BATCH) {
+      const { rows } = await client.query<{ id: number }>(
+        `insert into batch (directory, slot, epoch, offset_from, offset_to, n) values (gen_random_uuid(), 1, 1, 0, 0, $1) returning id`,
+        [BATCH],
+      );
+      await client.query({ name: 'rows', text: ROWS, values: [rows[0]?.id, from, from + BATCH - 1, count, own] });
+    }
+  });
+  await withClient(db.logins.owner, 'bench', (client) => client.query('analyze impression'));
+}
+
+/** Seconds that it took. */
+async function rollAll(db: Database): Promise<number> {
+  return withClient(db.logins.jobs, 'bench', async (client) => {
+    await client.query('set synchronous_commit = off');
+    const started = performance.now();
+    while ((await rollOnce(client)) > 0);
+    return (performance.now() - started) / 1000;
+  });
+}
+
+async function measure(db: Database, report: Report): Promise<void> {
+  const ask = <T>(question: (tx: Parameters<Parameters<Database['withCompany']>[1]>[0]) => Promise<T>) => db.withCompany(COMPANY, question);
+  const opensMs = await median(50, () => ask((tx) => opensByDay(tx, COMPANY, FROM, TO)));
+  const clicksMs = await median(50, () => ask((tx) => clicksByDay(tx, COMPANY, FROM, TO)));
+  const imagesMs = await median(50, () => ask((tx) => objectStats(tx, COMPANY, FROM, TO)));
+  report('report_opens_30_days', opensMs, 'ms');
+  report('report_clicks_30_days', clicksMs, 'ms');
+  report('report_images_30_days', imagesMs, 'ms');
+
+  const opens = await ask((tx) => opensByDay(tx, COMPANY, FROM, TO));
+  const company = await ask((tx) => companyStats(tx, COMPANY, FROM, TO));
+  const images = await ask((tx) => objectStats(tx, COMPANY, FROM, TO));
+  const raw = await rawCounts(db);
+  report('report_uniques', company.uniqueOpens, 'recipients');
+  report(
+    'report_differences',
+    [
+      opens.reduce((sum, { value }) => sum + value, 0) !== raw.company.uniqueOpens,
+      !same(company, raw.company),
+      images.length !== raw.images.length,
+      ...images.map((image, index) => !same(image, raw.images[index])),
+    ].filter(Boolean).length,
+    'answers',
+  );
+  report('report_raw_count_distinct', raw.ms, 'ms');
+  report('report_raw_time_ratio_vs_rolled_up', raw.ms / opensMs, 'x');
+}
+
+/** The same answers from the log: whoever clicked counts as having opened; a click on a day without an open adds one. */
+async function rawCounts(db: Database): Promise<{ company: Omit<ObjectStats, 'objectId'>; images: ObjectStats[]; ms: number }> {
+  return withClient(db.logins.jobs, 'bench', async (client) => {
+    const counts = `count(*) filter (where kind = 1) + count(distinct (object_id, recipient, day)) - count(distinct (object_id, recipient, day)) filter (where kind = 1) as "totalOpens",
+      count(distinct recipient) as "uniqueOpens", count(*) filter (where kind = 2) as "totalClicks", count(distinct recipient) filter (where kind = 2) as "uniqueClicks"
+      from impression where company_id = ${COMPANY} and counted and day between ${FROM} and ${TO}`;
+    const company = await client.query<Omit<ObjectStats, 'objectId'>>(`select ${counts}`);
+    const images = await client.query<ObjectStats>(`select object_id as "objectId", ${counts} group by 1 order by 1`);
+    const ms = await median(3, () =>
+      client.query(
+        `select day, count(distinct recipient) from impression where company_id = ${COMPANY} and counted and kind = 1 and day between ${FROM} and ${TO} group by rollup (day)`,
+      ),
+    );
+    if (!company.rows[0]) throw new Error('The log is empty.');
+    return { company: company.rows[0], images: images.rows, ms };
+  });
+}
+
+function same(a: Omit<ObjectStats, 'objectId'>, b: Omit<ObjectStats, 'objectId'> | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.totalOpens === b.totalOpens &&
+    a.uniqueOpens === b.uniqueOpens &&
+    a.totalClicks === b.totalClicks &&
+    a.uniqueClicks === b.uniqueClicks
+  );
+}
+
+/** Milliseconds in the middle of `times` runs. */
+async function median(times: number, work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (let n = 0; n < times; n++) {
+    const started = performance.now();
+    await work();
+    took.push(performance.now() - started);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+}
