@@ -9,7 +9,8 @@ test.each([
   ['Open Sans', TAIL],
   ['"Lora"', `"Lora",${TAIL}`],
   ["'Open Sans', Lora", TAIL.replace('"Open Sans"', '"Open Sans","Lora"')],
-  ['sans-serif', `sans-serif,${TAIL}`],
+  ['sans-serif', TAIL],
+  ['Lora, Serif', `"Lora",${TAIL}`],
   ['', TAIL],
   ['Evil"; src: url(x)', `"Evil","; src: url(x)",${TAIL}`],
 ])('the stack of %s names it first, then every fallback once', (family, stack) => {

@@ -1,6 +1,6 @@
 import { FALLBACK_FAMILIES } from './catalogue.ts';
 
-/** Words that CSS gives a meaning of their own and that are therefore never quoted. */
+/** Families that CSS leaves to each computer: left out, because no two would draw them alike. */
 const GENERIC = new Set([
   'serif',
   'sans-serif',
@@ -44,9 +44,9 @@ export function familyOf(stack: string): string {
 function namesOf(list: string): string[] {
   return [...list.matchAll(/"([^"]*)"|'([^']*)'|([^,"']+)/g)]
     .map((match) => (match[1] ?? match[2] ?? match[3] ?? '').trim())
-    .filter((name) => name !== '');
+    .filter((name) => name !== '' && !GENERIC.has(name.toLowerCase()));
 }
 
 function quote(name: string): string {
-  return GENERIC.has(name.toLowerCase()) ? name : `"${name.replace(/["\\]/g, '')}"`;
+  return `"${name.replace(/["\\]/g, '')}"`;
 }

@@ -2,6 +2,7 @@
  * One table of every property that has a meaning: its default, what values are allowed and how to say so. parse-document.ts
  * checks with it, defaults.ts fills gaps from it, migrate.ts knows from it what belongs on the wire, in which order.
  */
+import { DEFAULT_FAMILY } from '@limn/fonts';
 import type { ObjectKind } from './document.ts';
 import { isColour } from './colours.ts';
 
@@ -121,7 +122,7 @@ const TEXT: Record<string, Property> = {
     expects: 'a size above 0 and at most 5,000',
   },
   fontWeight,
-  fontFamily: text('Times New Roman', 500),
+  fontFamily: text(DEFAULT_FAMILY, 500),
   fontStyle: oneOf('normal', '', 'normal', 'italic', 'oblique'),
   lineHeight: {
     default: 1.16,

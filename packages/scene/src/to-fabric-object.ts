@@ -1,5 +1,5 @@
 /** One object as Fabric 7 must be told it, so that it shows what 3.4.0 showed. */
-import { fontStack } from '@limn/fonts';
+import { DEFAULT_FAMILY, fontStack } from '@limn/fonts';
 import { styleRuns } from './char-styles.ts';
 import { withPositiveScale } from './complete.ts';
 import type { CharStyleRun, CharStyles, ObjectKind, SceneObject } from './document.ts';
@@ -83,7 +83,7 @@ const TO_FABRIC: Partial<Record<ObjectKind, (fabric: FabricObjectJson) => void>>
 function textToFabric(fabric: FabricObjectJson): void {
   const text = textIn(fabric, 'text', '').replace(/\r\n/g, '\n');
   fabric['text'] = text;
-  fabric['fontFamily'] = fontStack(textIn(fabric, 'fontFamily', 'Times New Roman'));
+  fabric['fontFamily'] = fontStack(textIn(fabric, 'fontFamily', DEFAULT_FAMILY));
   const runs = styleRuns(fabric['styles'] as CharStyles | CharStyleRun[] | undefined, text);
   fabric['styles'] = runs.map((run) => ({
     ...run,
