@@ -79,7 +79,18 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const images = composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetchedPictures(fetchedDirectory(config), fetch, log);
-  const render = createRenderHandler({ fetched, db, versions, draw, journal, blobs, log, tokenSecret, trustedProxies: config.trustedProxies, renderUrl: config.renderUrl });
+  const render = createRenderHandler({
+    fetched,
+    db,
+    versions,
+    draw,
+    journal,
+    blobs,
+    log,
+    tokenSecret,
+    trustedProxies: config.trustedProxies,
+    renderUrl: config.renderUrl,
+  });
 
   const http = await createHttpServer({
     db,
@@ -105,13 +116,23 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     },
     render,
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
-    pages: [...pagesOf(signIn.embedded, mailer.captures, db), (app) => bindPictureFiles(app, { db, blobs }), (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails })],
+    pages: [
+      ...pagesOf(signIn.embedded, mailer.captures, db),
+      (app) => bindPictureFiles(app, { db, blobs }),
+      (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
+    ],
     webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },
     webRoot: WEB_ROOT,
     isReady: () => answers(db),
   });
 
-  const timezones = setInterval(() => void db.control((tx) => applyTimezones(tx, accounts)).catch((cause: unknown) => log.warn('timezones not applied', { why: cause instanceof AppError ? cause.code : 'unknown' })), TIMEZONE_CHECK_MS);
+  const timezones = setInterval(
+    () =>
+      void db
+        .control((tx) => applyTimezones(tx, accounts))
+        .catch((cause: unknown) => log.warn('timezones not applied', { why: cause instanceof AppError ? cause.code : 'unknown' })),
+    TIMEZONE_CHECK_MS,
+  );
   timezones.unref();
 
   return {
@@ -134,7 +155,8 @@ export function fetchedDirectory(config: Pick<Config, 'dataDir'>): string {
 
 function openFetchedPictures(directory: string, fetch: Fetcher, log: Log): FetchedPictures {
   const blobs = openDiskBlobs(directory);
-  const fetchAndKeep = async (url: string) => (await keepPicture(await fetchPicture(url, fetch), { resize: false, path: 'url' }, { blobs })).hash;
+  const fetchAndKeep = async (url: string) =>
+    (await keepPicture(await fetchPicture(url, fetch), { resize: false, path: 'url' }, { blobs })).hash;
   return createFetchedPictures({ fetchAndKeep, blobs, directory, log });
 }
 
@@ -157,7 +179,10 @@ export async function openSignIn(config: Config, deps: { db: Database; log: Log;
 }
 
 function pagesOf(embedded: EmbeddedSignIn | undefined, showsMailbox: boolean, db: Database): ((app: FastifyInstance) => void)[] {
-  return [...(embedded ? [(app: FastifyInstance) => embedded.registerPages(app)] : []), ...(showsMailbox ? [(app: FastifyInstance) => registerMailbox(app, db)] : [])];
+  return [
+    ...(embedded ? [(app: FastifyInstance) => embedded.registerPages(app)] : []),
+    ...(showsMailbox ? [(app: FastifyInstance) => registerMailbox(app, db)] : []),
+  ];
 }
 
 async function answers(db: Database): Promise<boolean> {

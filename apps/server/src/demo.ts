@@ -48,9 +48,18 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   const password = keptPassword(draft);
   const account = await deps.embedded.createDemoAccount({ email: EMAIL, name: NAME, password });
   const caller = await ensureCompany(account, deps.db);
-  const { secret } = await deps.db.control((tx) => createKey(tx, { companyId: caller.companyId, name: 'Demo key', scopes: Object.values(API_SCOPE), createdBy: caller.userId }));
+  const { secret } = await deps.db.control((tx) =>
+    createKey(tx, { companyId: caller.companyId, name: 'Demo key', scopes: Object.values(API_SCOPE), createdBy: caller.userId }),
+  );
   await ensureImages(caller, deps);
-  const demo: Demo = { url: deps.config.publicUrl, renderUrl: deps.config.renderUrl, email: EMAIL, password, companyId: caller.companyId, apiKey: secret };
+  const demo: Demo = {
+    url: deps.config.publicUrl,
+    renderUrl: deps.config.renderUrl,
+    email: EMAIL,
+    password,
+    companyId: caller.companyId,
+    apiKey: secret,
+  };
   writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, file);
   return demo;
@@ -77,7 +86,15 @@ async function ensureCompany(account: { iss: string; sub: string }, db: Database
 
     async function newCompany(): Promise<number> {
       const website = 'http://www.harbourandpine.example';
-      const id = await insertCompany(tx, { name: 'Harbour & Pine', website, industry: 'Retail', emailProvider: 'Other', emailListSize: '50,001 - 250,000', timezone: 'Europe/London', planType: PLAN_TYPE.custom });
+      const id = await insertCompany(tx, {
+        name: 'Harbour & Pine',
+        website,
+        industry: 'Retail',
+        emailProvider: 'Other',
+        emailListSize: '50,001 - 250,000',
+        timezone: 'Europe/London',
+        planType: PLAN_TYPE.custom,
+      });
       await updateCompanySettings(tx, id, { url_utm_source: 'newsletter', url_utm_medium: 'email' });
       await insertMembership(tx, id, user.id, ROLE.owner);
       await grantCredits(tx, { companyId: id, credits: CREDITS, source: 'custom', grantedAt: new Date(), expiresAt: null });

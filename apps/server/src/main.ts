@@ -17,7 +17,7 @@ import { openDatabase } from './storage/database.ts';
 const SHUTDOWN_MS = 20_000;
 
 /** What has to be closed, in the order in which it was opened. */
-const open: (() => Promise<unknown> | unknown)[] = [];
+const open: (() => unknown)[] = [];
 let stopping = false;
 
 async function start(): Promise<void> {
@@ -33,7 +33,12 @@ async function start(): Promise<void> {
   open.push(() => jobs.stop());
   const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
   open.push(() => journal.close());
-  const draw = await openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log });
+  const draw = await openDrawPool({
+    children: config.drawChildren,
+    blobDirectory: blobDirectory(config),
+    fetchedDirectory: fetchedDirectory(config),
+    log,
+  });
   open.push(() => draw.close());
   const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
@@ -72,8 +77,12 @@ function requireFreePort(config: Config): Promise<void> {
 }
 
 function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
-  if (error.code === 'EADDRINUSE') return new Error(`Port ${config.port} is in use. Stop what runs there, or choose another one: PORT=${config.port + 1} npm start`, { cause: error });
-  if (error.code === 'EACCES') return new Error(`Port ${config.port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`, { cause: error });
+  if (error.code === 'EADDRINUSE')
+    return new Error(`Port ${config.port} is in use. Stop what runs there, or choose another one: PORT=${config.port + 1} npm start`, {
+      cause: error,
+    });
+  if (error.code === 'EACCES')
+    return new Error(`Port ${config.port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`, { cause: error });
   return error;
 }
 

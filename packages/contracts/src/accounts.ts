@@ -9,7 +9,16 @@ export const USER_ROLES = ROLES;
 export const USER_GOALS = GOALS;
 
 export const User = z
-  .object({ id: z.number().int(), name: z.string(), email: z.string(), email_verified: z.union([z.literal(0), z.literal(1)]), phone: z.string(), user_role: z.array(z.string()), user_goal: z.array(z.string()), user_goal_other: z.string() })
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    email_verified: z.union([z.literal(0), z.literal(1)]),
+    phone: z.string(),
+    user_role: z.array(z.string()),
+    user_goal: z.array(z.string()),
+    user_goal_other: z.string(),
+  })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
@@ -18,7 +27,13 @@ export const Billing = z
     billsby_id: z.string().nullable(),
     plan_type: z.string(),
     subscription: z.object({ status: z.string() }),
-    usage: z.object({ current_plan: z.string(), credits_remaining: z.number().int(), message: z.string(), link_target: z.enum(['billing', 'manage', 'contact', '']), link_text: z.string() }),
+    usage: z.object({
+      current_plan: z.string(),
+      credits_remaining: z.number().int(),
+      message: z.string(),
+      link_target: z.enum(['billing', 'manage', 'contact', '']),
+      link_text: z.string(),
+    }),
   })
   .meta({ id: 'Billing' });
 
@@ -74,7 +89,10 @@ export const CompanyCreate = writable({
     .strictObject({ role: one(z.enum(ROLES)), goal: one(z.enum(GOALS)), goal_other: text(500).nullish() })
     .refine((user) => user.role.length > 0, { path: ['role'], error: 'At least one item should be selected' })
     .refine((user) => user.goal.length > 0, { path: ['goal'], error: 'At least one item should be selected' })
-    .refine((user) => !user.goal.includes('other') || (user.goal_other ?? '').trim() !== '', { path: ['goal_other'], error: 'Please specify your goal' }),
+    .refine((user) => !user.goal.includes('other') || (user.goal_other ?? '').trim() !== '', {
+      path: ['goal_other'],
+      error: 'Please specify your goal',
+    }),
 });
 
 const optionalCompany = z.object({ ...companySettings, allowed_hosts: z.array(text(253)).max(50) }).partial().shape;
@@ -86,13 +104,63 @@ export const accountRoutes = {
     path: '/user',
     summary: 'Save the profile',
     access: 'verified',
-    body: writable({ name: text(200).min(1).optional(), phone: text(50).optional(), user_role: one(z.enum(ROLES)).optional(), user_goal: one(z.enum(GOALS)).optional(), user_goal_other: text(500).nullish() }, ['id', 'email', 'email_verified']),
+    body: writable(
+      {
+        name: text(200).min(1).optional(),
+        phone: text(50).optional(),
+        user_role: one(z.enum(ROLES)).optional(),
+        user_goal: one(z.enum(GOALS)).optional(),
+        user_goal_other: text(500).nullish(),
+      },
+      ['id', 'email', 'email_verified'],
+    ),
     response: z.object({ message: z.string(), user: User }),
   }),
-  verifyEmail: route({ method: 'GET', path: '/user/verifyemail', summary: 'Whether the address is verified, asked anew of the sign-in provider', access: 'person', response: z.object({ email_verified: z.union([z.literal(0), z.literal(1)]) }) }),
-  resendVerification: route({ method: 'POST', path: '/user/verifyemail', summary: 'Send the verification mail again', access: 'person', body: z.unknown().optional(), response: Message }),
-  getUserCompany: route({ method: 'GET', path: '/user/company', summary: 'The chosen company, or 0', access: 'person', response: z.object({ company: z.union([Company, z.literal(0)]) }) }),
-  createCompany: route({ method: 'POST', path: '/user/company', summary: 'Create a company', access: 'person', body: CompanyCreate, creates: true, response: z.object({ message: z.string(), company: Company }) }),
-  listCompanies: route({ method: 'GET', path: '/company/list', summary: 'Companies of the signed-in person', access: 'person', response: z.object({ companies: z.array(CompanySummary) }) }),
-  updateCompany: route({ method: 'POST', path: '/company/:id', summary: 'Save company settings', access: 'editor', params: IdParams, body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'recipe_attribution']), response: z.object({ message: z.string(), company: Company }) }),
+  verifyEmail: route({
+    method: 'GET',
+    path: '/user/verifyemail',
+    summary: 'Whether the address is verified, asked anew of the sign-in provider',
+    access: 'person',
+    response: z.object({ email_verified: z.union([z.literal(0), z.literal(1)]) }),
+  }),
+  resendVerification: route({
+    method: 'POST',
+    path: '/user/verifyemail',
+    summary: 'Send the verification mail again',
+    access: 'person',
+    body: z.unknown().optional(),
+    response: Message,
+  }),
+  getUserCompany: route({
+    method: 'GET',
+    path: '/user/company',
+    summary: 'The chosen company, or 0',
+    access: 'person',
+    response: z.object({ company: z.union([Company, z.literal(0)]) }),
+  }),
+  createCompany: route({
+    method: 'POST',
+    path: '/user/company',
+    summary: 'Create a company',
+    access: 'person',
+    body: CompanyCreate,
+    creates: true,
+    response: z.object({ message: z.string(), company: Company }),
+  }),
+  listCompanies: route({
+    method: 'GET',
+    path: '/company/list',
+    summary: 'Companies of the signed-in person',
+    access: 'person',
+    response: z.object({ companies: z.array(CompanySummary) }),
+  }),
+  updateCompany: route({
+    method: 'POST',
+    path: '/company/:id',
+    summary: 'Save company settings',
+    access: 'editor',
+    params: IdParams,
+    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'recipe_attribution']),
+    response: z.object({ message: z.string(), company: Company }),
+  }),
 };

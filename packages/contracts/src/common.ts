@@ -21,11 +21,13 @@ export const Message = z.object({ message: z.string() });
 
 /** A string without control characters (line breaks allowed where `multiline`). */
 export function text(maximum: number) {
-  return z
-    .string({ error: 'This must be text.' })
-    .max(maximum, { error: `Use at most ${maximum} characters.` })
-    // oxlint-disable-next-line no-control-regex
-    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), { error: 'Control characters are not allowed.' });
+  return (
+    z
+      .string({ error: 'This must be text.' })
+      .max(maximum, { error: `Use at most ${maximum} characters.` })
+      // oxlint-disable-next-line no-control-regex
+      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), { error: 'Control characters are not allowed.' })
+  );
 }
 
 /**
@@ -36,7 +38,10 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
   const ignored = Object.fromEntries(readOnly.filter((key) => !(key in shape)).map((key) => [key, z.unknown().optional()]));
   return z
     .strictObject({ ...ignored, ...shape })
-    .transform((value): z.output<z.ZodObject<S>> => Object.fromEntries(Object.entries(value).filter(([key]) => key in shape)) as z.output<z.ZodObject<S>>);
+    .transform(
+      (value): z.output<z.ZodObject<S>> =>
+        Object.fromEntries(Object.entries(value).filter(([key]) => key in shape)) as z.output<z.ZodObject<S>>,
+    );
 }
 
 /** A yyyy-mm-dd calendar date. */

@@ -31,5 +31,12 @@ export const ImageType = z
 export type ImageType = z.infer<typeof ImageType>;
 
 export const imageTypeRoutes = {
-  listImageTypes: route({ method: 'GET', path: '/imagetypes', summary: 'The kinds of image that can be made', access: 'viewer', scope: 'images:read', response: z.object({ imagetypes: z.array(ImageType) }) }),
+  listImageTypes: route({
+    method: 'GET',
+    path: '/imagetypes',
+    summary: 'The kinds of image that can be made',
+    access: 'viewer',
+    scope: 'images:read',
+    response: z.object({ imagetypes: z.array(ImageType) }),
+  }),
 };

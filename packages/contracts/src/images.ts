@@ -5,11 +5,19 @@ import { ImageType } from './image-types.ts';
 
 const Colour = text(64);
 const Url = text(4096);
-const Size = z.coerce.number({ error: 'This must be a number of pixels.' }).int({ error: 'Use whole pixels.' }).min(1, { error: 'Use at least 1 pixel.' }).max(5000, { error: 'Use at most 5000 pixels.' });
+const Size = z.coerce
+  .number({ error: 'This must be a number of pixels.' })
+  .int({ error: 'Use whole pixels.' })
+  .min(1, { error: 'Use at least 1 pixel.' })
+  .max(5000, { error: 'Use at most 5000 pixels.' });
 const Settings = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
-const FieldList = z.union([text(20_000), z.array(text(200)).max(200)]).transform((value) => (Array.isArray(value) ? value.join(',') : value));
+const FieldList = z
+  .union([text(20_000), z.array(text(200)).max(200)])
+  .transform((value) => (Array.isArray(value) ? value.join(',') : value));
 
-export const DataSource = z.object({ id: z.number().int().nullable().optional(), fields: z.string(), csv_header: z.string() }).meta({ id: 'DataSource' });
+export const DataSource = z
+  .object({ id: z.number().int().nullable().optional(), fields: z.string(), csv_header: z.string() })
+  .meta({ id: 'DataSource' });
 export const ApiSource = z
   .object({
     id: z.number().int().nullable().optional(),
@@ -17,10 +25,15 @@ export const ApiSource = z
     merge_fields: z.array(z.object({ value: z.string() }).catchall(z.unknown())),
   })
   .meta({ id: 'ApiSource' });
-export const CustomMergeField = z.object({ name: text(200).min(1, { error: 'Give the field a name.' }), value: text(4000) }).meta({ id: 'CustomMergeField' });
+export const CustomMergeField = z
+  .object({ name: text(200).min(1, { error: 'Give the field a name.' }), value: text(4000) })
+  .meta({ id: 'CustomMergeField' });
 export type CustomMergeField = z.infer<typeof CustomMergeField>;
 
-export const UrlSettings = z.object({ utm_campaign: text(500), utm_content: text(500), utm_medium: text(500), utm_source: text(500), custom: text(2000) }).partial().meta({ id: 'UrlSettings' });
+export const UrlSettings = z
+  .object({ utm_campaign: text(500), utm_content: text(500), utm_medium: text(500), utm_source: text(500), custom: text(2000) })
+  .partial()
+  .meta({ id: 'UrlSettings' });
 export type UrlSettings = z.infer<typeof UrlSettings>;
 export const TagOptions = z
   .object({
@@ -43,8 +56,11 @@ const DOCUMENT_BODY_BYTES = 12 * 1024 * 1024;
  * The canvas document, as an object or its JSON text. Its own rules are the scene's. It goes through untouched: a schema of
  * objects would write its keys in another order, and what is saved must come back byte for byte.
  */
-const Document = z.custom<{ objects: readonly unknown[] } | string>(
-  (value) => (typeof value === 'string' ? value.length <= 6_000_000 : typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects)),
+const Document = z.custom<object | string>(
+  (value) =>
+    typeof value === 'string'
+      ? value.length <= 6_000_000
+      : typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects),
   { error: 'This must be a document with a list of objects, or its JSON text.' },
 );
 
@@ -86,10 +102,29 @@ export const ImageSummary = z
   .meta({ id: 'ImageSummary' });
 export type ImageSummary = z.infer<typeof ImageSummary>;
 
-export const Image = ImageSummary.extend({ data: z.unknown(), weight: z.number().int().nullable(), format: z.string().nullable() }).meta({ id: 'Image' });
+export const Image = ImageSummary.extend({ data: z.unknown(), weight: z.number().int().nullable(), format: z.string().nullable() }).meta({
+  id: 'Image',
+});
 export type Image = z.infer<typeof Image>;
 
-const READ_ONLY = ['id', 'uuid', 'type', 'preview_image', 'stats', 'updated_at', 'created_at', 'published_at', 'revision', 'live_version', 'unpublished_changes', 'merge_fields', 'source_settings', 'weight', 'format', 'template'];
+const READ_ONLY = [
+  'id',
+  'uuid',
+  'type',
+  'preview_image',
+  'stats',
+  'updated_at',
+  'created_at',
+  'published_at',
+  'revision',
+  'live_version',
+  'unpublished_changes',
+  'merge_fields',
+  'source_settings',
+  'weight',
+  'format',
+  'template',
+];
 
 const settingShape = {
   name: text(200).min(1, { error: 'Give the image a name.' }).optional(),
@@ -108,35 +143,176 @@ const settingShape = {
   tags: TagOptions.optional(),
   url_settings: UrlSettings.optional(),
   custom_merge_fields: z.array(CustomMergeField).max(200).optional(),
-  data_source: z.union([z.null(), z.object({ id: z.number().int().nullable().optional(), fields: FieldList.optional(), csv_header: FieldList.optional() }).loose()]).optional(),
+  data_source: z
+    .union([
+      z.null(),
+      z.object({ id: z.number().int().nullable().optional(), fields: FieldList.optional(), csv_header: FieldList.optional() }).loose(),
+    ])
+    .optional(),
   api_source: z.unknown().optional(),
   app: text(200).nullable().optional(),
 };
 
 export const ImageUpdate = writable(settingShape, READ_ONLY);
-export const ImageCreate = writable({ ...settingShape, name: text(200).min(1, { error: 'Give the image a name.' }), type_id: Id, source: z.unknown().optional(), template: z.boolean().optional() }, READ_ONLY);
+export const ImageCreate = writable(
+  {
+    ...settingShape,
+    name: text(200).min(1, { error: 'Give the image a name.' }),
+    type_id: Id,
+    source: z.unknown().optional(),
+    template: z.boolean().optional(),
+  },
+  READ_ONLY,
+);
 
 export const Version = z
-  .object({ version: z.number().int(), live: z.boolean(), note: z.string(), format: z.string(), weight: z.number().int(), published_at: z.string(), published_by: z.string().nullable(), thumbnail: z.string() })
+  .object({
+    version: z.number().int(),
+    live: z.boolean(),
+    note: z.string(),
+    format: z.string(),
+    weight: z.number().int(),
+    published_at: z.string(),
+    published_by: z.string().nullable(),
+    thumbnail: z.string(),
+  })
   .meta({ id: 'Version' });
 export type Version = z.infer<typeof Version>;
 
 export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
 
 export const imageRoutes = {
-  listImages: route({ method: 'GET', path: '/images', summary: 'All images of the company, newest change first', access: 'viewer', scope: 'images:read', query: z.object({ template: z.enum(['0', '1']).optional() }), response: z.object({ images: z.array(ImageSummary) }) }),
-  getImage: route({ method: 'GET', path: '/images/:id', summary: 'One image with its document', access: 'viewer', scope: 'images:read', params: IdParams, response: z.object({ image: Image }) }),
-  createImage: route({ method: 'POST', path: '/images', summary: 'Create an image', access: 'editor', scope: 'images:write', body: ImageCreate, maxBodyBytes: DOCUMENT_BODY_BYTES, creates: true, response: z.object({ image: Image }) }),
-  updateImage: route({ method: 'POST', path: '/images/:id', summary: 'Save some fields of an image', access: 'editor', scope: 'images:write', params: IdParams, body: ImageUpdate, maxBodyBytes: DOCUMENT_BODY_BYTES, guarded: true, response: z.object({ image: Image }) }),
-  copyImage: route({ method: 'POST', path: '/images/copy/:id', summary: 'Copy an image', access: 'editor', scope: 'images:write', params: IdParams, body: z.unknown().optional(), creates: true, response: z.object({ image: Image }) }),
-  deleteImage: route({ method: 'DELETE', path: '/images/:id', summary: 'Delete an image', access: 'editor', scope: 'images:write', params: IdParams, response: Message }),
-  previewJson: route({ method: 'GET', path: '/images/:id/previewJson', summary: 'The document with the preview data filled in', access: 'viewer', scope: 'images:read', params: IdParams, query: z.object({ row: z.coerce.number().int().min(0).optional() }), response: z.object({ preview: z.unknown() }) }),
-  setCustomMergeField: route({ method: 'POST', path: '/images/:id/custom_merge_field', summary: 'Add or change one custom merge field', access: 'editor', scope: 'images:write', params: IdParams, body: writable({ name: CustomMergeField.shape.name, value: CustomMergeField.shape.value }), response: z.object({ custom_merge_fields: z.array(CustomMergeField) }) }),
-  publishImage: route({ method: 'POST', path: '/images/:id/publish', summary: 'Make the draft the live version', access: 'editor', scope: 'images:write', params: IdParams, body: writable({ note: text(500).optional() }).optional(), creates: true, response: z.object({ version: Version, image: Image }) }),
-  listVersions: route({ method: 'GET', path: '/images/:id/versions', summary: 'Published versions, newest first', access: 'viewer', scope: 'images:read', params: IdParams, response: z.object({ versions: z.array(Version) }) }),
-  restoreVersion: route({ method: 'POST', path: '/images/:id/versions/:v/restore', summary: 'Make an older version live again', access: 'editor', scope: 'images:write', params: z.object({ id: Id, v: Id }), body: z.unknown().optional(), response: z.object({ image: Image }) }),
-  previewToken: route({ method: 'GET', path: '/images/:id/preview_token', summary: 'A short-lived token that shows the draft on the render host', access: 'viewer', scope: 'images:read', params: IdParams, query: z.object({ purpose: z.enum(TOKEN_PURPOSES).default('draft') }), response: z.object({ token: z.string(), expires: z.string() }) }),
-  refreshPreview: route({ method: 'POST', path: '/images/:id/refresh_preview', summary: 'Draw the preview picture again', access: 'editor', scope: 'images:write', params: IdParams, body: z.unknown().optional(), response: z.object({ image: Image }) }),
+  listImages: route({
+    method: 'GET',
+    path: '/images',
+    summary: 'All images of the company, newest change first',
+    access: 'viewer',
+    scope: 'images:read',
+    query: z.object({ template: z.enum(['0', '1']).optional() }),
+    response: z.object({ images: z.array(ImageSummary) }),
+  }),
+  getImage: route({
+    method: 'GET',
+    path: '/images/:id',
+    summary: 'One image with its document',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    response: z.object({ image: Image }),
+  }),
+  createImage: route({
+    method: 'POST',
+    path: '/images',
+    summary: 'Create an image',
+    access: 'editor',
+    scope: 'images:write',
+    body: ImageCreate,
+    maxBodyBytes: DOCUMENT_BODY_BYTES,
+    creates: true,
+    response: z.object({ image: Image }),
+  }),
+  updateImage: route({
+    method: 'POST',
+    path: '/images/:id',
+    summary: 'Save some fields of an image',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: ImageUpdate,
+    maxBodyBytes: DOCUMENT_BODY_BYTES,
+    guarded: true,
+    response: z.object({ image: Image }),
+  }),
+  copyImage: route({
+    method: 'POST',
+    path: '/images/copy/:id',
+    summary: 'Copy an image',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: z.unknown().optional(),
+    creates: true,
+    response: z.object({ image: Image }),
+  }),
+  deleteImage: route({
+    method: 'DELETE',
+    path: '/images/:id',
+    summary: 'Delete an image',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    response: Message,
+  }),
+  previewJson: route({
+    method: 'GET',
+    path: '/images/:id/previewJson',
+    summary: 'The document with the preview data filled in',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    query: z.object({ row: z.coerce.number().int().min(0).optional() }),
+    response: z.object({ preview: z.unknown() }),
+  }),
+  setCustomMergeField: route({
+    method: 'POST',
+    path: '/images/:id/custom_merge_field',
+    summary: 'Add or change one custom merge field',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: writable({ name: CustomMergeField.shape.name, value: CustomMergeField.shape.value }),
+    response: z.object({ custom_merge_fields: z.array(CustomMergeField) }),
+  }),
+  publishImage: route({
+    method: 'POST',
+    path: '/images/:id/publish',
+    summary: 'Make the draft the live version',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: writable({ note: text(500).optional() }).optional(),
+    creates: true,
+    response: z.object({ version: Version, image: Image }),
+  }),
+  listVersions: route({
+    method: 'GET',
+    path: '/images/:id/versions',
+    summary: 'Published versions, newest first',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    response: z.object({ versions: z.array(Version) }),
+  }),
+  restoreVersion: route({
+    method: 'POST',
+    path: '/images/:id/versions/:v/restore',
+    summary: 'Make an older version live again',
+    access: 'editor',
+    scope: 'images:write',
+    params: z.object({ id: Id, v: Id }),
+    body: z.unknown().optional(),
+    response: z.object({ image: Image }),
+  }),
+  previewToken: route({
+    method: 'GET',
+    path: '/images/:id/preview_token',
+    summary: 'A short-lived token that shows the draft on the render host',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    query: z.object({ purpose: z.enum(TOKEN_PURPOSES).default('draft') }),
+    response: z.object({ token: z.string(), expires: z.string() }),
+  }),
+  refreshPreview: route({
+    method: 'POST',
+    path: '/images/:id/refresh_preview',
+    summary: 'Draw the preview picture again',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: z.object({ image: Image }),
+  }),
   registerTagTokens: route({
     method: 'POST',
     path: '/images/:id/tag_tokens',

@@ -7,6 +7,14 @@ import { keyRoutes } from './keys.ts';
 import { statisticsRoutes } from './statistics.ts';
 
 /** Every route of the API, once. */
-export const routes = { ...imageRoutes, ...imageTypeRoutes, ...assetRoutes, ...statisticsRoutes, ...fontRoutes, ...accountRoutes, ...keyRoutes };
+export const routes = {
+  ...imageRoutes,
+  ...imageTypeRoutes,
+  ...assetRoutes,
+  ...statisticsRoutes,
+  ...fontRoutes,
+  ...accountRoutes,
+  ...keyRoutes,
+};
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

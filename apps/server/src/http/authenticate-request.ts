@@ -45,7 +45,11 @@ const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 /** No access token or key is longer; a longer header is not even looked at. */
 const LONGEST_TOKEN = 8000;
 
-export async function authenticateRequest(route: RouteDefinition, headers: IncomingHttpHeaders, deps: AuthenticationDeps): Promise<PersonCaller | MemberCaller | undefined> {
+export async function authenticateRequest(
+  route: RouteDefinition,
+  headers: IncomingHttpHeaders,
+  deps: AuthenticationDeps,
+): Promise<PersonCaller | MemberCaller | undefined> {
   if (route.access === 'public') return undefined;
   const token = bearer(headers.authorization);
   const asked = askedCompany(headers['x-company']);
@@ -60,11 +64,17 @@ function keyCaller(route: RouteDefinition, key: KnownKey | undefined, asked: num
   if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key is not valid.' });
   if (asked !== 'none' && asked !== key.companyId) throw foreignCompany();
   if (!route.scope) throw new AppError('scope_missing', { publicMessage: 'API keys cannot be used for this call.' });
-  if (!key.scopes.includes(route.scope)) throw new AppError('scope_missing', { publicMessage: `This API key lacks the scope ${route.scope}.` });
+  if (!key.scopes.includes(route.scope))
+    throw new AppError('scope_missing', { publicMessage: `This API key lacks the scope ${route.scope}.` });
   return { principal: `key:${key.keyId}`, companyId: key.companyId, role: 'editor', userId: null, displayName: key.name };
 }
 
-function personCaller(route: RouteDefinition, person: KnownPerson, asked: number | 'none' | 'unknown', token: string): PersonCaller | MemberCaller {
+function personCaller(
+  route: RouteDefinition,
+  person: KnownPerson,
+  asked: number | 'none' | 'unknown',
+  token: string,
+): PersonCaller | MemberCaller {
   const chosen = person.memberships.find((membership) => membership.companyId === asked);
   if (asked !== 'none' && !chosen) throw foreignCompany();
   const principal = `user:${person.userId}`;
@@ -75,10 +85,12 @@ function personCaller(route: RouteDefinition, person: KnownPerson, asked: number
   if (route.access === 'verified') return self;
   const membership = chosen ?? (memberships.length === 1 ? memberships[0] : undefined);
   if (!membership) {
-    const publicMessage = memberships.length === 0 ? 'Create a company first.' : 'You belong to several companies: name one in the X-Company header.';
+    const publicMessage =
+      memberships.length === 0 ? 'Create a company first.' : 'You belong to several companies: name one in the X-Company header.';
     throw new AppError('company_required', { publicMessage, errors: [{ path: 'X-Company', message: publicMessage }] });
   }
-  if (RANK[membership.role] < RANK[requiredRole(route)]) throw new AppError('forbidden', { publicMessage: `Your role in this company, ${membership.role}, does not allow this.` });
+  if (RANK[membership.role] < RANK[requiredRole(route)])
+    throw new AppError('forbidden', { publicMessage: `Your role in this company, ${membership.role}, does not allow this.` });
   return { principal, companyId: membership.companyId, role: membership.role, userId, displayName: name || email };
 }
 
@@ -94,7 +106,8 @@ function foreignCompany(): AppError {
 function bearer(header: string | undefined): string {
   const match = /^Bearer +([!-~]+) *$/i.exec(header ?? '');
   const token = match?.[1];
-  if (!token || token.length > LONGEST_TOKEN) throw new AppError('unauthorized', { publicMessage: 'Sign in first: send an access token or an API key as a bearer token.' });
+  if (!token || token.length > LONGEST_TOKEN)
+    throw new AppError('unauthorized', { publicMessage: 'Sign in first: send an access token or an API key as a bearer token.' });
   return token;
 }
 

@@ -61,7 +61,13 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
   }
 }
 
-async function answer(definition: RouteDefinition, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply, deps: BindDeps): Promise<void> {
+async function answer(
+  definition: RouteDefinition,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: BindDeps,
+): Promise<void> {
   const { caller } = getPrepared(request);
   const form = definition.upload && request.isMultipart() ? await readUpload(request) : undefined;
   if (!form && request.isMultipart()) throw new AppError('unsupported_media_type', { publicMessage: 'This call takes JSON, not a form.' });
@@ -76,7 +82,17 @@ async function answer(definition: RouteDefinition, handler: AnyHandler, request:
     transact: transactionFor(caller, deps.db),
   };
   const key = definition.creates ? idempotencyKey(request.headers['idempotency-key']) : undefined;
-  const result = key === undefined || !caller ? await handler(call) : await handleOnce(definition, handler, call, caller, { key, hash: requestHash({ url: request.url, body: raw, file: form?.upload?.bytes }) }, deps);
+  const result =
+    key === undefined || !caller
+      ? await handler(call)
+      : await handleOnce(
+          definition,
+          handler,
+          call,
+          caller,
+          { key, hash: requestHash({ url: request.url, body: raw, file: form?.upload?.bytes }) },
+          deps,
+        );
   const serialised = JSON.stringify(definition.response.parse(result));
   reply
     .code(definition.creates ? 201 : 200)
@@ -86,16 +102,29 @@ async function answer(definition: RouteDefinition, handler: AnyHandler, request:
 }
 
 /** Runs a creating handler so that its transaction also claims the key and keeps the answer. */
-async function handleOnce(definition: RouteDefinition, handler: AnyHandler, call: AnyCall, caller: PersonCaller | MemberCaller, once: { key: string; hash: Buffer }, deps: BindDeps): Promise<unknown> {
+async function handleOnce(
+  definition: RouteDefinition,
+  handler: AnyHandler,
+  call: AnyCall,
+  caller: PersonCaller | MemberCaller,
+  once: { key: string; hash: Buffer },
+  deps: BindDeps,
+): Promise<unknown> {
   const principal = 'companyId' in caller ? `${caller.principal}@${caller.companyId}` : caller.principal;
   let kept = false;
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     call.transact((tx) => {
       kept = true;
-      return onceWithin(tx, { principal, key: once.key, route: `${definition.method} ${definition.path}`, bodyHash: once.hash }, deps.secrets, () => work(tx));
+      return onceWithin(
+        tx,
+        { principal, key: once.key, route: `${definition.method} ${definition.path}`, bodyHash: once.hash },
+        deps.secrets,
+        () => work(tx),
+      );
     });
   const result = await handler({ ...call, transact });
-  if (!kept) throw new Error(`${definition.method} ${definition.path} creates something without call.transact: its Idempotency-Key was not kept.`);
+  if (!kept)
+    throw new Error(`${definition.method} ${definition.path} creates something without call.transact: its Idempotency-Key was not kept.`);
   return result;
 }
 

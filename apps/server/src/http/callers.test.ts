@@ -27,7 +27,8 @@ test('a person with one company may leave X-Company out; with several it is requ
   expect(await outcome('listImages', { as: both })).toBe('company_required');
   expect((await api.ask('listImages', { as: both })).status).toBe(422);
   expect(await outcome('listImages', { as: both, company: second.companyId })).toBe(200);
-  for (const route of ['getUser', 'getUserCompany', 'listCompanies', 'verifyEmail'] as const) expect([route, await outcome(route, { as: both })]).toEqual([route, 200]);
+  for (const route of ['getUser', 'getUserCompany', 'listCompanies', 'verifyEmail'] as const)
+    expect([route, await outcome(route, { as: both })]).toEqual([route, 200]);
   expect(await outcome('updateUser', { as: both, body: { phone: '1' } })).toBe(200);
 });
 
@@ -36,7 +37,11 @@ test('GET user/company answers the last company chosen, and 0 to somebody withou
   expect((await api.ask('getUserCompany', { as: person })).body).toEqual({ company: 0 });
   await api.join(first.companyId, person, 'viewer');
   await api.join(second.companyId, person, 'editor');
-  expect((await api.ask('getUserCompany', { as: person, company: second.companyId })).body.company).toMatchObject({ id: second.companyId, role: 'editor', name: 'second' });
+  expect((await api.ask('getUserCompany', { as: person, company: second.companyId })).body.company).toMatchObject({
+    id: second.companyId,
+    role: 'editor',
+    name: 'second',
+  });
   expect((await api.ask('getUserCompany', { as: person })).body.company).toMatchObject({ id: second.companyId });
   expect((await api.ask('getUserCompany', { as: person, company: first.companyId })).body.company).toMatchObject({ id: first.companyId });
   expect((await api.ask('getUserCompany', { as: person })).body.company).toMatchObject({ id: first.companyId });
@@ -44,11 +49,16 @@ test('GET user/company answers the last company chosen, and 0 to somebody withou
 
 test('an unverified person may read themselves, their company and the list, re-check and create a company, and nothing else', async () => {
   const person = api.person('newcomer', { verified: false });
-  const body = { company: { name: 'Fresh', website: 'fresh.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' }, user: { role: ['email_strategy'], goal: ['impact'] } };
+  const body = {
+    company: { name: 'Fresh', website: 'fresh.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' },
+    user: { role: ['email_strategy'], goal: ['impact'] },
+  };
   expect(await outcome('createCompany', { as: person, body })).toBe(201);
-  for (const route of ['getUser', 'getUserCompany', 'listCompanies', 'verifyEmail'] as const) expect([route, await outcome(route, { as: person })]).toEqual([route, 200]);
+  for (const route of ['getUser', 'getUserCompany', 'listCompanies', 'verifyEmail'] as const)
+    expect([route, await outcome(route, { as: person })]).toEqual([route, 200]);
   expect((await api.ask('verifyEmail', { as: person })).body).toEqual({ email_verified: 0 });
-  for (const route of ['listImages', 'listKeys', 'availableFonts', 'imageOpens', 'listImageTypes'] as const) expect([route, await outcome(route, { as: person })]).toEqual([route, 'email_unverified']);
+  for (const route of ['listImages', 'listKeys', 'availableFonts', 'imageOpens', 'listImageTypes'] as const)
+    expect([route, await outcome(route, { as: person })]).toEqual([route, 'email_unverified']);
   expect(await outcome('updateUser', { as: person, body: { phone: '1' } })).toBe('email_unverified');
   api.person('newcomer', { verified: true });
   expect((await api.ask('verifyEmail', { as: person })).body).toEqual({ email_verified: 1 });
@@ -64,17 +74,23 @@ test('a viewer reads and changes nothing', async () => {
 });
 
 test('an API key acts in its own company within its scopes, and never on people, keys or companies', async () => {
-  const { secret } = (await api.ask('createKey', { as: first.owner, body: { name: 'Reader', scopes: ['images:read'] } })).body.key as { secret: string };
+  const { secret } = (await api.ask('createKey', { as: first.owner, body: { name: 'Reader', scopes: ['images:read'] } })).body.key as {
+    secret: string;
+  };
   expect(await outcome('listImages', { as: secret })).toBe(200);
   expect(await outcome('listImages', { as: secret, company: first.companyId })).toBe(200);
   expect(await outcome('listImages', { as: secret, company: second.companyId })).toBe('company_forbidden');
   expect(await outcome('createImage', { as: secret, body: NEW_IMAGE })).toBe('scope_missing');
   expect(await outcome('imageOpens', { as: secret })).toBe('scope_missing');
-  for (const route of ['getUser', 'listKeys', 'getUserCompany', 'listCompanies', 'createKey'] as const) expect([route, await outcome(route, { as: secret, body: route === 'createKey' ? {} : undefined })]).toEqual([route, 'scope_missing']);
+  for (const route of ['getUser', 'listKeys', 'getUserCompany', 'listCompanies', 'createKey'] as const)
+    expect([route, await outcome(route, { as: secret, body: route === 'createKey' ? {} : undefined })]).toEqual([route, 'scope_missing']);
 });
 
 test('a secret is shown once, only its hash is kept, and a revoked key is refused', async () => {
-  const key = (await api.ask('createKey', { as: first.owner, body: { name: 'Once', scopes: ['images:read'] } })).body.key as { id: number; secret: string };
+  const key = (await api.ask('createKey', { as: first.owner, body: { name: 'Once', scopes: ['images:read'] } })).body.key as {
+    id: number;
+    secret: string;
+  };
   const listed = (await api.ask('listKeys', { as: first.owner })).body;
   expect(JSON.stringify(listed)).not.toContain(key.secret);
   const rows = await api.db.control((tx) => tx.query<{ row: string }>('select to_jsonb(k)::text as row from api_key k'));

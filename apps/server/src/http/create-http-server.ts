@@ -47,7 +47,12 @@ export interface FrontServer {
 }
 
 export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServer> {
-  const server = createServer({ requestTimeout: SLOW_CLIENT_MS, headersTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 });
+  const server = createServer({
+    requestTimeout: SLOW_CLIENT_MS,
+    headersTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 32 * 1024,
+  });
   const app = Fastify({
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -77,7 +82,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
 }
 
 function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {
-  const json = (value: unknown) => async (_request: FastifyRequest, reply: FastifyReply) => reply.header('cache-control', 'no-cache').send(value);
+  const json = (value: unknown) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').send(value);
   const description = openApiDocument(deps.publicUrl);
   app.get('/openapi.json', json(description));
   app.get('/api/v1/openapi.json', json(description));
@@ -85,11 +91,18 @@ function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {
   app.get('/healthz', json({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (await deps.isReady()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
-    return sendError(reply, new AppError('unavailable', { publicMessage: 'The database does not answer.', retryAfterSeconds: 2 }), deps.log);
+    return sendError(
+      reply,
+      new AppError('unavailable', { publicMessage: 'The database does not answer.', retryAfterSeconds: 2 }),
+      deps.log,
+    );
   });
 }
 
-const PATTERNS = (Object.values(routes) as RouteDefinition[]).map((route) => ({ method: route.method, pattern: new RegExp(`^/api/v1${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`) }));
+const PATTERNS = (Object.values(routes) as RouteDefinition[]).map((route) => ({
+  method: route.method,
+  pattern: new RegExp(`^/api/v1${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+}));
 
 /** An address that exists with another method is told from one that does not exist at all. */
 function nothingHere(request: FastifyRequest): AppError {

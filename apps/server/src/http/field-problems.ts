@@ -7,22 +7,18 @@ type RawIssue = z.core.$ZodRawIssue;
 
 /** The message of every issue for which the schema itself has none. */
 export function messageOf(issue: RawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `This must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
-    case 'invalid_value':
-      return `Use one of: ${issue.values.map(String).join(', ')}.`;
-    case 'too_small':
-      return issue.origin === 'array' ? `Give at least ${issue.minimum}.` : issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : `Use at least ${issue.minimum}.`;
-    case 'too_big':
-      return issue.origin === 'array' ? `Give at most ${issue.maximum}.` : issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : `Use at most ${issue.maximum}.`;
-    case 'unrecognized_keys':
-      return 'This field is not known here.';
-    case 'invalid_key':
-      return 'This name is not allowed.';
-    default:
-      return 'This value is not valid.';
-  }
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'This is required.' : `This must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
+  if (issue.code === 'invalid_value') return `Use one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'too_small') return bound(issue.origin, 'at least', issue.minimum);
+  if (issue.code === 'too_big') return bound(issue.origin, 'at most', issue.maximum);
+  if (issue.code === 'unrecognized_keys') return 'This field is not known here.';
+  return 'This value is not valid.';
+}
+
+function bound(origin: string, limit: 'at least' | 'at most', count: number | bigint): string {
+  if (origin === 'array') return `Give ${limit} ${count}.`;
+  return origin === 'string' ? `Use ${limit} ${count} characters.` : `Use ${limit} ${count}.`;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -46,7 +42,8 @@ export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
 
 function flatten(issue: Issue, above: readonly PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path];
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: dotted([...path, key]), message: messageOf(issue as RawIssue) }));
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: dotted([...path, key]), message: messageOf(issue as RawIssue) }));
   if (issue.code === 'invalid_union' && issue.errors.length > 0) return closest(issue.errors).flatMap((inner) => flatten(inner, path));
   return [{ path: dotted(path), message: issue.message }];
 }

@@ -18,7 +18,8 @@ export function bindFontFiles(app: FastifyInstance): void {
     reply.header('cache-control', 'no-cache').header('etag', sheet.tag).header('vary', 'accept-encoding');
     if (request.headers['if-none-match'] === sheet.tag) return reply.code(304).send();
     reply.type('text/css; charset=utf-8');
-    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('content-encoding', 'gzip').send(gzipSync(sheet.css));
+    if (/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+      return reply.header('content-encoding', 'gzip').send(gzipSync(sheet.css));
     return reply.send(sheet.css);
   });
   app.get<{ Params: { package: string; file: string } }>('/fonts/:package/:file', async (request, reply) => {

@@ -20,7 +20,9 @@ export function openApiDocument(publicUrl: string): Json {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An access token of the sign-in provider, or an API key of a company.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token of the sign-in provider, or an API key of a company.' },
+      },
       responses: { Problem: { description: 'A refusal', content: { 'application/problem+json': { schema: problem } } } },
     },
   };
@@ -31,7 +33,9 @@ function operation(name: string, definition: RouteDefinition, components: Record
     ...parametersOf(definition.params, 'path', components),
     ...parametersOf(definition.query, 'query', components),
     ...(definition.access === 'public' ? [] : [header('X-Company', 'The company to act in; needed by people who belong to several.')]),
-    ...(definition.creates ? [header('Idempotency-Key', 'Makes a repeated request answer what the first one answered, for 24 hours.')] : []),
+    ...(definition.creates
+      ? [header('Idempotency-Key', 'Makes a repeated request answer what the first one answered, for 24 hours.')]
+      : []),
     ...(definition.guarded ? [header('If-Match', 'The revision that was read; a document saved on another one is refused with 409.')] : []),
   ];
   return {
@@ -42,7 +46,10 @@ function operation(name: string, definition: RouteDefinition, components: Record
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(definition.body ? { requestBody: requestBody(definition, definition.body, components) } : {}),
     responses: {
-      [definition.creates ? '201' : '200']: { description: 'Done', content: { 'application/json': { schema: schemaOf(definition.response, 'output', components) } } },
+      [definition.creates ? '201' : '200']: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(definition.response, 'output', components) } },
+      },
       default: { $ref: '#/components/responses/Problem' },
     },
   };
@@ -70,7 +77,11 @@ function header(name: string, description: string): Json {
 
 /** Schemas with an id become components and are referred to. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown>): unknown {
-  const { $defs, $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutId }) as Json & { $defs?: Record<string, unknown> };
+  const {
+    $defs,
+    $schema: _version,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutId }) as Json & { $defs?: Record<string, unknown> };
   for (const [id, definition] of Object.entries($defs ?? {})) components[io === 'input' ? `${id}Input` : id] ??= rewritten(definition, io);
   return rewritten(rest, io);
 }
@@ -80,6 +91,8 @@ function withoutId(context: { jsonSchema: Record<string, unknown> }): void {
 }
 
 function rewritten(value: unknown, io: 'input' | 'output'): unknown {
-  const text = JSON.stringify(value).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, id: string) => JSON.stringify(`#/components/schemas/${io === 'input' ? `${id}Input` : id}`));
+  const text = JSON.stringify(value).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, id: string) =>
+    JSON.stringify(`#/components/schemas/${io === 'input' ? `${id}Input` : id}`),
+  );
   return JSON.parse(text) as unknown;
 }

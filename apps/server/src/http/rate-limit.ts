@@ -20,7 +20,11 @@ export function createRateLimiter(limit: RateLimit, nowMs: () => number = Date.n
     buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
-    if (bucket.tokens < 1) throw new AppError('too_many_requests', { publicMessage: 'Too many requests at once. Wait a moment and try again.', retryAfterSeconds: (1 - bucket.tokens) / limit.perSecond });
+    if (bucket.tokens < 1)
+      throw new AppError('too_many_requests', {
+        publicMessage: 'Too many requests at once. Wait a moment and try again.',
+        retryAfterSeconds: (1 - bucket.tokens) / limit.perSecond,
+      });
     bucket.tokens -= 1;
   };
 }

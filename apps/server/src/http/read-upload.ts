@@ -8,7 +8,10 @@ const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 const LARGEST_FIELD_BYTES = 64 * 1024;
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
-  await app.register(multipart, { limits: { fileSize: LARGEST_FILE_BYTES, files: 1, fields: 30, parts: 31, fieldSize: LARGEST_FIELD_BYTES, headerPairs: 50 }, throwFileSizeLimit: true });
+  await app.register(multipart, {
+    limits: { fileSize: LARGEST_FILE_BYTES, files: 1, fields: 30, parts: 31, fieldSize: LARGEST_FIELD_BYTES, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  });
 }
 
 export async function readUpload(request: FastifyRequest): Promise<{ body: Record<string, unknown>; upload: UploadedFile | undefined }> {

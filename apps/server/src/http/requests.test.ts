@@ -11,15 +11,28 @@ let own: Belongings;
 beforeAll(async () => {
   api = await startApi();
   tenant = await api.tenant('requests');
-  const picture = (await api.ask('uploadCdnImage', { as: tenant.owner, form: formWith(pngOf(4, 4)) })).body.cdn_image as { id: number; url: string };
+  const picture = (await api.ask('uploadCdnImage', { as: tenant.owner, form: formWith(pngOf(4, 4)) })).body.cdn_image as {
+    id: number;
+    url: string;
+  };
   const image = (await api.ask('createImage', { as: tenant.owner, body: { name: 'One', type_id: 1 } })).body.image as { id: number };
   own = { companyId: tenant.companyId, imageId: image.id, pictureId: picture.id, pictureUrl: picture.url, keyId: 1 };
 });
 afterAll(() => api.close());
 
 const inject = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, headers: Record<string, string> = {}, payload?: string) => {
-  const response = await api.app.inject({ method, url, headers: { authorization: `Bearer ${tenant.owner}`, ...headers }, ...(payload === undefined ? {} : { payload }) });
-  return { status: response.statusCode, type: response.headers['content-type'], headers: response.headers, body: JSON.parse(response.body) as Record<string, unknown> };
+  const response = await api.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${tenant.owner}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return {
+    status: response.statusCode,
+    type: response.headers['content-type'],
+    headers: response.headers,
+    body: JSON.parse(response.body) as Record<string, unknown>,
+  };
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -49,14 +62,31 @@ test('every refusal is a problem document with a code of the closed list, and ne
   for (const [status, code, answer] of refusals) {
     const { status: actual, type, body } = await answer;
     expect([actual, body.code, type]).toEqual([status, code, 'application/problem+json; charset=utf-8']);
-    expect(body).toMatchObject({ status, type: `urn:limn:problem:${code}`, title: expect.any(String), detail: expect.stringMatching(/[.]$|^[A-Z]/) });
+    expect(body).toMatchObject({
+      status,
+      type: `urn:limn:problem:${code}`,
+      title: expect.any(String),
+      detail: expect.stringMatching(/[.]$|^[A-Z]/),
+    });
     expect(JSON.stringify(body)).not.toMatch(/zod|fastify|FST_|expected string|Invalid input|syntax|JSON at position|postgres|relation/i);
   }
   expect((await inject('PUT', '/api/v1/images', JSON_TYPE, '{}')).headers.allow).toBe('GET, POST');
 });
 
 test('every problem of a body is named with its path and what is expected', async () => {
-  const { body } = await api.ask('createImage', { as: tenant.owner, body: { name: '', type_id: 99, width: 0, labels: ['a', 7], transparent: 'yes', colour: 'red', tags: { items: 900 }, custom_merge_fields: [{ name: 'x' }] } });
+  const { body } = await api.ask('createImage', {
+    as: tenant.owner,
+    body: {
+      name: '',
+      type_id: 99,
+      width: 0,
+      labels: ['a', 7],
+      transparent: 'yes',
+      colour: 'red',
+      tags: { items: 900 },
+      custom_merge_fields: [{ name: 'x' }],
+    },
+  });
   expect(body.errors).toEqual([
     { path: 'name', message: 'Give the image a name.' },
     { path: 'labels.1', message: 'This must be text.' },
@@ -66,7 +96,9 @@ test('every problem of a body is named with its path and what is expected', asyn
     { path: 'custom_merge_fields.0.value', message: 'This must be text.' },
     { path: 'colour', message: 'This field is not known here.' },
   ]);
-  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 } })).body.errors).toEqual([{ path: 'type_id', message: 'There is no such type of image.' }]);
+  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 } })).body.errors).toEqual([
+    { path: 'type_id', message: 'There is no such type of image.' },
+  ]);
 });
 
 const writing = (Object.keys(ROUTE_CASES) as RouteName[]).filter((name) => {
@@ -85,7 +117,18 @@ test('an unknown key in a body is refused by its name, on every route that takes
 
 test('read-only keys that come back from the API are accepted and change nothing', async () => {
   const before = (await api.ask('getImage', { as: tenant.owner, params: { id: own.imageId } })).body.image as Record<string, unknown>;
-  const forged = { ...before, id: 999, uuid: '11111111-1111-4111-8111-111111111111', live_version: 9, revision: 77, stats: { opens: 1 }, updated_at: '2001-01-01', preview_image: 'x', unpublished_changes: false, name: 'Sent back' };
+  const forged = {
+    ...before,
+    id: 999,
+    uuid: '11111111-1111-4111-8111-111111111111',
+    live_version: 9,
+    revision: 77,
+    stats: { opens: 1 },
+    updated_at: '2001-01-01',
+    preview_image: 'x',
+    unpublished_changes: false,
+    name: 'Sent back',
+  };
   const { status, body } = await api.ask('updateImage', { as: tenant.owner, params: { id: own.imageId }, body: forged });
   expect(status).toBe(200);
   const { updated_at: _, revision, ...after } = body.image as Record<string, unknown>;
@@ -93,13 +136,18 @@ test('read-only keys that come back from the API are accepted and change nothing
   expect(after).toEqual(expected);
   expect(revision).toBe(Number(revisionBefore) + 1);
   const company = (await api.ask('getUserCompany', { as: tenant.owner })).body.company as Record<string, unknown>;
-  const saved = await api.ask('updateCompany', { as: tenant.owner, params: { id: tenant.companyId }, body: { ...company, billing: { plan_type: 'custom', usage: { credits_remaining: 1e9 } }, users: [], role: 'owner', id: 5 } });
+  const saved = await api.ask('updateCompany', {
+    as: tenant.owner,
+    params: { id: tenant.companyId },
+    body: { ...company, billing: { plan_type: 'custom', usage: { credits_remaining: 1e9 } }, users: [], role: 'owner', id: 5 },
+  });
   expect([saved.status, saved.body.company]).toEqual([200, company]);
 });
 
 test('a repeated creation with the same key is done once and answered alike, also when both come at once', async () => {
   const body = { name: 'Once', type_id: 1 };
-  const create = (key: string, changed: object = {}, as = tenant.owner) => api.ask('createImage', { as, body: { ...body, ...changed }, headers: { 'idempotency-key': key } });
+  const create = (key: string, changed: object = {}, as = tenant.owner) =>
+    api.ask('createImage', { as, body: { ...body, ...changed }, headers: { 'idempotency-key': key } });
   const answers = await Promise.all(Array.from({ length: 8 }, () => create('k-1')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
   for (const { body: answer } of answers) expect(answer).toEqual(answers[0]?.body);
@@ -108,7 +156,10 @@ test('a repeated creation with the same key is done once and answered alike, als
   expect(images.filter(({ name }) => name === 'Once')).toHaveLength(1);
 
   expect((await create('k-1', { name: 'Other' })).body).toMatchObject({ status: 409, code: 'idempotency_conflict' });
-  expect((await api.ask('createKey', { as: tenant.owner, body: { name: 'k', scopes: ['images:read'] }, headers: { 'idempotency-key': 'k-1' } })).body).toMatchObject({ code: 'idempotency_conflict' });
+  expect(
+    (await api.ask('createKey', { as: tenant.owner, body: { name: 'k', scopes: ['images:read'] }, headers: { 'idempotency-key': 'k-1' } }))
+      .body,
+  ).toMatchObject({ code: 'idempotency_conflict' });
   expect((await create('k-1', {}, tenant.editor)).body).not.toEqual(answers[0]?.body);
   expect((await create('bad key')).body).toMatchObject({ status: 422, errors: [{ path: 'Idempotency-Key' }] });
 });
@@ -117,7 +168,8 @@ test('a failed creation leaves its key free, and a kept secret is not readable i
   const headers = { 'idempotency-key': 'k-2' };
   expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 }, headers })).status).toBe(422);
   expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1 }, headers })).status).toBe(201);
-  const make = () => api.ask('createKey', { as: tenant.owner, body: { name: 'Kept', scopes: ['images:read'] }, headers: { 'idempotency-key': 'k-3' } });
+  const make = () =>
+    api.ask('createKey', { as: tenant.owner, body: { name: 'Kept', scopes: ['images:read'] }, headers: { 'idempotency-key': 'k-3' } });
   const [one, two] = [await make(), await make()];
   expect(two.body).toEqual(one.body);
   const kept = await api.db.control((tx) => tx.query<{ text: string }>('select response::text as text from idempotency'));
@@ -125,7 +177,8 @@ test('a failed creation leaves its key free, and a kept secret is not readable i
 });
 
 test('a key is forgotten after a day', async () => {
-  const create = () => api.ask('createImage', { as: tenant.owner, body: { name: 'Daily', type_id: 1 }, headers: { 'idempotency-key': 'k-4' } });
+  const create = () =>
+    api.ask('createImage', { as: tenant.owner, body: { name: 'Daily', type_id: 1 }, headers: { 'idempotency-key': 'k-4' } });
   const first = await create();
   await api.db.control((tx) => tx.run(`update idempotency set created_at = now() - interval '25 hours' where key = 'k-4'`));
   expect((await create()).body).not.toEqual(first.body);
@@ -134,11 +187,14 @@ test('a key is forgotten after a day', async () => {
 test('the description of the API names every route, and every reference in it leads somewhere', async () => {
   const { status, body } = await inject('GET', '/openapi.json');
   expect(status).toBe(200);
-  const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  const operations = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  );
   expect(operations.sort()).toEqual(Object.keys(routes).sort());
   const text = JSON.stringify(body);
   const { schemas, responses } = body.components as Record<string, Record<string, unknown>>;
-  for (const [, kind, name] of text.matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g)) expect([kind, name, (kind === 'schemas' ? schemas : responses)?.[name ?? ''] !== undefined]).toEqual([kind, name, true]);
+  for (const [, kind, name] of text.matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g))
+    expect([kind, name, (kind === 'schemas' ? schemas : responses)?.[name ?? ''] !== undefined]).toEqual([kind, name, true]);
   expect(text).not.toContain('#/$defs/');
   expect((await inject('GET', '/api/v1/openapi.json')).body).toEqual(body);
 });

@@ -22,7 +22,10 @@ export interface RouteCase {
 export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listImages: () => ({}),
   getImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
-  createImage: ({ pictureUrl, pictureId }) => ({ body: { name: 'New', type_id: 1, fallback_image: pictureUrl, data: documentWith(pictureUrl, pictureId) }, reaches: 'body' }),
+  createImage: ({ pictureUrl, pictureId }) => ({
+    body: { name: 'New', type_id: 1, fallback_image: pictureUrl, data: documentWith(pictureUrl, pictureId) },
+    reaches: 'body',
+  }),
   updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'Renamed' }, reaches: 'path' }),
   copyImage: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
   previewJson: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
@@ -32,7 +35,11 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   restoreVersion: ({ imageId }) => ({ params: { id: imageId, v: 1 }, body: {}, reaches: 'path' }),
   previewToken: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   refreshPreview: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
-  registerTagTokens: ({ imageId }) => ({ params: { id: imageId }, body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] }, reaches: 'path' }),
+  registerTagTokens: ({ imageId }) => ({
+    params: { id: imageId },
+    body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
+    reaches: 'path',
+  }),
   listImageTypes: () => ({}),
   uploadCdnImage: ({ pictureId }) => ({ body: { replace: pictureId, url: 'http://pictures.test/photo.png' }, reaches: 'body' }),
   getCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
@@ -63,5 +70,10 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
 };
 
 export function documentWith(src: string, id?: number): unknown {
-  return { version: '3.4.0', objects: [{ type: 'image', src, left: 0, top: 0, width: 4, height: 4, imageType: 'static', ...(id === undefined ? {} : { staticImageId: id }) }] };
+  return {
+    version: '3.4.0',
+    objects: [
+      { type: 'image', src, left: 0, top: 0, width: 4, height: 4, imageType: 'static', ...(id === undefined ? {} : { staticImageId: id }) },
+    ],
+  };
 }

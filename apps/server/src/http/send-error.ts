@@ -39,7 +39,12 @@ export function problemOf(error: AppError): Problem {
 export function sendError(reply: FastifyReply, thrown: unknown, log: Log): FastifyReply {
   const error = asAppError(thrown);
   const { status } = ERROR_CODES[error.code];
-  if (status >= 500) log.error('request failed', { method: reply.request.method, route: reply.request.routeOptions.url, code: error.code }, error.cause ?? thrown);
+  if (status >= 500)
+    log.error(
+      'request failed',
+      { method: reply.request.method, route: reply.request.routeOptions.url, code: error.code },
+      error.cause ?? thrown,
+    );
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   if (error.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   const { allow } = error.details;
@@ -58,7 +63,12 @@ export function asAppError(thrown: unknown): AppError {
   if (typeof code === 'string') {
     const known = KNOWN[code];
     if (known) return known;
-    if (isOutage(code)) return new AppError('unavailable', { publicMessage: 'The database cannot be reached right now. Please try again.', retryAfterSeconds: 2, cause: thrown });
+    if (isOutage(code))
+      return new AppError('unavailable', {
+        publicMessage: 'The database cannot be reached right now. Please try again.',
+        retryAfterSeconds: 2,
+        cause: thrown,
+      });
   }
   const status = property(thrown, 'statusCode');
   if (typeof status === 'number' && status >= 400 && status < 500) return refusal(codeOf(status), undefined, thrown);

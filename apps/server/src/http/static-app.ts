@@ -40,7 +40,8 @@ export function createStaticApp(options: { root: string; headers: HeaderList; is
     async send(request, reply) {
       const path = pathOf(request.url);
       if (path === undefined) return false;
-      if (extname(path) !== '' && TYPES[extname(path)] && (await sendFile(options.root, path, request, reply, options.headers))) return true;
+      if (extname(path) !== '' && TYPES[extname(path)] && (await sendFile(options.root, path, request, reply, options.headers)))
+        return true;
       if (extname(path) !== '' || !options.isAppPath(path)) return false;
       if (await sendFile(options.root, '/index.html', request, reply, options.headers)) return true;
       throw new AppError('unavailable', { publicMessage: 'The web app is not built. Run “npm run build”, or start with “npm start”.' });
@@ -49,7 +50,11 @@ export function createStaticApp(options: { root: string; headers: HeaderList; is
 }
 
 /** Answers GET and HEAD of whatever no route takes; `otherwise` speaks for what is not there. */
-export function bindStaticApp(app: FastifyInstance, staticApp: StaticApp, otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply): void {
+export function bindStaticApp(
+  app: FastifyInstance,
+  staticApp: StaticApp,
+  otherwise: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
   app.setNotFoundHandler(async (request, reply) => {
     if ((request.method === 'GET' || request.method === 'HEAD') && (await staticApp.send(request, reply))) return reply;
     return otherwise(request, reply);
@@ -59,8 +64,11 @@ export function bindStaticApp(app: FastifyInstance, staticApp: StaticApp, otherw
 async function sendFile(root: string, path: string, request: FastifyRequest, reply: FastifyReply, headers: HeaderList): Promise<boolean> {
   const file = normalize(join(root, path));
   if (!file.startsWith(root + sep)) return false;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const twins = TWINS.filter((twin) => accepted.includes(twin.encoding)).map((twin) => ({ file: file + twin.suffix, encoding: twin.encoding }));
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const twins = TWINS.filter((twin) => accepted.includes(twin.encoding)).map((twin) => ({
+    file: file + twin.suffix,
+    encoding: twin.encoding,
+  }));
   for (const candidate of [...twins, { file, encoding: undefined }]) {
     const found = await stat(candidate.file).catch(() => undefined);
     if (!found?.isFile()) continue;

@@ -8,7 +8,13 @@ import { documentWith, ROUTE_CASES, type Belongings } from './route.cases.ts';
 
 const NAMES = Object.keys(ROUTE_CASES) as RouteName[];
 const UNKNOWN_ID = 2_000_000_000;
-const UNKNOWN: Belongings = { companyId: UNKNOWN_ID, imageId: UNKNOWN_ID, pictureId: UNKNOWN_ID, keyId: UNKNOWN_ID, pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}` };
+const UNKNOWN: Belongings = {
+  companyId: UNKNOWN_ID,
+  imageId: UNKNOWN_ID,
+  pictureId: UNKNOWN_ID,
+  keyId: UNKNOWN_ID,
+  pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`,
+};
 
 let api: ApiServer;
 let mine: Tenant;
@@ -26,10 +32,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
-  const picture = (await api.ask('uploadCdnImage', { as: owner, form: formWith(pngOf(4, 4)) })).body.cdn_image as { id: number; url: string };
-  const { id: imageId } = (await api.ask('createImage', { as: owner, body: { name: 'Theirs', type_id: 1, data_source: { fields: 'first' }, data: documentWith(picture.url, picture.id) } })).body.image as { id: number };
+  const picture = (await api.ask('uploadCdnImage', { as: owner, form: formWith(pngOf(4, 4)) })).body.cdn_image as {
+    id: number;
+    url: string;
+  };
+  const { id: imageId } = (
+    await api.ask('createImage', {
+      as: owner,
+      body: { name: 'Theirs', type_id: 1, data_source: { fields: 'first' }, data: documentWith(picture.url, picture.id) },
+    })
+  ).body.image as { id: number };
   expect((await api.ask('publishImage', { as: owner, params: { id: imageId }, body: {} })).status).toBe(201);
-  const { id: keyId } = (await api.ask('createKey', { as: owner, body: { name: 'k', scopes: ['images:read'] } })).body.key as { id: number };
+  const { id: keyId } = (await api.ask('createKey', { as: owner, body: { name: 'k', scopes: ['images:read'] } })).body.key as {
+    id: number;
+  };
   return { companyId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
 }
 
@@ -38,8 +54,12 @@ async function contents(companyId: number): Promise<string> {
   const tenantTables = ['image', 'image_version', 'asset', 'blob', 'tag_token', 'credit_grant'];
   return api.db.withCompany(companyId, async (tx) => {
     const rows: unknown[] = [];
-    for (const table of tenantTables) rows.push(await tx.query(`select to_jsonb(t) - 'thumbnail_hash' as row from ${table} t where company_id = $1 order by 1`, [companyId]));
-    for (const table of ['membership', 'api_key', 'route']) rows.push(await tx.query(`select to_jsonb(t) - 'last_used_at' as row from ${table} t where company_id = $1 order by 1`, [companyId]));
+    for (const table of tenantTables)
+      rows.push(
+        await tx.query(`select to_jsonb(t) - 'thumbnail_hash' as row from ${table} t where company_id = $1 order by 1`, [companyId]),
+      );
+    for (const table of ['membership', 'api_key', 'route'])
+      rows.push(await tx.query(`select to_jsonb(t) - 'last_used_at' as row from ${table} t where company_id = $1 order by 1`, [companyId]));
     rows.push(await tx.query('select to_jsonb(t) as row from company t where id = $1', [companyId]));
     return JSON.stringify(rows);
   });
@@ -62,7 +82,8 @@ test('a company that is not the caller’s is refused on every route, in the sam
 test('without a token, and with a made-up one, every route answers 401', async () => {
   for (const name of NAMES) {
     const { params, query, body } = ROUTE_CASES[name](things);
-    for (const as of [undefined, 'made-up', 'limn_made-up']) expect([name, (await api.ask(name, { as, params, query, body })).status]).toEqual([name, 401]);
+    for (const as of [undefined, 'made-up', 'limn_made-up'])
+      expect([name, (await api.ask(name, { as, params, query, body })).status]).toEqual([name, 401]);
   }
 });
 
@@ -88,11 +109,23 @@ test('ids of another company, in paths and nested in bodies, are answered exactl
 test('a picture of another company can be neither shown, nor named, nor used as a fallback', async () => {
   const own = await belongings(mine);
   const before = await contents(theirs.companyId);
-  for (const body of [{ data: documentWith(things.pictureUrl) }, { data: documentWith(own.pictureUrl, things.pictureId) }, { fallback_image: things.pictureUrl }]) {
+  for (const body of [
+    { data: documentWith(things.pictureUrl) },
+    { data: documentWith(own.pictureUrl, things.pictureId) },
+    { fallback_image: things.pictureUrl },
+  ]) {
     const answer = await api.ask('updateImage', { as: mine.owner, params: { id: own.imageId }, body });
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
   }
-  expect((await api.ask('updateImage', { as: mine.owner, params: { id: own.imageId }, body: { data: documentWith(own.pictureUrl, own.pictureId), fallback_image: own.pictureUrl } })).status).toBe(200);
+  expect(
+    (
+      await api.ask('updateImage', {
+        as: mine.owner,
+        params: { id: own.imageId },
+        body: { data: documentWith(own.pictureUrl, own.pictureId), fallback_image: own.pictureUrl },
+      })
+    ).status,
+  ).toBe(200);
   expect(await contents(theirs.companyId)).toBe(before);
 });
 

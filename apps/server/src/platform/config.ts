@@ -117,12 +117,16 @@ function whole(env: NodeJS.ProcessEnv, name: string, fallback: number, minimum: 
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < minimum || value > maximum) throw new Error(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
+  if (!Number.isInteger(value) || value < minimum || value > maximum)
+    throw new Error(`${name} must be a whole number from ${minimum} to ${maximum}, not "${text}".`);
   return value;
 }
 
 function list(text: string | undefined): readonly string[] {
-  return (text ?? '').split(',').map((item) => item.trim()).filter(Boolean);
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 function level(text: string | undefined): Config['logLevel'] {

@@ -12,20 +12,34 @@ export interface Log {
 const LEVELS = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 } as const;
 
 export function createLog(level: keyof typeof LEVELS, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
-  const at = (name: keyof typeof LEVELS) => (event: string, facts: LogFacts = {}, cause?: unknown) => {
-    if (LEVELS[name] < LEVELS[level]) return;
-    write(`${JSON.stringify({ at: new Date().toISOString(), level: name, event, ...facts, ...describe(cause) })}\n`);
-  };
+  const at =
+    (name: keyof typeof LEVELS) =>
+    (event: string, facts: LogFacts = {}, cause?: unknown) => {
+      if (LEVELS[name] < LEVELS[level]) return;
+      write(`${JSON.stringify({ at: new Date().toISOString(), level: name, event, ...facts, ...describe(cause) })}\n`);
+    };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
 /** A fault's name, message and place, with addresses and query strings taken out. */
 function describe(cause: unknown): Record<string, string> {
   if (cause === undefined) return {};
-  if (!(cause instanceof Error)) return { cause: scrub(String(cause)) };
-  return { cause: scrub(`${cause.name}: ${cause.message}`), stack: scrub((cause.stack ?? '').split('\n').slice(1, 6).map((line) => line.trim()).join(' | ')) };
+  if (!(cause instanceof Error)) return { cause: scrub(typeof cause === 'string' ? cause : 'not an error') };
+  return {
+    cause: scrub(`${cause.name}: ${cause.message}`),
+    stack: scrub(
+      (cause.stack ?? '')
+        .split('\n')
+        .slice(1, 6)
+        .map((line) => line.trim())
+        .join(' | '),
+    ),
+  };
 }
 
 function scrub(text: string): string {
-  return text.replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,253}/g, '(address)').replace(/\?[^\s"']*/g, '?…').slice(0, 2000);
+  return text
+    .replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,253}/g, '(address)')
+    .replace(/\?[^\s"']*/g, '?…')
+    .slice(0, 2000);
 }

@@ -5,7 +5,12 @@ import type { BlobStore } from './blobs.ts';
 import { PICTURE_HEADERS } from './picture-headers.ts';
 
 /** `cacheSeconds` 0: may be kept, and is asked for anew each time. */
-export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blobs: BlobStore, blob: { hash: string; mime: string; cacheSeconds: number }): Promise<FastifyReply> {
+export async function sendBlob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  blob: { hash: string; mime: string; cacheSeconds: number },
+): Promise<FastifyReply> {
   const tag = `"${blob.hash}"`;
   reply
     .headers(PICTURE_HEADERS)

@@ -68,7 +68,16 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
   const people = new Map<string, { sub: string; name: string; emailVerified: boolean }>();
   const journal = await openJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
   const draw = await openDrawPool({ children: 1, blobDirectory: blobDirectory(config), log });
-  const front = await composeFront({ config, log, db, secrets: createSecrets('a secret for tests that is long enough'), signIn: standIn(people), mailer: { captures: false }, draw, journal });
+  const front = await composeFront({
+    config,
+    log,
+    db,
+    secrets: createSecrets('a secret for tests that is long enough'),
+    signIn: standIn(people),
+    mailer: { captures: false },
+    draw,
+    journal,
+  });
 
   const person: ApiServer['person'] = (name, { verified = true } = {}) => {
     const token = `token-of-${name}`;
@@ -92,13 +101,23 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
     ask: (route, asking = {}) => ask(front.http.app, routes[route], asking),
     async tenant(name) {
       const companyId = await database.db.control(async (tx) => {
-        const id = await insertCompany(tx, { name, website: 'http://example.com', industry: 'Retail', emailProvider: 'Other', emailListSize: 'Over 1M', timezone: 'Europe/London', planType: 'custom' });
+        const id = await insertCompany(tx, {
+          name,
+          website: 'http://example.com',
+          industry: 'Retail',
+          emailProvider: 'Other',
+          emailListSize: 'Over 1M',
+          timezone: 'Europe/London',
+          planType: 'custom',
+        });
         await grantCredits(tx, { companyId: id, credits: 1000, source: 'test', grantedAt: new Date(), expiresAt: null });
         return id;
       });
       const tokens = { owner: person(`${name}-owner`), editor: person(`${name}-editor`), viewer: person(`${name}-viewer`) };
       for (const role of Object.values(ROLE)) await join_(companyId, tokens[role], role);
-      const { secret } = await database.db.control((tx) => createKey(tx, { companyId, name: `${name} key`, scopes: Object.values(API_SCOPE), createdBy: null }));
+      const { secret } = await database.db.control((tx) =>
+        createKey(tx, { companyId, name: `${name} key`, scopes: Object.values(API_SCOPE), createdBy: null }),
+      );
       return { companyId, ...tokens, key: secret };
     },
     async close() {
@@ -117,7 +136,9 @@ function standIn(people: ReadonlyMap<string, { sub: string; name: string; emailV
     verifier: {
       verify: async (token) => {
         const found = people.get(token);
-        return found && { iss: ISSUER, sub: found.sub, name: found.name, email: `${found.sub}@example.com`, emailVerified: found.emailVerified };
+        return (
+          found && { iss: ISSUER, sub: found.sub, name: found.name, email: `${found.sub}@example.com`, emailVerified: found.emailVerified }
+        );
       },
     },
     provider: {
@@ -132,7 +153,11 @@ function standIn(people: ReadonlyMap<string, { sub: string; name: string; emailV
   };
 }
 
-async function ask(app: FastifyInstance, route: RouteDefinition, { as, company, params = {}, query, body, form, headers = {} }: Asking): Promise<Answer> {
+async function ask(
+  app: FastifyInstance,
+  route: RouteDefinition,
+  { as, company, params = {}, query, body, form, headers = {} }: Asking,
+): Promise<Answer> {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const encoded = form && new Response(form);
   const response = await app.inject({
@@ -141,10 +166,22 @@ async function ask(app: FastifyInstance, route: RouteDefinition, { as, company, 
     headers: {
       ...(as === undefined ? {} : { authorization: `Bearer ${as}` }),
       ...(company === undefined ? {} : { 'x-company': String(company) }),
-      ...(encoded ? { 'content-type': encoded.headers.get('content-type') ?? '' } : body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(encoded
+        ? { 'content-type': encoded.headers.get('content-type') ?? '' }
+        : body === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(encoded ? { payload: Buffer.from(await encoded.arrayBuffer()) } : body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(encoded
+      ? { payload: Buffer.from(await encoded.arrayBuffer()) }
+      : body === undefined
+        ? {}
+        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return { status: response.statusCode, headers: response.headers, body: response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>) };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>),
+  };
 }

@@ -5,7 +5,15 @@ import { companyOf, createCompany, requireOwnCompany, updateCompany, userOf, typ
 import { companySummaries, getUserById, rememberCompany, updateProfile } from './accounts.store.ts';
 import { recheckVerification, type PeopleDeps } from './people.ts';
 
-type Names = 'getUser' | 'updateUser' | 'verifyEmail' | 'resendVerification' | 'getUserCompany' | 'createCompany' | 'listCompanies' | 'updateCompany';
+type Names =
+  | 'getUser'
+  | 'updateUser'
+  | 'verifyEmail'
+  | 'resendVerification'
+  | 'getUserCompany'
+  | 'createCompany'
+  | 'listCompanies'
+  | 'updateCompany';
 
 export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
   db: Database;
@@ -16,7 +24,10 @@ type MailOutcome = 'sent' | 'unsupported' | 'too_many' | 'unavailable';
 const MAIL_REFUSALS: Readonly<Record<MailOutcome, ConstructorParameters<typeof AppError> | undefined>> = {
   sent: undefined,
   unsupported: ['unavailable', { publicMessage: 'Your sign-in provider sends this mail itself. Look for it in your inbox.' }],
-  too_many: ['too_many_requests', { publicMessage: 'We have sent this mail several times. Look in your spam folder, or try again in an hour.', retryAfterSeconds: 3600 }],
+  too_many: [
+    'too_many_requests',
+    { publicMessage: 'We have sent this mail several times. Look in your spam folder, or try again in an hour.', retryAfterSeconds: 3600 },
+  ],
   unavailable: ['unavailable', { publicMessage: 'The mail could not be sent right now. Please try again.', retryAfterSeconds: 30 }],
 };
 
@@ -74,5 +85,7 @@ async function chosenCompany(caller: PersonCaller, db: Database): Promise<number
   if (caller.chosenCompanyId !== undefined) return caller.chosenCompanyId;
   if (caller.memberships.length < 2) return caller.memberships[0]?.companyId;
   const { last_company_id } = await db.control((tx) => getUserById(tx, caller.userId));
-  return caller.memberships.some((entry) => entry.companyId === last_company_id) ? (last_company_id ?? undefined) : caller.memberships[0]?.companyId;
+  return caller.memberships.some((entry) => entry.companyId === last_company_id)
+    ? (last_company_id ?? undefined)
+    : caller.memberships[0]?.companyId;
 }

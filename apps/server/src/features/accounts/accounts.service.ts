@@ -3,7 +3,21 @@ import type { Company, CompanyCreate, User } from '@limn/contracts';
 import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
-import { applyDueTimezones, companyUsers, getCompany, getUserById, insertCompany, insertMembership, rememberCompany, setNextTimezone, setTrialEnd, takeTrial, updateCompanySettings, updateProfile, type CompanyRow } from './accounts.store.ts';
+import {
+  applyDueTimezones,
+  companyUsers,
+  getCompany,
+  getUserById,
+  insertCompany,
+  insertMembership,
+  rememberCompany,
+  setNextTimezone,
+  setTrialEnd,
+  takeTrial,
+  updateCompanySettings,
+  updateProfile,
+  type CompanyRow,
+} from './accounts.store.ts';
 import { readCredits } from '../counting/credits.read.ts';
 import { billingOf } from './billing.ts';
 import { nextDayStart } from './next-day.ts';
@@ -26,7 +40,15 @@ export async function userOf(tx: Tx, userId: number): Promise<z.input<typeof Use
 
 /** The company as one of its members sees it. The transaction must be that company's. */
 export async function companyOf(tx: Tx, companyId: number, role: string, deps: AccountDeps): Promise<z.input<typeof Company>> {
-  const { public_id: _, next_timezone, trial_ends_at, plan_type, subscription_status, billsby_id, ...settings } = await getCompany(tx, companyId);
+  const {
+    public_id: _,
+    next_timezone,
+    trial_ends_at,
+    plan_type,
+    subscription_status,
+    billsby_id,
+    ...settings
+  } = await getCompany(tx, companyId);
   const users = await companyUsers(tx, companyId);
   const now = deps.now();
   const credits = await readCredits(tx, companyId, settings.timezone, now.getTime());
@@ -110,7 +132,8 @@ function isWebAddress(address: string): boolean {
 function hostName(text: string, index: number): string {
   const host = text.trim().toLowerCase();
   const url = URL.parse(`https://${host}/`);
-  if (!url || url.hostname === '' || url.host !== url.hostname || url.href !== `https://${url.hostname}/`) throw invalidField(`allowed_hosts.${index}`, 'Use a host name like shop.example.com.');
+  if (!url || url.hostname === '' || url.host !== url.hostname || url.href !== `https://${url.hostname}/`)
+    throw invalidField(`allowed_hosts.${index}`, 'Use a host name like shop.example.com.');
   return url.hostname;
 }
 

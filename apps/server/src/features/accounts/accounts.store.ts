@@ -71,13 +71,28 @@ export async function getUserById(tx: Tx, userId: number): Promise<UserRow> {
 }
 
 /** Two first calls at once make one row. */
-export async function insertUser(tx: Tx, user: { iss: string; sub: string; name: string; email: string; emailVerified: boolean }): Promise<UserRow> {
-  await tx.run('insert into app_user (iss, sub, name, email, email_verified) values ($1, $2, $3, $4, $5) on conflict (iss, sub) do nothing', [user.iss, user.sub, user.name, user.email, user.emailVerified]);
+export async function insertUser(
+  tx: Tx,
+  user: { iss: string; sub: string; name: string; email: string; emailVerified: boolean },
+): Promise<UserRow> {
+  await tx.run(
+    'insert into app_user (iss, sub, name, email, email_verified) values ($1, $2, $3, $4, $5) on conflict (iss, sub) do nothing',
+    [user.iss, user.sub, user.name, user.email, user.emailVerified],
+  );
   return tx.one<UserRow>(`select ${USER_COLUMNS} from app_user where iss = $1 and sub = $2`, [user.iss, user.sub]);
 }
 
-export async function updateIdentity(tx: Tx, userId: number, identity: { name: string; email: string; emailVerified: boolean }): Promise<void> {
-  await tx.run('update app_user set name = $2, email = $3, email_verified = $4, updated_at = now() where id = $1', [userId, identity.name, identity.email, identity.emailVerified]);
+export async function updateIdentity(
+  tx: Tx,
+  userId: number,
+  identity: { name: string; email: string; emailVerified: boolean },
+): Promise<void> {
+  await tx.run('update app_user set name = $2, email = $3, email_verified = $4, updated_at = now() where id = $1', [
+    userId,
+    identity.name,
+    identity.email,
+    identity.emailVerified,
+  ]);
 }
 
 export interface ProfileChange {
@@ -111,10 +126,24 @@ export async function membershipsOf(tx: Tx, userId: number): Promise<Membership[
 }
 
 export async function companySummaries(tx: Tx, userId: number): Promise<{ id: number; name: string; role: string }[]> {
-  return tx.query('select c.id, c.name, m.role from membership m join company c on c.id = m.company_id where m.user_id = $1 order by lower(c.name), c.id', [userId]);
+  return tx.query(
+    'select c.id, c.name, m.role from membership m join company c on c.id = m.company_id where m.user_id = $1 order by lower(c.name), c.id',
+    [userId],
+  );
 }
 
-export async function insertCompany(tx: Tx, company: { name: string; website: string; industry: string; emailProvider: string; emailListSize: string; timezone: string; planType: string }): Promise<number> {
+export async function insertCompany(
+  tx: Tx,
+  company: {
+    name: string;
+    website: string;
+    industry: string;
+    emailProvider: string;
+    emailListSize: string;
+    timezone: string;
+    planType: string;
+  },
+): Promise<number> {
   const { id } = await tx.one<{ id: number }>(
     'insert into company (name, website, industry, email_provider, email_list_size, timezone, plan_type) values ($1, $2, $3, $4, $5, $6, $7) returning id',
     [company.name, company.website, company.industry, company.emailProvider, company.emailListSize, company.timezone, company.planType],
@@ -133,24 +162,45 @@ export async function setTrialEnd(tx: Tx, companyId: number, endsAt: Date): Prom
 }
 
 export async function getCompany(tx: Tx, companyId: number): Promise<CompanyRow> {
-  const columns = [...COMPANY_SETTINGS, 'id', 'public_id', 'timezone', 'next_timezone', 'recipe_attribution', 'plan_type', 'subscription_status', 'billsby_id', 'trial_ends_at'];
+  const columns = [
+    ...COMPANY_SETTINGS,
+    'id',
+    'public_id',
+    'timezone',
+    'next_timezone',
+    'recipe_attribution',
+    'plan_type',
+    'subscription_status',
+    'billsby_id',
+    'trial_ends_at',
+  ];
   return tx.one<CompanyRow>(`select ${columns.join(', ')} from company where id = $1`, [companyId]);
 }
 
 export async function companyUsers(tx: Tx, companyId: number): Promise<{ user_id: number; role: string; name: string; email: string }[]> {
-  return tx.query('select m.user_id, m.role, u.name, u.email from membership m join app_user u on u.id = m.user_id where m.company_id = $1 order by lower(u.name), m.user_id', [companyId]);
+  return tx.query(
+    'select m.user_id, m.role, u.name, u.email from membership m join app_user u on u.id = m.user_id where m.company_id = $1 order by lower(u.name), m.user_id',
+    [companyId],
+  );
 }
 
 export async function updateCompanySettings(tx: Tx, companyId: number, change: Partial<Record<CompanySetting, unknown>>): Promise<void> {
   const names = COMPANY_SETTINGS.filter((name) => change[name] !== undefined);
   if (names.length === 0) return;
   const assignments = names.map((name, index) => `${name} = $${index + 2}`);
-  await tx.run(`update company set ${assignments.join(', ')}, updated_at = now() where id = $1`, [companyId, ...names.map((name) => change[name])]);
+  await tx.run(`update company set ${assignments.join(', ')}, updated_at = now() where id = $1`, [
+    companyId,
+    ...names.map((name) => change[name]),
+  ]);
 }
 
 /** Null takes a waiting change back. */
 export async function setNextTimezone(tx: Tx, companyId: number, next: { timezone: string; at: Date } | null): Promise<void> {
-  await tx.run('update company set next_timezone = $2, next_timezone_at = $3, updated_at = now() where id = $1', [companyId, next?.timezone ?? null, next?.at ?? null]);
+  await tx.run('update company set next_timezone = $2, next_timezone_at = $3, updated_at = now() where id = $1', [
+    companyId,
+    next?.timezone ?? null,
+    next?.at ?? null,
+  ]);
 }
 
 /** Makes due changes of timezone real; answers the companies that changed. */

@@ -13,17 +13,31 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const NEW_COMPANY = { company: { name: ' Harbour ', website: 'harbour.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' }, user: { role: ['email_strategy'], goal: ['impact', 'other'], goal_other: 'More' } };
+const NEW_COMPANY = {
+  company: { name: ' Harbour ', website: 'harbour.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' },
+  user: { role: ['email_strategy'], goal: ['impact', 'other'], goal_other: 'More' },
+};
 const create = (as: string, body: object = NEW_COMPANY) => api.ask('createCompany', { as, body });
 
 test('creating a company makes its owner, and a trial of 14 days and 1,000 credits once per person', async () => {
   const person = api.person('founder');
   const first = await create(person);
   const company = first.body.company as Company;
-  expect([first.status, company]).toEqual([201, expect.objectContaining({ name: 'Harbour', website: 'http://harbour.example', role: 'owner', timezone: 'Europe/London' })]);
-  expect(company.billing).toMatchObject({ plan_type: 'free_trial', usage: { current_plan: 'Free Trial', credits_remaining: 1000, message: 'Your free trial ends in 14 days.' } });
+  expect([first.status, company]).toEqual([
+    201,
+    expect.objectContaining({ name: 'Harbour', website: 'http://harbour.example', role: 'owner', timezone: 'Europe/London' }),
+  ]);
+  expect(company.billing).toMatchObject({
+    plan_type: 'free_trial',
+    usage: { current_plan: 'Free Trial', credits_remaining: 1000, message: 'Your free trial ends in 14 days.' },
+  });
   expect(company.users).toEqual([{ user_id: expect.any(Number), role: 'owner', user: { name: 'founder', email: 'founder@example.com' } }]);
-  expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({ user_role: ['email_strategy'], user_goal: ['impact', 'other'], user_goal_other: 'More', email_verified: 1 });
+  expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({
+    user_role: ['email_strategy'],
+    user_goal: ['impact', 'other'],
+    user_goal_other: 'More',
+    email_verified: 1,
+  });
   const second = (await create(person)).body.company as Company;
   expect(second.billing.usage).toMatchObject({ credits_remaining: 0, message: 'You have already used your free trial.' });
   expect(((await api.ask('listCompanies', { as: person })).body.companies as unknown[]).length).toBe(2);
@@ -31,27 +45,37 @@ test('creating a company makes its owner, and a trial of 14 days and 1,000 credi
 
 test('two companies created at the same moment share one trial', async () => {
   const person = api.person('hasty');
-  const credits = (await Promise.all([create(person), create(person), create(person)])).map(({ body }) => (body.company as Company).billing.usage.credits_remaining);
-  expect(credits.sort()).toEqual([0, 0, 1000]);
+  const credits = (await Promise.all([create(person), create(person), create(person)])).map(
+    ({ body }) => (body.company as Company).billing.usage.credits_remaining,
+  );
+  expect(credits.map(String).toSorted((a, b) => a.localeCompare(b))).toEqual(['0', '0', '1000']);
 });
 
 test('a company that is refused leaves nothing behind', async () => {
   const person = api.person('refused');
-  expect((await create(person, { ...NEW_COMPANY, company: { ...NEW_COMPANY.company, timezone: 'Mars/Olympus' } })).body).toMatchObject({ status: 422, errors: [{ path: 'company.timezone' }] });
+  expect((await create(person, { ...NEW_COMPANY, company: { ...NEW_COMPANY.company, timezone: 'Mars/Olympus' } })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'company.timezone' }],
+  });
   expect((await api.ask('getUserCompany', { as: person })).body).toEqual({ company: 0 });
   expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({ user_role: [] });
 });
 
 test('a first call makes the user once, however many come at the same time', async () => {
   const person = api.person('crowd');
-  const ids = (await Promise.all(Array.from({ length: 8 }, () => api.ask('getUser', { as: person })))).map(({ body }) => (body.user as { id: number }).id);
+  const ids = (await Promise.all(Array.from({ length: 8 }, () => api.ask('getUser', { as: person })))).map(
+    ({ body }) => (body.user as { id: number }).id,
+  );
   expect(new Set(ids).size).toBe(1);
 });
 
 test('the profile is saved field by field, and the address never', async () => {
   const person = api.person('profile');
   const before = (await api.ask('getUser', { as: person })).body.user as Record<string, unknown>;
-  const { body } = await api.ask('updateUser', { as: person, body: { name: 'Pat', phone: '01947', user_role: 'email_strategy', user_goal: ['save_time'], email: 'other@example.com', id: 9 } });
+  const { body } = await api.ask('updateUser', {
+    as: person,
+    body: { name: 'Pat', phone: '01947', user_role: 'email_strategy', user_goal: ['save_time'], email: 'other@example.com', id: 9 },
+  });
   expect(body.user).toEqual({ ...before, name: 'Pat', phone: '01947', user_role: ['email_strategy'], user_goal: ['save_time'] });
   expect((await api.ask('getUser', { as: person })).body.user).toEqual(body.user);
 });
@@ -62,17 +86,32 @@ test('a website without http gets it, one that is no address is refused, and hos
   expect((await save({ website: 'www.example.com/shop' })).body.company).toMatchObject({ website: 'http://www.example.com/shop' });
   expect((await save({ website: 'https://example.com' })).body.company).toMatchObject({ website: 'https://example.com' });
   expect((await save({ website: 'http://' })).body.errors).toEqual([{ path: 'website', message: expect.any(String) }]);
-  expect((await save({ allowed_hosts: ['Shop.Example.com', 'example.org'] })).body.company).toMatchObject({ allowed_hosts: ['shop.example.com', 'example.org'] });
-  for (const host of ['https://example.com', 'example.com/path', 'user@example.com', 'example.com:8080', '']) expect([host, (await save({ allowed_hosts: [host] })).body.errors]).toEqual([host, [{ path: 'allowed_hosts.0', message: expect.any(String) }]]);
+  expect((await save({ allowed_hosts: ['Shop.Example.com', 'example.org'] })).body.company).toMatchObject({
+    allowed_hosts: ['shop.example.com', 'example.org'],
+  });
+  for (const host of ['https://example.com', 'example.com/path', 'user@example.com', 'example.com:8080', ''])
+    expect([host, (await save({ allowed_hosts: [host] })).body.errors]).toEqual([
+      host,
+      [{ path: 'allowed_hosts.0', message: expect.any(String) }],
+    ]);
   expect((await save({ name: ' ' })).body.errors).toEqual([{ path: 'name', message: 'Company name is required' }]);
 });
 
 test('a change of timezone is shown at once and holds from the next day', async () => {
   const { owner: as, companyId: id } = await api.tenant('moving');
   const save = (timezone: string) => api.ask('updateCompany', { as, params: { id }, body: { timezone } });
-  const stored = () => api.db.control((tx) => tx.one<{ timezone: string; next_timezone: string | null; wait: number | null }>('select timezone, next_timezone, extract(epoch from next_timezone_at - now())::int as wait from company where id = $1', [id]));
+  const stored = () =>
+    api.db.control((tx) =>
+      tx.one<{ timezone: string; next_timezone: string | null; wait: number | null }>(
+        'select timezone, next_timezone, extract(epoch from next_timezone_at - now())::int as wait from company where id = $1',
+        [id],
+      ),
+    );
   const answer = await save('Asia/Tokyo');
-  expect([answer.body.message, answer.body.company]).toEqual(['Saved. The new timezone holds from tomorrow.', expect.objectContaining({ timezone: 'Asia/Tokyo' })]);
+  expect([answer.body.message, answer.body.company]).toEqual([
+    'Saved. The new timezone holds from tomorrow.',
+    expect.objectContaining({ timezone: 'Asia/Tokyo' }),
+  ]);
   const waiting = await stored();
   expect(waiting).toEqual({ timezone: 'Europe/London', next_timezone: 'Asia/Tokyo', wait: expect.any(Number) });
   expect(waiting.wait).toBeLessThanOrEqual(25 * 3600);
@@ -87,6 +126,10 @@ test('a change of timezone is shown at once and holds from the next day', async 
 });
 
 test('the verification mail is sent again to those who need it', async () => {
-  expect((await api.ask('resendVerification', { as: api.person('waiting', { verified: false }), body: {} })).body).toEqual({ message: 'We have sent the mail again.' });
-  expect((await api.ask('resendVerification', { as: api.person('done'), body: {} })).body).toEqual({ message: 'Your email address is already verified.' });
+  expect((await api.ask('resendVerification', { as: api.person('waiting', { verified: false }), body: {} })).body).toEqual({
+    message: 'We have sent the mail again.',
+  });
+  expect((await api.ask('resendVerification', { as: api.person('done'), body: {} })).body).toEqual({
+    message: 'Your email address is already verified.',
+  });
 });

@@ -32,7 +32,13 @@ export async function personOf(facts: IdentityFacts, db: Database): Promise<Pers
     const user = (await findUser(tx, iss, sub)) ?? (await insertUser(tx, { iss, sub, name, email, emailVerified }));
     const next = merged(user, facts);
     if (differs(user, next)) await updateIdentity(tx, user.id, next);
-    return { userId: user.id, name: next.name, email: next.email, verified: next.emailVerified, memberships: await membershipsOf(tx, user.id) };
+    return {
+      userId: user.id,
+      name: next.name,
+      email: next.email,
+      verified: next.emailVerified,
+      memberships: await membershipsOf(tx, user.id),
+    };
   });
 }
 

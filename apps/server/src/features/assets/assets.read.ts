@@ -13,7 +13,13 @@ export interface KnownPicture {
  * What the address of a picture means to a company: one of its own, one that it may not use (somebody else's, or one that
  * never was), or something outside. Addresses of this company are known under any host, for a host may have changed.
  */
-export type PictureAddress = { kind: 'own'; key: string } | { kind: 'unknown' } | { kind: 'inline' } | { kind: 'outside'; url: string } | { kind: 'page'; path: string } | { kind: 'bad' };
+export type PictureAddress =
+  | { kind: 'own'; key: string }
+  | { kind: 'unknown' }
+  | { kind: 'inline' }
+  | { kind: 'outside'; url: string }
+  | { kind: 'page'; path: string }
+  | { kind: 'bad' };
 
 export function pictureAddress(src: string, options: { companyPublicId: string; publicUrl: string }): PictureAddress {
   if (/^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(src)) return { kind: 'inline' };
@@ -27,7 +33,10 @@ export function pictureAddress(src: string, options: { companyPublicId: string; 
 
 export async function picturesByKey(tx: Tx, companyId: number, keys: readonly string[]): Promise<Map<string, KnownPicture>> {
   if (keys.length === 0) return new Map();
-  const rows = await tx.query<KnownPicture & { address_key: string }>('select address_key, hash, mime, width, height from asset where company_id = $1 and address_key = any($2)', [companyId, keys]);
+  const rows = await tx.query<KnownPicture & { address_key: string }>(
+    'select address_key, hash, mime, width, height from asset where company_id = $1 and address_key = any($2)',
+    [companyId, keys],
+  );
   return new Map(rows.map(({ address_key, ...picture }) => [address_key, picture]));
 }
 

@@ -9,12 +9,17 @@ export function assetHandlers(deps: AssetDeps): Handlers<'uploadCdnImage' | 'get
       if (!taken) throw invalidField('file', 'Choose a file, or give the address of a picture in url.');
       return transact(async (tx) => ({ cdn_image: await wireAsset(tx, caller.companyId, await addAsset(tx, caller, body, taken), deps) }));
     },
-    getCdnImage: async ({ caller, params, transact }) => transact(async (tx) => ({ cdn_image: await wireAsset(tx, caller.companyId, await requireAsset(tx, caller.companyId, params.id), deps) })),
+    getCdnImage: async ({ caller, params, transact }) =>
+      transact(async (tx) => ({
+        cdn_image: await wireAsset(tx, caller.companyId, await requireAsset(tx, caller.companyId, params.id), deps),
+      })),
     updateCdnImage: async ({ caller, params, body, upload, transact }) => {
       // Somebody else's id is refused before the bytes are looked at.
       await transact((tx) => requireAsset(tx, caller.companyId, params.id));
       const taken = await takePicture(body, upload, deps);
-      return transact(async (tx) => ({ cdn_image: await wireAsset(tx, caller.companyId, await changeAsset(tx, caller.companyId, params.id, body, taken?.picture), deps) }));
+      return transact(async (tx) => ({
+        cdn_image: await wireAsset(tx, caller.companyId, await changeAsset(tx, caller.companyId, params.id, body, taken?.picture), deps),
+      }));
     },
   };
 }

@@ -23,26 +23,54 @@ export const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
 const FETCH_DEADLINE_MS = 15_000;
 
 /** The bytes of an upload, checked and kept; undefined when neither a file nor an address was sent. */
-export async function takePicture(body: Upload, upload: UploadedFile | undefined, deps: AssetDeps): Promise<{ picture: StoredPicture; suggestedName: string } | undefined> {
+export async function takePicture(
+  body: Upload,
+  upload: UploadedFile | undefined,
+  deps: AssetDeps,
+): Promise<{ picture: StoredPicture; suggestedName: string } | undefined> {
   if (!upload && body.url === undefined) return undefined;
   const resize = body.resize ?? false;
   if (upload) return { picture: await keepPicture(upload.bytes, { resize, path: 'file' }, deps), suggestedName: baseName(upload.filename) };
   const url = body.url ?? '';
-  return { picture: await keepPicture(await fetchPicture(url, deps.fetch), { resize, path: 'url' }, deps), suggestedName: baseName(URL.parse(url)?.pathname ?? '') };
+  return {
+    picture: await keepPicture(await fetchPicture(url, deps.fetch), { resize, path: 'url' }, deps),
+    suggestedName: baseName(URL.parse(url)?.pathname ?? ''),
+  };
 }
 
 /** Checks a picture's bytes and keeps them. */
-export async function keepPicture(bytes: Buffer, options: { resize: boolean; path: string }, deps: Pick<AssetDeps, 'blobs'>): Promise<StoredPicture> {
+export async function keepPicture(
+  bytes: Buffer,
+  options: { resize: boolean; path: string },
+  deps: Pick<AssetDeps, 'blobs'>,
+): Promise<StoredPicture> {
   const { bytes: kept, mime, width, height } = await preparePicture(bytes, options);
   return { hash: await deps.blobs.put(kept), mime, width, height, bytes: kept.length };
 }
 
-export async function addAsset(tx: Tx, caller: MemberCaller, body: Upload, taken: NonNullable<Awaited<ReturnType<typeof takePicture>>>): Promise<AssetRow> {
+export async function addAsset(
+  tx: Tx,
+  caller: MemberCaller,
+  body: Upload,
+  taken: NonNullable<Awaited<ReturnType<typeof takePicture>>>,
+): Promise<AssetRow> {
   if (body.replace !== undefined) return changeAsset(tx, caller.companyId, body.replace, body, taken.picture);
-  return insertAsset(tx, caller.companyId, { ...taken.picture, name: body.name ?? taken.suggestedName, description: body.desc ?? '', tags: body.tags ?? [], userId: caller.userId });
+  return insertAsset(tx, caller.companyId, {
+    ...taken.picture,
+    name: body.name ?? taken.suggestedName,
+    description: body.desc ?? '',
+    tags: body.tags ?? [],
+    userId: caller.userId,
+  });
 }
 
-export async function changeAsset(tx: Tx, companyId: number, id: number, body: Upload, picture: StoredPicture | undefined): Promise<AssetRow> {
+export async function changeAsset(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  body: Upload,
+  picture: StoredPicture | undefined,
+): Promise<AssetRow> {
   const row = await updateAsset(tx, companyId, id, { name: body.name, description: body.desc, tags: body.tags, picture });
   if (!row) throw noSuchPicture();
   return row;
@@ -56,12 +84,26 @@ export async function requireAsset(tx: Tx, companyId: number, id: number): Promi
 
 export async function wireAsset(tx: Tx, companyId: number, row: AssetRow, deps: AssetDeps): Promise<z.input<typeof CdnImage>> {
   const { id, name, width, height, tags, mime, bytes } = row;
-  return { id, url: deps.publicUrl + assetPath({ companyPublicId: await companyPublicId(tx, companyId), key: row.address_key }), name, width, height, tags, mime, bytes };
+  return {
+    id,
+    url: deps.publicUrl + assetPath({ companyPublicId: await companyPublicId(tx, companyId), key: row.address_key }),
+    name,
+    width,
+    height,
+    tags,
+    mime,
+    bytes,
+  };
 }
 
 export async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
   try {
-    const answer = await fetch({ url, headers: { accept: 'image/png, image/jpeg, image/gif, image/webp' }, maxBytes: LARGEST_PICTURE_BYTES, deadlineMs: FETCH_DEADLINE_MS });
+    const answer = await fetch({
+      url,
+      headers: { accept: 'image/png, image/jpeg, image/gif, image/webp' },
+      maxBytes: LARGEST_PICTURE_BYTES,
+      deadlineMs: FETCH_DEADLINE_MS,
+    });
     if (answer.status !== 200) throw invalidField('url', `This address answers with status ${answer.status} instead of a picture.`);
     return answer.bytes;
   } catch (error) {

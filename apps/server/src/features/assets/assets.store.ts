@@ -30,10 +30,19 @@ export async function findAsset(tx: Tx, companyId: number, id: number): Promise<
 
 /** The row of a blob; the same bytes have one row per company. */
 export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPicture, 'hash' | 'mime' | 'bytes'>): Promise<void> {
-  await tx.run('insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict do nothing', [companyId, blob.hash, blob.mime, blob.bytes]);
+  await tx.run('insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict do nothing', [
+    companyId,
+    blob.hash,
+    blob.mime,
+    blob.bytes,
+  ]);
 }
 
-export async function insertAsset(tx: Tx, companyId: number, asset: StoredPicture & { name: string; description: string; tags: readonly string[]; userId: number | null }): Promise<AssetRow> {
+export async function insertAsset(
+  tx: Tx,
+  companyId: number,
+  asset: StoredPicture & { name: string; description: string; tags: readonly string[]; userId: number | null },
+): Promise<AssetRow> {
   await keepBlob(tx, companyId, asset);
   return tx.one<AssetRow>(
     `insert into asset (company_id, name, description, tags, hash, mime, width, height, bytes, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,

@@ -22,7 +22,11 @@ export function bindPictureFiles(app: FastifyInstance, deps: { db: Database; blo
     const companyId = address && (await companyOf(address.companyPublicId));
     const asset =
       address && companyId !== undefined
-        ? await deps.db.renderRead(companyId, (tx) => tx.maybeOne<{ hash: string; mime: string }>('select hash, mime from asset where company_id = $1 and address_key = $2', [address.key]))
+        ? await deps.db.renderRead(companyId, (tx) =>
+            tx.maybeOne<{ hash: string; mime: string }>('select hash, mime from asset where company_id = $1 and address_key = $2', [
+              address.key,
+            ]),
+          )
         : undefined;
     if (!asset) throw new AppError('not_found', { publicMessage: 'There is no such picture.' });
     return sendBlob(request, reply, deps.blobs, { ...asset, cacheSeconds: CACHE_SECONDS });

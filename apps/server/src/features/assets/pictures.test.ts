@@ -44,7 +44,10 @@ const fileOf = (url: string) => api.app.inject({ method: 'GET', url: new URL(url
 async function jpeg(width: number, height: number, orientation = 1): Promise<Buffer> {
   const plain = await new Transformer(pngOf(width, height)).jpeg(90);
   // One little-endian directory with one entry: tag 0x0112, a short, once.
-  const exif = Buffer.concat([Buffer.from('Exif\0\0II*\0', 'latin1'), Buffer.from([8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0])]);
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0II*\0', 'latin1'),
+    Buffer.from([8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]),
+  ]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(exif.length + 2, 2);
   return Buffer.concat([plain.subarray(0, 2), head, exif, plain.subarray(2)]);
@@ -52,10 +55,27 @@ async function jpeg(width: number, height: number, orientation = 1): Promise<Buf
 
 test('an uploaded picture is described by its own header and shown at its address, where it can run nothing', async () => {
   const { status, picture } = await upload(pngOf(30, 20), { tags: 'sea, sand', desc: 'Morning' });
-  expect([status, picture]).toEqual([201, { id: expect.any(Number), url: expect.stringMatching(/^http:\/\/limn\.test\/cdn\//), name: 'Beach at dawn', width: 30, height: 20, tags: ['sea', 'sand'], mime: 'image/png', bytes: pngOf(30, 20).length }]);
+  expect([status, picture]).toEqual([
+    201,
+    {
+      id: expect.any(Number),
+      url: expect.stringMatching(/^http:\/\/limn\.test\/cdn\//),
+      name: 'Beach at dawn',
+      width: 30,
+      height: 20,
+      tags: ['sea', 'sand'],
+      mime: 'image/png',
+      bytes: pngOf(30, 20).length,
+    },
+  ]);
   const file = await fileOf(picture.url);
   expect(file.rawPayload.equals(pngOf(30, 20))).toBe(true);
-  expect(file.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') });
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
 });
 
 test('a replaced picture keeps its id, its address, its name and its tags, and shows the new bytes', async () => {
@@ -63,13 +83,21 @@ test('a replaced picture keeps its id, its address, its name and its tags, and s
   const { picture: second } = await upload(pngOf(22, 11, [0, 0, 255]), { replace: String(first.id) });
   expect(second).toMatchObject({ id: first.id, url: first.url, name: first.name, tags: ['old'], width: 22, height: 11 });
   expect((await fileOf(first.url)).rawPayload.equals(pngOf(22, 11, [0, 0, 255]))).toBe(true);
-  const third = await api.ask('updateCdnImage', { as: tenant.editor, params: { id: first.id }, form: formWith(pngOf(5, 5), { name: 'Third' }) });
+  const third = await api.ask('updateCdnImage', {
+    as: tenant.editor,
+    params: { id: first.id },
+    form: formWith(pngOf(5, 5), { name: 'Third' }),
+  });
   expect(third.body.cdn_image).toMatchObject({ id: first.id, url: first.url, name: 'Third', width: 5 });
 });
 
 test('name and tags change without touching the picture', async () => {
   const { picture } = await upload(pngOf(9, 9));
-  const { body } = await api.ask('updateCdnImage', { as: tenant.editor, params: { id: picture.id }, body: { name: 'Dunes', tags: ['a', 'b'], width: 5000 } });
+  const { body } = await api.ask('updateCdnImage', {
+    as: tenant.editor,
+    params: { id: picture.id },
+    body: { name: 'Dunes', tags: ['a', 'b'], width: 5000 },
+  });
   expect(body.cdn_image).toEqual({ ...picture, name: 'Dunes', tags: ['a', 'b'] });
   expect((await api.ask('getCdnImage', { as: tenant.viewer, params: { id: picture.id } })).body).toEqual(body);
 });
@@ -103,7 +131,12 @@ test('a picture is fetched from an address, and what cannot be fetched is refuse
 });
 
 test('bombs, cut-off files and files that are no pictures are refused from their header, with a reason', async () => {
-  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([2, 0, 2, 0, 0, 0, 0]), ...Array.from({ length: 60_000 }, () => Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0])), Buffer.from([0x3b])]);
+  const gif = Buffer.concat([
+    Buffer.from('GIF89a'),
+    Buffer.from([2, 0, 2, 0, 0, 0, 0]),
+    ...Array.from({ length: 60_000 }, () => Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0])),
+    Buffer.from([0x3b]),
+  ]);
   const hugeJpeg = await jpeg(40, 20);
   const frame = hugeJpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5;
   hugeJpeg.writeUInt16BE(10_328, frame);
@@ -135,6 +168,9 @@ test('bombs, cut-off files and files that are no pictures are refused from their
 });
 
 test('neither a file nor an address is refused, and so is a file that is too large', async () => {
-  expect((await api.ask('uploadCdnImage', { as: tenant.editor, body: { name: 'x' } })).body).toMatchObject({ status: 422, errors: [{ path: 'file' }] });
+  expect((await api.ask('uploadCdnImage', { as: tenant.editor, body: { name: 'x' } })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'file' }],
+  });
   expect((await upload(Buffer.alloc(21 * 1024 * 1024))).body).toMatchObject({ status: 413, code: 'too_large' });
 });

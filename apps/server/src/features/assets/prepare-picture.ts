@@ -12,7 +12,12 @@ export interface Picture {
 
 const WIDEST_RESIZED = 2000;
 const JPEG_QUALITY = 90;
-const EXTENSIONS: Readonly<Record<PictureMime, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp' };
+const EXTENSIONS: Readonly<Record<PictureMime, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
 
 /** A picture may take 200 MB while it is decoded, so they come one after the other. */
 let queue: Promise<unknown> = Promise.resolve();

@@ -53,7 +53,7 @@ export interface Call<R> {
    * On creating routes the answer is kept under the Idempotency-Key in this same transaction, so that a repeated
    * request replays it; there `work` must return the whole answer.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 export type Handler<R extends RouteDefinition> = (call: Call<R>) => Promise<z.input<R['response']>>;

@@ -12,10 +12,13 @@ export const EMPTY_DOCUMENT = JSON.stringify({ version: DOCUMENT_VERSION, object
 
 export function readDocument(data: unknown): DraftDocument {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
-  if (Buffer.byteLength(text) > DOCUMENT_LIMITS.bytes) throw refused([{ path: 'data', message: 'The document is larger than 5 MB. Upload pictures instead of placing them inside it.' }]);
+  if (Buffer.byteLength(text) > DOCUMENT_LIMITS.bytes)
+    throw refused([{ path: 'data', message: 'The document is larger than 5 MB. Upload pictures instead of placing them inside it.' }]);
   const parsed = parseDocument(typeof data === 'string' ? parseJson(data) : data);
   if (parsed.ok) return { text, document: parsed.document };
-  throw refused(parsed.problems.map((problem) => ({ path: problem.path === '' ? 'data' : `data.${problem.path}`, message: problem.message })));
+  throw refused(
+    parsed.problems.map((problem) => ({ path: problem.path === '' ? 'data' : `data.${problem.path}`, message: problem.message })),
+  );
 }
 
 /** A document that was checked when it was saved. */

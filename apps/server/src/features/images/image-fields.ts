@@ -23,7 +23,9 @@ export function thumbnailValues(row: Fields, used: readonly string[]): Record<st
 }
 
 function previewRecord(row: Fields): Record<string, string> {
-  return Object.fromEntries(Object.entries(row.preview_settings).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(row.preview_settings).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
+  );
 }
 
 function withCustomFields(row: Fields, values: Values): Values {

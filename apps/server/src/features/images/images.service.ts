@@ -2,11 +2,22 @@
 import type { ImageCreate, ImageUpdate } from '@limn/contracts';
 import { checkFieldNames, findImageType } from '@limn/image-types';
 import { AppError, invalidField } from '@limn/model';
+import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
-import { EMPTY_DOCUMENT, readDocument, savedDocument } from './draft-document.ts';
-import { findImage, insertImage, lockImage, markDeleted, nameOfUser, updateImage, type ImageChange, type ImageRow, type StoredDataSource } from './images.store.ts';
+import { EMPTY_DOCUMENT, readDocument } from './draft-document.ts';
+import {
+  findImage,
+  insertImage,
+  lockImage,
+  markDeleted,
+  nameOfUser,
+  updateImage,
+  type ImageChange,
+  type ImageRow,
+  type StoredDataSource,
+} from './images.store.ts';
 import { insertRoute, markRouteDeleted } from './routes.store.ts';
 
 export interface ImageDeps {
@@ -19,15 +30,33 @@ export interface ImageDeps {
 }
 
 export interface PictureUses {
-  document: ReturnType<typeof savedDocument> | undefined;
+  document: SceneDocument | undefined;
   fallbackImage: string | undefined;
 }
+
+/** Cut where a copy of a copy of a copy would be refused by the next save. */
+const LONGEST_NAME = 200;
 
 type Create = z.output<typeof ImageCreate>;
 type Update = z.output<typeof ImageUpdate>;
 
 /** Fields that a locked image refuses to change. The rest acts beside the design: preview, tag and tracking settings. */
-const LOCKED_FIELDS = ['name', 'labels', 'width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'data', 'data_source', 'api_source', 'custom_merge_fields', 'app'] as const;
+const LOCKED_FIELDS = [
+  'name',
+  'labels',
+  'width',
+  'height',
+  'bgcolor',
+  'transparent',
+  'link',
+  'fallback_image',
+  'fallback_link',
+  'data',
+  'data_source',
+  'api_source',
+  'custom_merge_fields',
+  'app',
+] as const;
 
 export async function requireImage(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
   const row = await findImage(tx, companyId, id);
@@ -60,7 +89,14 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
 }
 
 /** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
-export async function saveImage(tx: Tx, caller: MemberCaller, id: number, body: Update, ifMatch: number | undefined, deps: ImageDeps): Promise<ImageRow> {
+export async function saveImage(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  body: Update,
+  ifMatch: number | undefined,
+  deps: ImageDeps,
+): Promise<ImageRow> {
   const row = await requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw locked();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
@@ -70,10 +106,18 @@ export async function saveImage(tx: Tx, caller: MemberCaller, id: number, body: 
 }
 
 /** Adds one custom merge field, or changes the one of that name. Answers all of them. */
-export async function setCustomMergeField(tx: Tx, caller: MemberCaller, id: number, field: { name: string; value: string }, deps: ImageDeps): Promise<ImageRow['custom_merge_fields']> {
+export async function setCustomMergeField(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  field: { name: string; value: string },
+  deps: ImageDeps,
+): Promise<ImageRow['custom_merge_fields']> {
   const row = await requireUnlocked(tx, caller.companyId, id);
   const known = row.custom_merge_fields.some((entry) => entry.name === field.name);
-  const fields = known ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry)) : [...row.custom_merge_fields, field];
+  const fields = known
+    ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry))
+    : [...row.custom_merge_fields, field];
   await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
   deps.previewIsStale(caller.companyId, id);
   return fields;
@@ -82,7 +126,7 @@ export async function setCustomMergeField(tx: Tx, caller: MemberCaller, id: numb
 /** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
 export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<ImageRow> {
   const row = await requireImage(tx, caller.companyId, id);
-  const name = [...`Copy of ${row.name}`].slice(0, 200).join('');
+  const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
   const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
   await insertRoute(tx, caller.companyId, image);
   deps.previewIsStale(caller.companyId, image.id);

@@ -49,18 +49,18 @@ export interface StoredDataSource {
   fields: string;
 }
 
-const LIST_COLUMNS = [
-  ...['id', 'uuid', 'name', 'type_id', 'labels', 'lock', 'width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'source', 'data_source', 'api_source'],
-  ...['custom_merge_fields', 'preview_settings', 'tag_settings', 'tags', 'url_settings', 'app', 'template', 'revision', 'draft_revision', 'live_version', 'published_revision'],
-  ...['preview_key', 'thumbnail_hash', 'created_at', 'updated_at', 'updated_by'],
-]
-  .map((name) => `i.${name}`)
-  .join(', ');
+const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,
+  i.fallback_link, i.source, i.data_source, i.api_source, i.custom_merge_fields, i.preview_settings, i.tag_settings, i.tags, i.url_settings,
+  i.app, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash, i.created_at,
+  i.updated_at, i.updated_by`;
 const FROM = `from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version where i.company_id = $1 and i.deleted_at is null`;
 const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
 
 export async function listImages(tx: Tx, companyId: number, template: boolean | undefined): Promise<ImageListRow[]> {
-  return tx.query<ImageListRow>(`select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and ($2::boolean is null or i.template = $2) order by i.updated_at desc, i.id desc`, [companyId, template ?? null]);
+  return tx.query<ImageListRow>(
+    `select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and ($2::boolean is null or i.template = $2) order by i.updated_at desc, i.id desc`,
+    [companyId, template ?? null],
+  );
 }
 
 export async function findImage(tx: Tx, companyId: number, id: number): Promise<ImageRow | undefined> {
@@ -69,7 +69,10 @@ export async function findImage(tx: Tx, companyId: number, id: number): Promise<
 
 /** Holds the image until the transaction ends, so that two changes follow each other. */
 export async function lockImage(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  return (await tx.query('select id from image where company_id = $1 and id = $2 and deleted_at is null for update', [companyId, id])).length === 1;
+  return (
+    (await tx.query('select id from image where company_id = $1 and id = $2 and deleted_at is null for update', [companyId, id])).length ===
+    1
+  );
 }
 
 /** Columns that a save may set; JSON ones are given as values. */
@@ -96,23 +99,70 @@ export interface ImageChange {
   document?: string | undefined;
 }
 
-const PLAIN = ['name', 'labels', 'lock', 'width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'app', 'document'] as const;
-const AS_JSON = ['source', 'data_source', 'api_source', 'custom_merge_fields', 'preview_settings', 'tag_settings', 'tags', 'url_settings'] as const;
+const PLAIN = [
+  'name',
+  'labels',
+  'lock',
+  'width',
+  'height',
+  'bgcolor',
+  'transparent',
+  'link',
+  'fallback_image',
+  'fallback_link',
+  'app',
+  'document',
+] as const;
+const AS_JSON = [
+  'source',
+  'data_source',
+  'api_source',
+  'custom_merge_fields',
+  'preview_settings',
+  'tag_settings',
+  'tags',
+  'url_settings',
+] as const;
 /** What decides a picture or its link, and so becomes part of the next version. */
-export const VERSIONED = ['width', 'height', 'bgcolor', 'transparent', 'link', 'fallback_image', 'fallback_link', 'data_source', 'api_source', 'custom_merge_fields', 'document'] as const;
+export const VERSIONED = [
+  'width',
+  'height',
+  'bgcolor',
+  'transparent',
+  'link',
+  'fallback_image',
+  'fallback_link',
+  'data_source',
+  'api_source',
+  'custom_merge_fields',
+  'document',
+] as const;
 
 function columnsOf(change: ImageChange): { names: string[]; values: unknown[] } {
   const plain = PLAIN.filter((name) => change[name] !== undefined).map((name) => [name, change[name]] as const);
-  const json = AS_JSON.filter((name) => change[name] !== undefined).map((name) => [name, change[name] === null ? null : JSON.stringify(change[name])] as const);
+  const json = AS_JSON.filter((name) => change[name] !== undefined).map(
+    (name) => [name, change[name] === null ? null : JSON.stringify(change[name])] as const,
+  );
   const all = [...plain, ...json];
   return { names: all.map(([name]) => name), values: all.map(([, value]) => value) };
 }
 
-export async function insertImage(tx: Tx, companyId: number, image: ImageChange & { type_id: number; template: boolean; userId: number | null }): Promise<{ id: number; uuid: string }> {
+export async function insertImage(
+  tx: Tx,
+  companyId: number,
+  image: ImageChange & { type_id: number; template: boolean; userId: number | null },
+): Promise<{ id: number; uuid: string }> {
   const { names, values } = columnsOf(image);
   const columns = ['company_id', 'type_id', 'template', 'created_by', 'updated_by', ...names];
   const placeholders = columns.map((_, index) => `$${index + 1}`);
-  return tx.one(`insert into image (${columns.join(', ')}) values (${placeholders.join(', ')}) returning id, uuid`, [companyId, image.type_id, image.template, image.userId, image.userId, ...values]);
+  return tx.one(`insert into image (${columns.join(', ')}) values (${placeholders.join(', ')}) returning id, uuid`, [
+    companyId,
+    image.type_id,
+    image.template,
+    image.userId,
+    image.userId,
+    ...values,
+  ]);
 }
 
 export async function updateImage(tx: Tx, companyId: number, id: number, change: ImageChange, userId: number | null): Promise<void> {
@@ -120,15 +170,27 @@ export async function updateImage(tx: Tx, companyId: number, id: number, change:
   const assignments = names.map((name, index) => `${name} = $${index + 4}`);
   if (change.document !== undefined) assignments.push('revision = revision + 1');
   if (VERSIONED.some((name) => change[name] !== undefined)) assignments.push('draft_revision = draft_revision + 1');
-  await tx.run(`update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2`, [companyId, id, userId, ...values]);
+  await tx.run(
+    `update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2`,
+    [companyId, id, userId, ...values],
+  );
 }
 
 export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
-  await tx.run('update image set deleted_at = now(), updated_at = now(), updated_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
+  await tx.run('update image set deleted_at = now(), updated_at = now(), updated_by = $3 where company_id = $1 and id = $2', [
+    companyId,
+    id,
+    userId,
+  ]);
 }
 
 export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string, draftRevision: number): Promise<void> {
-  await tx.run('update image set thumbnail_hash = $3 where company_id = $1 and id = $2 and draft_revision >= $4', [companyId, id, hash, draftRevision]);
+  await tx.run('update image set thumbnail_hash = $3 where company_id = $1 and id = $2 and draft_revision >= $4', [
+    companyId,
+    id,
+    hash,
+    draftRevision,
+  ]);
 }
 
 export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {

@@ -20,26 +20,52 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const textDocument = (text: string) => ({ version: '3.4.0', objects: [{ type: 'textbox', text, left: 10, top: 10, width: 300, fontSize: 24, fontFamily: 'Open Sans', fill: '#16243a' }] });
+const textDocument = (text: string) => ({
+  version: '3.4.0',
+  objects: [{ type: 'textbox', text, left: 10, top: 10, width: 300, fontSize: 24, fontFamily: 'Open Sans', fill: '#16243a' }],
+});
 
 async function create(body: object = {}): Promise<Image> {
   const answer = await api.ask('createImage', { as: tenant.owner, body: { name: 'An image', type_id: 1, ...body } });
   expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
   return answer.body.image as Image;
 }
-const save = (id: number, body: object, ifMatch?: number) => api.ask('updateImage', { as: tenant.editor, params: { id }, body, ...(ifMatch === undefined ? {} : { headers: { 'if-match': `"${ifMatch}"` } }) });
+const save = (id: number, body: object, ifMatch?: number) =>
+  api.ask('updateImage', {
+    as: tenant.editor,
+    params: { id },
+    body,
+    ...(ifMatch === undefined ? {} : { headers: { 'if-match': `"${ifMatch}"` } }),
+  });
 const read = async (id: number) => (await api.ask('getImage', { as: tenant.viewer, params: { id } })).body.image as Image;
 const publish = (id: number, body: object = {}) => api.ask('publishImage', { as: tenant.editor, params: { id }, body });
 const restore = (id: number, v: number) => api.ask('restoreVersion', { as: tenant.editor, params: { id, v }, body: {} });
 const rendered = async (uuid: string, query = '') => {
-  const address = api.front.http.server.address() ?? (await new Promise((resolve) => api.front.http.server.listen(0, '127.0.0.1', () => resolve(api.front.http.server.address()))));
+  const address =
+    api.front.http.server.address() ??
+    (await new Promise((resolve) => api.front.http.server.listen(0, '127.0.0.1', () => resolve(api.front.http.server.address()))));
   const response = await fetch(`http://127.0.0.1:${(address as { port: number }).port}/render/${uuid}?${query}`);
   return { reason: response.headers.get('x-limn-reason'), bytes: Buffer.from(await response.arrayBuffer()).toString('base64') };
 };
 
 test('a new image is empty, white and 600 × 200, and has never been published', async () => {
   const image = await create();
-  expect(image).toMatchObject({ width: 600, height: 200, bgcolor: '#ffffff', transparent: false, lock: false, link: '', labels: [], revision: 1, live_version: null, unpublished_changes: true, template: false, app: null, published_at: null, data: { version: '3.4.0', objects: [] } });
+  expect(image).toMatchObject({
+    width: 600,
+    height: 200,
+    bgcolor: '#ffffff',
+    transparent: false,
+    lock: false,
+    link: '',
+    labels: [],
+    revision: 1,
+    live_version: null,
+    unpublished_changes: true,
+    template: false,
+    app: null,
+    published_at: null,
+    data: { version: '3.4.0', objects: [] },
+  });
   expect(image.type).toMatchObject({ id: 1, short_name: 'CSV' });
   expect(await rendered(image.uuid)).toMatchObject({ reason: 'unknown' });
 });
@@ -92,7 +118,12 @@ test('a document sent as JSON text is kept byte for byte, over a hundred rounds'
   const image = await create();
   const text = JSON.stringify(textDocument('Hello {{first}} ✨')).replace(':10', ': 10.0');
   expect((await save(image.id, { data: text })).status).toBe(200);
-  const stored = async () => (await api.db.withCompany(tenant.companyId, (tx) => tx.one<{ document: string }>('select document from image where company_id = $1 and id = $2', [tenant.companyId, image.id]))).document;
+  const stored = async () =>
+    (
+      await api.db.withCompany(tenant.companyId, (tx) =>
+        tx.one<{ document: string }>('select document from image where company_id = $1 and id = $2', [tenant.companyId, image.id]),
+      )
+    ).document;
   expect(await stored()).toBe(text);
   let data = (await read(image.id)).data;
   for (let round = 0; round < 100; round++) data = ((await save(image.id, { data })).body.image as Image).data;
@@ -123,9 +154,15 @@ test('a document saved on an older revision is refused with who saved and when; 
   const first = await save(image.id, { data: textDocument('mine') }, image.revision);
   expect((first.body.image as Image).revision).toBe(image.revision + 1);
   const late = await save(image.id, { data: textDocument('theirs') }, image.revision);
-  expect(late.body).toMatchObject({ status: 409, code: 'stale_revision', revision: image.revision + 1, updated_by: 'images-editor', updated_at: expect.any(String) });
+  expect(late.body).toMatchObject({
+    status: 409,
+    code: 'stale_revision',
+    revision: image.revision + 1,
+    updated_by: 'images-editor',
+    updated_at: expect.any(String),
+  });
   expect((await save(image.id, { name: 'Any time' }, image.revision)).status).toBe(200);
-  expect(((await read(image.id)) as Image).data).toEqual(textDocument('mine'));
+  expect((await read(image.id)).data).toEqual(textDocument('mine'));
   const field = await save(image.id, { link: 'https://example.com' });
   expect((field.body.image as Image).revision).toBe(image.revision + 1);
   expect((await save(image.id, { data: textDocument('unguarded') })).status).toBe(200);
@@ -133,33 +170,74 @@ test('a document saved on an older revision is refused with who saved and when; 
 
 test('of many guarded saves on one revision exactly one is done', async () => {
   const image = await create();
-  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => save(image.id, { data: textDocument(`save ${n}`) }, image.revision)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => save(image.id, { data: textDocument(`save ${n}`) }, image.revision)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
 test('a locked image refuses changes, publishing, restoring and deleting; lock, preview, tag and tracking settings are free', async () => {
   const image = await create({ data: textDocument('locked') });
   await publish(image.id);
   await save(image.id, { lock: true });
-  const refused = { name: 'x', labels: [], width: 10, height: 10, bgcolor: '#000', transparent: true, link: 'https://x.example', fallback_image: '', fallback_link: '', data: textDocument('x'), custom_merge_fields: [], data_source: null };
-  for (const [field, value] of Object.entries(refused)) expect([field, (await save(image.id, { [field]: value })).status]).toEqual([field, 423]);
+  const refused = {
+    name: 'x',
+    labels: [],
+    width: 10,
+    height: 10,
+    bgcolor: '#000',
+    transparent: true,
+    link: 'https://x.example',
+    fallback_image: '',
+    fallback_link: '',
+    data: textDocument('x'),
+    custom_merge_fields: [],
+    data_source: null,
+  };
+  for (const [field, value] of Object.entries(refused))
+    expect([field, (await save(image.id, { [field]: value })).status]).toEqual([field, 423]);
   const params = { id: image.id };
   expect((await publish(image.id)).body).toMatchObject({ status: 423, code: 'locked' });
   expect((await restore(image.id, 1)).status).toBe(423);
   expect((await api.ask('deleteImage', { as: tenant.owner, params })).status).toBe(423);
   expect((await api.ask('setCustomMergeField', { as: tenant.owner, params, body: { name: 'a', value: 'b' } })).status).toBe(423);
-  for (const [field, value] of Object.entries({ preview_settings: { uid: 'x' }, tag_settings: { a: 'b' }, tags: { items: 2 }, url_settings: { utm_source: 'x' } })) expect([field, (await save(image.id, { [field]: value })).status]).toEqual([field, 200]);
-  expect((await api.ask('copyImage', { as: tenant.owner, params, body: {} })).body.image).toMatchObject({ lock: false, name: 'Copy of An image' });
+  for (const [field, value] of Object.entries({
+    preview_settings: { uid: 'x' },
+    tag_settings: { a: 'b' },
+    tags: { items: 2 },
+    url_settings: { utm_source: 'x' },
+  }))
+    expect([field, (await save(image.id, { [field]: value })).status]).toEqual([field, 200]);
+  expect((await api.ask('copyImage', { as: tenant.owner, params, body: {} })).body.image).toMatchObject({
+    lock: false,
+    name: 'Copy of An image',
+  });
   expect((await save(image.id, { lock: false })).status).toBe(200);
   expect((await save(image.id, { name: 'free again' })).status).toBe(200);
 });
 
 test('a copy is a draft of its own, unlocked, with a new id, uuid and preview address', async () => {
-  const image = await create({ name: 'Original', data: textDocument('Hi {{first}}'), labels: ['x'], data_source: { fields: 'first' }, preview_settings: { first: 'Sam' } });
+  const image = await create({
+    name: 'Original',
+    data: textDocument('Hi {{first}}'),
+    labels: ['x'],
+    data_source: { fields: 'first' },
+    preview_settings: { first: 'Sam' },
+  });
   await publish(image.id);
   const { status, body } = await api.ask('copyImage', { as: tenant.editor, params: { id: image.id }, body: {} });
   const copy = body.image as Image;
-  expect([status, copy]).toEqual([201, expect.objectContaining({ name: 'Copy of Original', live_version: null, labels: ['x'], data: textDocument('Hi {{first}}'), preview_settings: { first: 'Sam' }, lock: false })]);
+  expect([status, copy]).toEqual([
+    201,
+    expect.objectContaining({
+      name: 'Copy of Original',
+      live_version: null,
+      labels: ['x'],
+      data: textDocument('Hi {{first}}'),
+      preview_settings: { first: 'Sam' },
+      lock: false,
+    }),
+  ]);
   expect([copy.id, copy.uuid, copy.preview_image]).not.toEqual([image.id, image.uuid, image.preview_image]);
   await save(copy.id, { data: textDocument('changed') });
   expect((await read(image.id)).data).toEqual(textDocument('Hi {{first}}'));
@@ -168,7 +246,17 @@ test('a copy is a draft of its own, unlocked, with a new id, uuid and preview ad
 test('recipients see the published version, whatever happens to the draft, and an older one after it is restored', async () => {
   const image = await create({ data: textDocument('First'), width: 200, height: 60 });
   const first = await publish(image.id, { note: 'The first' });
-  expect([first.status, first.body.version]).toEqual([201, expect.objectContaining({ version: 1, live: true, note: 'The first', published_by: 'images-editor', weight: expect.any(Number), format: expect.stringMatching(/jpeg|png/) })]);
+  expect([first.status, first.body.version]).toEqual([
+    201,
+    expect.objectContaining({
+      version: 1,
+      live: true,
+      note: 'The first',
+      published_by: 'images-editor',
+      weight: expect.any(Number),
+      format: expect.stringMatching(/jpeg|png/),
+    }),
+  ]);
   expect(first.body.image).toMatchObject({ live_version: 1, unpublished_changes: false });
   const shown = await rendered(image.uuid, 'a=1');
   expect(shown.reason).toBe('picture');
@@ -179,7 +267,9 @@ test('recipients see the published version, whatever happens to the draft, and a
   const restored = await restore(image.id, 1);
   expect(restored.body.image).toMatchObject({ live_version: 1, unpublished_changes: true, data: textDocument('Second') });
   await expect.poll(async () => (await rendered(image.uuid, 'a=4')).bytes).toBe(shown.bytes);
-  const { versions } = (await api.ask('listVersions', { as: tenant.viewer, params: { id: image.id } })).body as { versions: { version: number; live: boolean }[] };
+  const { versions } = (await api.ask('listVersions', { as: tenant.viewer, params: { id: image.id } })).body as {
+    versions: { version: number; live: boolean }[];
+  };
   expect(versions.map(({ version, live }) => [version, live])).toEqual([
     [2, false],
     [1, true],
@@ -190,17 +280,44 @@ test('recipients see the published version, whatever happens to the draft, and a
 test('names, labels, preview and tag settings act at once and make no unpublished changes', async () => {
   const image = await create({ data: textDocument('x') });
   await publish(image.id);
-  for (const change of [{ name: 'n' }, { labels: ['l'] }, { preview_settings: { uid: 'x' } }, { tag_settings: { a: 'b' } }, { tags: { items: 2 } }, { url_settings: { utm_source: 'x' } }, { lock: true }, { lock: false }])
+  for (const change of [
+    { name: 'n' },
+    { labels: ['l'] },
+    { preview_settings: { uid: 'x' } },
+    { tag_settings: { a: 'b' } },
+    { tags: { items: 2 } },
+    { url_settings: { utm_source: 'x' } },
+    { lock: true },
+    { lock: false },
+  ])
     expect([change, ((await save(image.id, change)).body.image as Image).unpublished_changes]).toEqual([change, false]);
-  for (const change of [{ width: 601 }, { link: 'https://example.com' }, { custom_merge_fields: [] }, { fallback_link: 'https://example.com' }, { data_source: { fields: 'a' } }]) {
+  for (const change of [
+    { width: 601 },
+    { link: 'https://example.com' },
+    { custom_merge_fields: [] },
+    { fallback_link: 'https://example.com' },
+    { data_source: { fields: 'a' } },
+  ]) {
     await publish(image.id);
     expect([change, ((await save(image.id, change)).body.image as Image).unpublished_changes]).toEqual([change, true]);
   }
 });
 
 test('a picture that is replaced after publishing does not change what recipients see', async () => {
-  const picture = (await api.ask('uploadCdnImage', { as: tenant.editor, form: formWith(pngOf(40, 20, [255, 0, 0])) })).body.cdn_image as { id: number; url: string };
-  const image = await create({ width: 40, height: 20, data: { version: '3.4.0', objects: [{ type: 'image', src: picture.url, left: 0, top: 0, width: 40, height: 20, imageType: 'static', staticImageId: picture.id }] } });
+  const picture = (await api.ask('uploadCdnImage', { as: tenant.editor, form: formWith(pngOf(40, 20, [255, 0, 0])) })).body.cdn_image as {
+    id: number;
+    url: string;
+  };
+  const image = await create({
+    width: 40,
+    height: 20,
+    data: {
+      version: '3.4.0',
+      objects: [
+        { type: 'image', src: picture.url, left: 0, top: 0, width: 40, height: 20, imageType: 'static', staticImageId: picture.id },
+      ],
+    },
+  });
   expect((await publish(image.id)).status).toBe(201);
   const shown = await rendered(image.uuid, 'b=1');
   await api.ask('uploadCdnImage', { as: tenant.editor, form: formWith(pngOf(40, 20, [0, 0, 255]), { replace: String(picture.id) }) });
@@ -210,7 +327,9 @@ test('a picture that is replaced after publishing does not change what recipient
 });
 
 test('publishing names the picture that cannot be had, and changes nothing', async () => {
-  const image = await create({ data: { version: '3.4.0', objects: [{ type: 'image', src: 'http://127.0.0.1:9/secret.png', left: 0, top: 0, width: 4, height: 4 }] } });
+  const image = await create({
+    data: { version: '3.4.0', objects: [{ type: 'image', src: 'http://127.0.0.1:9/secret.png', left: 0, top: 0, width: 4, height: 4 }] },
+  });
   const { status, body } = await publish(image.id);
   expect([status, body.errors]).toEqual([422, [{ path: 'data.objects.0.src', message: expect.any(String) }]]);
   expect(await read(image.id)).toMatchObject({ live_version: null });
@@ -219,7 +338,9 @@ test('publishing names the picture that cannot be had, and changes nothing', asy
 test('a deleted image is gone from lists, and its tag goes on answering with a picture', async () => {
   const image = await create({ data: textDocument('gone') });
   await publish(image.id);
-  expect((await api.ask('deleteImage', { as: tenant.editor, params: { id: image.id } })).body).toEqual({ message: 'The image is deleted.' });
+  expect((await api.ask('deleteImage', { as: tenant.editor, params: { id: image.id } })).body).toEqual({
+    message: 'The image is deleted.',
+  });
   expect((await api.ask('getImage', { as: tenant.viewer, params: { id: image.id } })).status).toBe(404);
   const images = (await api.ask('listImages', { as: tenant.viewer })).body.images as Image[];
   expect(images.map(({ id }) => id)).not.toContain(image.id);
@@ -228,14 +349,20 @@ test('a deleted image is gone from lists, and its tag goes on answering with a p
 });
 
 test('the preview is the document with the preview data and the custom fields filled in', async () => {
-  const image = await create({ data: textDocument('Hi {{first}}, {{loud}} {{none}}'), data_source: { fields: 'first' }, custom_merge_fields: [{ name: 'loud', value: '{{first}}!!' }], preview_settings: { first: 'Sam {{first}}' } });
+  const image = await create({
+    data: textDocument('Hi {{first}}, {{loud}} {{none}}'),
+    data_source: { fields: 'first' },
+    custom_merge_fields: [{ name: 'loud', value: '{{first}}!!' }],
+    preview_settings: { first: 'Sam {{first}}' },
+  });
   const { body } = await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id }, query: { row: '0' } });
   expect((body.preview as { objects: { text: string }[] }).objects[0]?.text).toBe('Hi Sam {{first}}, Sam {{first}}!! ');
 });
 
 test('a custom merge field is added once and changed under its name', async () => {
   const image = await create();
-  const set = async (name: string, value: string) => (await api.ask('setCustomMergeField', { as: tenant.editor, params: { id: image.id }, body: { name, value } })).body.custom_merge_fields;
+  const set = async (name: string, value: string) =>
+    (await api.ask('setCustomMergeField', { as: tenant.editor, params: { id: image.id }, body: { name, value } })).body.custom_merge_fields;
   await set('a', '1');
   await set('b', '2');
   expect(await set('a', '3')).toEqual([
@@ -264,7 +391,10 @@ test('the preview address needs no sign-in, cannot be guessed and always shows t
 
 test('a preview token shows the draft on the render host, for this image and purpose only', async () => {
   const image = await create({ data: textDocument('Draft') });
-  const { token, expires } = (await api.ask('previewToken', { as: tenant.viewer, params: { id: image.id } })).body as { token: string; expires: string };
+  const { token, expires } = (await api.ask('previewToken', { as: tenant.viewer, params: { id: image.id } })).body as {
+    token: string;
+    expires: string;
+  };
   expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(600_000);
   expect((await rendered(image.uuid, `t=${encodeURIComponent(token)}`)).reason).toBe('picture');
   expect((await rendered(image.uuid)).reason).toBe('unknown');
@@ -278,12 +408,21 @@ test('placeholders of a generated tag are kept once per parameter', async () => 
     { parameter: 'eid', token: '*|EMAIL|*' },
     { parameter: 'first', token: '*|FNAME|*' },
   ];
-  for (let time = 0; time < 2; time++) expect((await api.ask('registerTagTokens', { as: tenant.editor, params: { id: image.id }, body: { tokens } })).status).toBe(200);
-  const kept = await api.db.withCompany(tenant.companyId, (tx) => tx.query('select parameter, token from tag_token where company_id = $1 and object_id = $2 order by parameter', [tenant.companyId, image.id]));
+  for (let time = 0; time < 2; time++)
+    expect((await api.ask('registerTagTokens', { as: tenant.editor, params: { id: image.id }, body: { tokens } })).status).toBe(200);
+  const kept = await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.query('select parameter, token from tag_token where company_id = $1 and object_id = $2 order by parameter', [
+      tenant.companyId,
+      image.id,
+    ]),
+  );
   expect(kept).toEqual(tokens);
 });
 
 test('field lists that cannot be used are refused by name', async () => {
-  for (const fields of ['first,first', 'a{b', 'eid']) expect([fields, (await save((await create()).id, { data_source: { fields } })).body.code]).toEqual([fields, 'invalid']);
-  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1, data_source: { id: 5 } } })).body.errors).toEqual([{ path: 'data_source.id', message: 'There is no such data source.' }]);
+  for (const fields of ['first,first', 'a{b', 'eid'])
+    expect([fields, (await save((await create()).id, { data_source: { fields } })).body.code]).toEqual([fields, 'invalid']);
+  expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1, data_source: { id: 5 } } })).body.errors).toEqual(
+    [{ path: 'data_source.id', message: 'There is no such data source.' }],
+  );
 });

@@ -4,7 +4,10 @@ import type { KeptPicture } from './snapshot.ts';
 const FRESH_MS = 300_000;
 const MOST = 500;
 
-export function createOutsidePictures(fetchAndKeep: (url: string) => Promise<KeptPicture>, nowMs: () => number = Date.now): (url: string) => Promise<KeptPicture> {
+export function createOutsidePictures(
+  fetchAndKeep: (url: string) => Promise<KeptPicture>,
+  nowMs: () => number = Date.now,
+): (url: string) => Promise<KeptPicture> {
   const known = new Map<string, { picture: Promise<KeptPicture>; atMs: number }>();
   return (url) => {
     const held = known.get(url);

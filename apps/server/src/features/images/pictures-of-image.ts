@@ -8,14 +8,24 @@ import { knownAssetIds, pictureAddress, picturesByKey } from '../assets/assets.r
 import type { PictureUses } from './images.service.ts';
 
 const ADDRESS_PROPERTIES = ['src', 'previewUrl', 'fallbackUrl', '__src'] as const;
-const ID_PROPERTIES = ['assetId', 'previewAssetId', 'fallbackAssetId', 'staticImageId', 'dynamicPreviewImageId', 'dynamicFallbackImageId'] as const;
+const ID_PROPERTIES = [
+  'assetId',
+  'previewAssetId',
+  'fallbackAssetId',
+  'staticImageId',
+  'dynamicPreviewImageId',
+  'dynamicFallbackImageId',
+] as const;
 const UNKNOWN = 'There is no such picture.';
 const BAD = 'Use the address of an uploaded picture, or one that begins with http:// or https://.';
 
 /** Refuses a picture of another company exactly like one that does not exist, with its path in the document. */
 export async function requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses, publicUrl: string): Promise<void> {
   const found = uses.document ? [...pictureUses(uses.document)] : [];
-  const addresses = [...found.flatMap((use) => (use.kind === 'address' ? [use] : [])), ...(isLiteral(uses.fallbackImage) ? [{ path: 'fallback_image', src: uses.fallbackImage }] : [])];
+  const addresses = [
+    ...found.flatMap((use) => (use.kind === 'address' ? [use] : [])),
+    ...(isLiteral(uses.fallbackImage) ? [{ path: 'fallback_image', src: uses.fallbackImage }] : []),
+  ];
   const ids = found.flatMap((use) => (use.kind === 'id' ? [use] : []));
   if (addresses.length === 0 && ids.length === 0) return;
   const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl };

@@ -14,7 +14,9 @@ const FACES = installedFaces();
 /** One entry for each face that is used; a family that is not installed is drawn by the fallback fonts and not pinned. */
 export async function pinFonts(uses: readonly FontUse[]): Promise<PinnedFont[]> {
   const faces = new Set(uses.flatMap((use) => nearestFace(use) ?? []));
-  return Promise.all([...faces].map(async (face) => ({ family: face.family, weight: face.weight, style: face.style, hash: await hashOfFace(face) })));
+  return Promise.all(
+    [...faces].map(async (face) => ({ family: face.family, weight: face.weight, style: face.style, hash: await hashOfFace(face) })),
+  );
 }
 
 /** The face of the family that comes closest: the right style first, then the nearest weight. */
@@ -34,6 +36,7 @@ function hashOfFace(face: FontFace): Promise<string> {
 async function readAndHash(face: FontFace): Promise<string> {
   const folder = join(dirname(require.resolve(`${face.package}/package.json`)), 'files');
   const hash = createHash('sha256');
-  for (const name of (await readdir(folder)).filter((entry) => face.files.test(entry)).sort()) hash.update(name).update(await readFile(join(folder, name)));
+  for (const name of (await readdir(folder)).filter((entry) => face.files.test(entry)).sort())
+    hash.update(name).update(await readFile(join(folder, name)));
   return hash.digest('hex');
 }

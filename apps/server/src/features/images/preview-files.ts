@@ -31,7 +31,10 @@ async function hashOf(key: string, version: string | undefined, { db, thumbnails
   // A picture that was never drawn, or not before a crash, is drawn when it is wanted.
   if (version === undefined) return thumbnailHash ?? thumbnails.now(companyId, imageId);
   const row = await db.renderRead(companyId, (tx) =>
-    tx.maybeOne<{ thumbnail_hash: string | null }>('select thumbnail_hash from image_version where company_id = $1 and image_id = $2 and version = $3', [imageId, Number(version)]),
+    tx.maybeOne<{ thumbnail_hash: string | null }>(
+      'select thumbnail_hash from image_version where company_id = $1 and image_id = $2 and version = $3',
+      [imageId, Number(version)],
+    ),
   );
   return row?.thumbnail_hash ?? undefined;
 }

@@ -38,13 +38,21 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const draft = await snapshotOfDraft(caller.companyId, id, deps);
   if (draft.row.lock) throw new AppError('locked', { publicMessage: 'This image is locked. Unlock it to publish it.' });
   const first = draft.problems[0];
-  if (first) throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
+  if (first)
+    throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
   const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, `${caller.companyId}:${id}:publish:${draft.row.draft_revision}`);
   return { draft, snapshot: { ...draft.snapshot, format }, neutral, thumbnail: await deps.thumbnails.draw(caller.companyId, draft) };
 }
 
 /** Undefined when the draft changed while the version was being prepared: prepare it again. */
-export async function publishPrepared(tx: Tx, caller: MemberCaller, id: number, prepared: PreparedVersion, note: string, deps: PublishDeps): Promise<VersionRow | undefined> {
+export async function publishPrepared(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  prepared: PreparedVersion,
+  note: string,
+  deps: PublishDeps,
+): Promise<VersionRow | undefined> {
   const { companyId, userId } = caller;
   const row = await requireUnlocked(tx, companyId, id);
   if (row.draft_revision !== prepared.draft.row.draft_revision) return undefined;
@@ -70,13 +78,33 @@ export async function restoreVersion(tx: Tx, caller: MemberCaller, id: number, v
   await makeLive(tx, caller, row, version, wanted.draft_revision, deps);
 }
 
-async function makeLive(tx: Tx, caller: MemberCaller, row: ImageRow, version: number, draftRevision: number, deps: ImageDeps): Promise<void> {
+async function makeLive(
+  tx: Tx,
+  caller: MemberCaller,
+  row: ImageRow,
+  version: number,
+  draftRevision: number,
+  deps: ImageDeps,
+): Promise<void> {
   await setImageLive(tx, caller.companyId, row.id, version, draftRevision, caller.userId);
   await setLiveVersion(tx, caller.companyId, row.id, version);
   await deps.notifyVersionChanged(tx, row.uuid);
 }
 
-export function wireVersion(row: VersionRow, image: Pick<ImageRow, 'live_version' | 'preview_key'>, baseUrl: string): z.input<typeof Version> {
+export function wireVersion(
+  row: VersionRow,
+  image: Pick<ImageRow, 'live_version' | 'preview_key'>,
+  baseUrl: string,
+): z.input<typeof Version> {
   const { version, note, format, weight, published_at, published_by } = row;
-  return { version, live: version === image.live_version, note, format, weight, published_at: published_at.toISOString(), published_by, thumbnail: `${baseUrl}/preview/${image.preview_key}-${version}.png` };
+  return {
+    version,
+    live: version === image.live_version,
+    note,
+    format,
+    weight,
+    published_at: published_at.toISOString(),
+    published_by,
+    thumbnail: `${baseUrl}/preview/${image.preview_key}-${version}.png`,
+  };
 }

@@ -44,7 +44,12 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   async function draw(companyId: number, draft: DraftSnapshot): Promise<KeptDrawing> {
     const { snapshot, row } = draft;
     const values = thumbnailValues(row, documentFields(snapshot.document));
-    const bytes = await deps.drawPng(snapshot, draftKey(companyId, draft), values, Math.min(1, LONGEST_SIDE / Math.max(snapshot.width, snapshot.height)));
+    const bytes = await deps.drawPng(
+      snapshot,
+      draftKey(companyId, draft),
+      values,
+      Math.min(1, LONGEST_SIDE / Math.max(snapshot.width, snapshot.height)),
+    );
     return { hash: await deps.blobs.put(bytes), mime: 'image/png', bytes: bytes.length };
   }
 
@@ -58,7 +63,8 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   function start(companyId: number, imageId: number): void {
     const work = now(companyId, imageId).catch((cause: unknown) => {
       // The image may be gone by now; anything else is drawn again with the next save, or when it is asked for.
-      if (!(cause instanceof AppError && cause.code === 'not_found')) deps.log.warn('thumbnail not drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
+      if (!(cause instanceof AppError && cause.code === 'not_found'))
+        deps.log.warn('thumbnail not drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
     });
     drawing.add(work);
     void work.finally(() => drawing.delete(work));

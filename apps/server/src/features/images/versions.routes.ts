@@ -45,7 +45,9 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
           if (!(error instanceof DraftMoved)) throw error;
         }
       }
-      throw new AppError('conflict', { publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.' });
+      throw new AppError('conflict', {
+        publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.',
+      });
     },
     listVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {

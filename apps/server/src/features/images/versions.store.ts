@@ -31,7 +31,18 @@ export async function insertVersion(tx: Tx, companyId: number, imageId: number, 
   const row = await tx.one<{ version: number }>(
     `insert into image_version (company_id, image_id, version, snapshot, note, format, weight, neutral_hash, thumbnail_hash, draft_revision, published_by)
      select $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 from image_version where company_id = $1 and image_id = $2 returning version`,
-    [companyId, imageId, JSON.stringify(version.snapshot), version.note, version.snapshot.format, version.weight, version.neutralHash, version.thumbnailHash, version.draftRevision, version.userId],
+    [
+      companyId,
+      imageId,
+      JSON.stringify(version.snapshot),
+      version.note,
+      version.snapshot.format,
+      version.weight,
+      version.neutralHash,
+      version.thumbnailHash,
+      version.draftRevision,
+      version.userId,
+    ],
   );
   return row.version;
 }
@@ -45,6 +56,16 @@ export async function findVersion(tx: Tx, companyId: number, imageId: number, ve
 }
 
 /** What the image itself knows of its live version. */
-export async function setImageLive(tx: Tx, companyId: number, imageId: number, version: number, draftRevision: number, userId: number | null): Promise<void> {
-  await tx.run('update image set live_version = $3, published_revision = $4, updated_at = now(), updated_by = $5 where company_id = $1 and id = $2', [companyId, imageId, version, draftRevision, userId]);
+export async function setImageLive(
+  tx: Tx,
+  companyId: number,
+  imageId: number,
+  version: number,
+  draftRevision: number,
+  userId: number | null,
+): Promise<void> {
+  await tx.run(
+    'update image set live_version = $3, published_revision = $4, updated_at = now(), updated_by = $5 where company_id = $1 and id = $2',
+    [companyId, imageId, version, draftRevision, userId],
+  );
 }

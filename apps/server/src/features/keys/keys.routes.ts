@@ -8,11 +8,17 @@ export function keyHandlers(): Handlers<'listKeys' | 'createKey' | 'deleteKey'> 
     listKeys: async ({ caller, transact }) => ({ keys: (await transact((tx) => listKeys(tx, caller.companyId))).map(wire) }),
     createKey: async ({ caller, body, transact }) =>
       transact(async (tx) => {
-        const { secret, ...row } = await createKey(tx, { companyId: caller.companyId, name: body.name, scopes: body.scopes, createdBy: caller.userId });
+        const { secret, ...row } = await createKey(tx, {
+          companyId: caller.companyId,
+          name: body.name,
+          scopes: body.scopes,
+          createdBy: caller.userId,
+        });
         return { key: { ...wire(row), secret } };
       }),
     deleteKey: async ({ caller, params, transact }) => {
-      if (!(await transact((tx) => deleteKey(tx, caller.companyId, params.id)))) throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+      if (!(await transact((tx) => deleteKey(tx, caller.companyId, params.id))))
+        throw new AppError('not_found', { publicMessage: 'There is no such key.' });
       return { message: 'The key is revoked.' };
     },
   };

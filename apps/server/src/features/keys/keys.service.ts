@@ -8,7 +8,10 @@ export const KEY_PREFIX = 'limn_';
 const KEY_PATTERN = /^limn_[A-Za-z0-9_-]{43}$/;
 
 /** The secret is answered once and can never be read again. */
-export async function createKey(tx: Tx, key: { companyId: number; name: string; scopes: readonly string[]; createdBy: number | null }): Promise<KeyRow & { secret: string }> {
+export async function createKey(
+  tx: Tx,
+  key: { companyId: number; name: string; scopes: readonly string[]; createdBy: number | null },
+): Promise<KeyRow & { secret: string }> {
   const secret = KEY_PREFIX + randomBytes(32).toString('base64url');
   const row = await insertKey(tx, { ...key, scopes: [...new Set(key.scopes)], hash: hashOfKey(secret), hint: `…${secret.slice(-4)}` });
   return { ...row, secret };

@@ -16,15 +16,24 @@ export async function listKeys(tx: Tx, companyId: number): Promise<KeyRow[]> {
   return tx.query<KeyRow>(`select ${COLUMNS} from api_key where company_id = $1 order by id desc`, [companyId]);
 }
 
-export async function insertKey(tx: Tx, key: { companyId: number; name: string; hash: Buffer; hint: string; scopes: readonly string[]; createdBy: number | null }): Promise<KeyRow> {
-  return tx.one<KeyRow>(`insert into api_key (company_id, name, hash, hint, scopes, created_by) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`, [key.companyId, key.name, key.hash, key.hint, key.scopes, key.createdBy]);
+export async function insertKey(
+  tx: Tx,
+  key: { companyId: number; name: string; hash: Buffer; hint: string; scopes: readonly string[]; createdBy: number | null },
+): Promise<KeyRow> {
+  return tx.one<KeyRow>(
+    `insert into api_key (company_id, name, hash, hint, scopes, created_by) values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [key.companyId, key.name, key.hash, key.hint, key.scopes, key.createdBy],
+  );
 }
 
 export async function deleteKey(tx: Tx, companyId: number, id: number): Promise<boolean> {
   return (await tx.run('delete from api_key where company_id = $1 and id = $2', [companyId, id])) === 1;
 }
 
-export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<{ keyId: number; companyId: number; name: string; scopes: string[]; stale: boolean } | undefined> {
+export async function findKeyByHash(
+  tx: Tx,
+  hash: Buffer,
+): Promise<{ keyId: number; companyId: number; name: string; scopes: string[]; stale: boolean } | undefined> {
   return tx.maybeOne(
     `select id as "keyId", company_id as "companyId", name, scopes, last_used_at is null or last_used_at < now() - interval '1 minute' as stale from api_key where hash = $1`,
     [hash],

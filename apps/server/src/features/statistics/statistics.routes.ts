@@ -23,7 +23,9 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
       return transact(async (tx) => {
         const images = await reportedImages(tx, caller.companyId, deps.baseUrl);
         const counts = new Map((await objectStats(tx, caller.companyId, from, to)).map((row) => [row.objectId, row]));
-        return { stats: images.filter((image) => !image.deleted || counts.has(image.id)).map((image) => statsRow(image, counts.get(image.id))) };
+        return {
+          stats: images.filter((image) => !image.deleted || counts.has(image.id)).map((image) => statsRow(image, counts.get(image.id))),
+        };
       });
     },
   };

@@ -43,7 +43,12 @@ const lookup: LookupFunction = (hostname, options, callback) => {
   else callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
 };
 
-const request = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({ url, maxBytes: 100_000, deadlineMs: 2000, ...more });
+const request = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  url,
+  maxBytes: 100_000,
+  deadlineMs: 2000,
+  ...more,
+});
 const reason = async (work: Promise<unknown>) => {
   try {
     await work;
@@ -55,17 +60,26 @@ const reason = async (work: Promise<unknown>) => {
 /** As a deployment without exceptions. */
 const guarded = (url: string, more?: Partial<OutboundRequest>) => createGuardedFetch({ allowHosts: [], lookup })(request(url, more));
 /** With the canary itself on the list of hosts that this deployment may reach. */
-const allowing = (url: string, more?: Partial<OutboundRequest>) => createGuardedFetch({ allowHosts: [`127.0.0.1:${port}`], lookup })(request(url, more));
+const allowing = (url: string, more?: Partial<OutboundRequest>) =>
+  createGuardedFetch({ allowHosts: [`127.0.0.1:${port}`], lookup })(request(url, more));
 
 test('no spelling of an address that is not public, and no other scheme, port or user name, is even tried', async () => {
   expect(cases.refused.length).toBeGreaterThanOrEqual(60);
-  for (const url of cases.refused) expect([url, await reason(guarded(url))]).toEqual([url, expect.stringMatching(/^(bad_address|private_address)$/)]);
+  for (const url of cases.refused)
+    expect([url, await reason(guarded(url))]).toEqual([url, expect.stringMatching(/^(bad_address|private_address)$/)]);
   expect(asked).toEqual([]);
   expect(hits).toEqual([]);
 });
 
 test('a name that leads to a private address is refused, also when only one of its addresses does', async () => {
-  for (const addresses of [['127.0.0.1'], ['10.0.0.8'], ['::1'], ['::ffff:127.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['169.254.169.254']]) {
+  for (const addresses of [
+    ['127.0.0.1'],
+    ['10.0.0.8'],
+    ['::1'],
+    ['::ffff:127.0.0.1'],
+    ['93.184.215.14', '127.0.0.1'],
+    ['169.254.169.254'],
+  ]) {
     names = { 'rebound.example': addresses };
     expect([addresses, await reason(guarded('http://rebound.example/'))]).toEqual([addresses, 'private_address']);
   }
@@ -89,7 +103,11 @@ test('credentials stay behind when a redirect leads to another host', async () =
   await new Promise<void>((resolve) => second.listen(0, '127.0.0.1', () => resolve()));
   const other = `127.0.0.1:${(second.address() as AddressInfo).port}`;
   const fetch = createGuardedFetch({ allowHosts: [`127.0.0.1:${port}`, other], lookup });
-  await fetch(request(`http://127.0.0.1:${port}/to?${encodeURIComponent(`http://${other}/end`)}`, { headers: { Authorization: 'Basic c2VjcmV0', accept: 'text/plain' } }));
+  await fetch(
+    request(`http://127.0.0.1:${port}/to?${encodeURIComponent(`http://${other}/end`)}`, {
+      headers: { Authorization: 'Basic c2VjcmV0', accept: 'text/plain' },
+    }),
+  );
   second.close();
   expect(hits.map(({ headers }) => [headers.authorization, headers.accept])).toEqual([
     ['Basic c2VjcmV0', 'text/plain'],

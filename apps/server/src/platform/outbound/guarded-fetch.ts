@@ -81,13 +81,15 @@ export function createGuardedFetch(rules: OutboundRules): Fetcher {
 /** The address as a URL, refused when its form alone says that it must not be reached. */
 function checkedUrl(text: string, rules: OutboundRules): URL {
   const url = URL.parse(text);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '' || url.hostname === '') throw new OutboundError('bad_address');
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '' || url.hostname === '')
+    throw new OutboundError('bad_address');
   if (isAllowed(url, rules)) return url;
   if (url.port !== '' && url.port !== '80' && url.port !== '443') throw new OutboundError('bad_address');
   const literal = bare(url.hostname);
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new OutboundError('private_address');
   // A name without a dot, or one that is only used inside networks, is never a public host.
-  if (isIP(literal) === 0 && (!literal.includes('.') || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/.test(literal))) throw new OutboundError('private_address');
+  if (isIP(literal) === 0 && (!literal.includes('.') || /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/.test(literal)))
+    throw new OutboundError('private_address');
   return url;
 }
 
@@ -105,15 +107,21 @@ interface Exchange {
 
 async function exchange(url: URL, what: Exchange, rules: OutboundRules): Promise<OutboundAnswer> {
   const allowed = isAllowed(url, rules);
-  const system = rules.lookup ?? (dnsLookup as LookupFunction);
+  const system = rules.lookup ?? dnsLookup;
   return new Promise<OutboundAnswer>((resolve, reject) => {
-    const fail = (error: unknown) => reject(error instanceof OutboundError ? error : new OutboundError(what.signal.aborted ? 'timeout' : 'unreachable', { cause: error }));
+    const fail = (error: unknown) =>
+      reject(error instanceof OutboundError ? error : new OutboundError(what.signal.aborted ? 'timeout' : 'unreachable', { cause: error }));
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: what.method,
       agent: false,
       signal: what.signal,
       lookup: allowed ? system : guardedLookup(system),
-      headers: { 'user-agent': 'Limn/1', 'accept-encoding': 'gzip, deflate, br', ...what.headers, ...(what.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(what.body)) }) },
+      headers: {
+        'user-agent': 'Limn/1',
+        'accept-encoding': 'gzip, deflate, br',
+        ...what.headers,
+        ...(what.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(what.body)) }),
+      },
     });
     request.once('error', fail);
     request.once('socket', (socket: Socket) => {
@@ -123,10 +131,13 @@ async function exchange(url: URL, what: Exchange, rules: OutboundRules): Promise
       socket.once('connect', check);
     });
     request.once('response', (response) => {
-      readBody(response, what.maxBytes).then((bytes) => resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), bytes, url: url.href }), (error: unknown) => {
-        request.destroy();
-        fail(error);
-      });
+      readBody(response, what.maxBytes).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), bytes, url: url.href }),
+        (error: unknown) => {
+          request.destroy();
+          fail(error);
+        },
+      );
     });
     request.end(what.body);
   });
@@ -160,7 +171,12 @@ async function readBody(response: http.IncomingMessage, maxBytes: number): Promi
 }
 
 function decoded(response: http.IncomingMessage): NodeJS.ReadableStream {
-  const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
+  const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  };
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return response;
   const decoder = decoders[encoding]?.();

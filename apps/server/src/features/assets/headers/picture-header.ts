@@ -31,7 +31,10 @@ const READERS = [readPng, readJpeg, readGif, readWebp] as const;
 
 /** Kinds that are recognised in order to say what to do instead. */
 const REFUSED: readonly { starts: RegExp; reason: string }[] = [
-  { starts: /^(?:\uFEFF|ï»¿)?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i, reason: 'SVG drawings cannot be used here. Save it as a PNG.' },
+  {
+    starts: /^(?:\uFEFF|ï»¿)?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i,
+    reason: 'SVG drawings cannot be used here. Save it as a PNG.',
+  },
   { starts: /^[\s\S]{4}ftyp(?:heic|heix|hevc|mif1|msf1)/, reason: 'HEIC photos cannot be used here. Save it as a JPEG.' },
   { starts: /^[\s\S]{4}ftypavi[fs]/, reason: 'AVIF pictures cannot be used here. Save it as a JPEG or PNG.' },
   { starts: /^(?:II\*\0|MM\0\*)/, reason: 'TIFF pictures cannot be used here. Save it as a JPEG or PNG.' },
@@ -44,11 +47,17 @@ export function readPictureHeader(bytes: Buffer): PictureVerdict {
   const header = READERS.map((read) => read(bytes)).find((found) => found !== undefined);
   if (!header) {
     const start = bytes.subarray(0, 4096).toString('latin1');
-    return { ok: false, reason: REFUSED.find((kind) => kind.starts.test(start))?.reason ?? 'This is not a picture that can be used. Use a PNG, JPEG, GIF or WebP file.' };
+    return {
+      ok: false,
+      reason:
+        REFUSED.find((kind) => kind.starts.test(start))?.reason ??
+        'This is not a picture that can be used. Use a PNG, JPEG, GIF or WebP file.',
+    };
   }
   const { width, height, frames } = header;
   if (width < 1 || height < 1) return { ok: false, reason: 'The picture is damaged: it has no size.' };
-  if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE) return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use at most 50 megapixels.` };
+  if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE)
+    return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use at most 50 megapixels.` };
   if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use at most ${MOST_FRAMES} frames.` };
   if (!header.whole) return { ok: false, reason: 'The picture is cut off: the file ends too early.' };
   return { ok: true, header };

@@ -8,7 +8,14 @@ const CHUNK_FRAME = 12;
 /** https://www.w3.org/TR/png-3/#5Chunk-layout */
 export function readPng(bytes: Buffer): PictureHeader | undefined {
   if (!bytes.subarray(0, 8).equals(SIGNATURE) || bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
-  return { mime: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), orientation: 1, frames: 1, whole: endsWell(bytes) };
+  return {
+    mime: 'image/png',
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+    orientation: 1,
+    frames: 1,
+    whole: endsWell(bytes),
+  };
 }
 
 /** Every chunk is there with its right checksum, up to the end mark. */

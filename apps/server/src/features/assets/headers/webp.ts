@@ -4,7 +4,13 @@ import type { PictureHeader } from './picture-header.ts';
 export function readWebp(bytes: Buffer): PictureHeader | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
   const size = sizeOf(bytes, bytes.toString('latin1', 12, 16));
-  return { mime: 'image/webp', ...(size ?? { width: 0, height: 0 }), orientation: 1, frames: 1, whole: bytes.readUInt32LE(4) + 8 <= bytes.length };
+  return {
+    mime: 'image/webp',
+    ...(size ?? { width: 0, height: 0 }),
+    orientation: 1,
+    frames: 1,
+    whole: bytes.readUInt32LE(4) + 8 <= bytes.length,
+  };
 }
 
 function sizeOf(bytes: Buffer, chunk: string): { width: number; height: number } | undefined {
