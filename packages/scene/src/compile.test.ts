@@ -1,13 +1,16 @@
 /// <reference types="node" />
 import { createCanvas } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compileScene, drawCompiled, drawDocument, staticFrame } from './compile.ts';
 import type { CompiledScene } from './compile.ts';
 import type { DirtyRect } from './dirty-rects.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
 import { SCENES } from './scenes.cases.ts';
 import { skiaEnv } from './testing/skia-env.ts';
+
+// The first text makes hundreds of font files ready, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const NAMES = [
   { name: 'Bo', value: '1', price: '£1' },

@@ -3,10 +3,13 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createCanvas } from '@napi-rs/canvas';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawDocument } from './compile.ts';
 import { SCENES } from './scenes.cases.ts';
 import { skiaEnv } from './testing/skia-env.ts';
+
+// The first text makes hundreds of font files ready, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Part of the pixels that may differ visibly. */
 const TOLERANCE = 0.0005;

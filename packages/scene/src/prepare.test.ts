@@ -1,12 +1,15 @@
 /// <reference types="node" />
 import { valuesOf } from '@limn/merge';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GroupObject, ImageObject, SceneObject } from './document.ts';
 import type { DrawingEnv, Picture } from './drawing-env.ts';
 import { prepare } from './prepare.ts';
 import type { SceneNode } from './scene-node.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 import { measurerOf } from './text-measurer.ts';
+
+// The first text makes hundreds of font files ready, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const skia = await skiaEnv();
 
