@@ -135,3 +135,30 @@ test('a transparent scene drawn again leaves nothing of the picture before', asy
   drawCompiled(scene, anew, { name: 'Bo' });
   expect(differing(pixels(ctx, scene), pixels(anew, scene), 200, 0)).toEqual([]);
 });
+
+const NAUGHTY: Record<string, string> = {
+  'a hundred thousand combining marks': `e${'\u0301'.repeat(100_000)}`,
+  'a megabyte of one word': 'x'.repeat(1_000_000),
+  'a megabyte of words': 'ab '.repeat(333_000),
+  'line breaks': '\n'.repeat(3000),
+  'right-to-left overrides': '\u202eabc\u202c'.repeat(300),
+  'lone surrogates': '\ud83d'.repeat(1000),
+  'emoji families': '👩‍👩‍👧'.repeat(100),
+  'fields in values': '{{name}} [[a.b]] '.repeat(100),
+  'nulls and marks of no width': '\u0000\u200b\ufeff'.repeat(300),
+};
+
+test.each(Object.entries(NAUGHTY))(
+  '%s in a value are drawn inside the frame, and the next picture shows nothing of them',
+  async (_name, value) => {
+    const scene = compileScene(documentOf({ ...TEXT, type: 'textbox', width: 150 }), { width: 200, height: 60 }, await skiaEnv());
+    const ctx = canvasOf(scene);
+    const previous = drawCompiled(scene, ctx, { name: value });
+    for (const { x, y, width, height } of previous)
+      expect([x >= 0, y >= 0, x + width <= 200, y + height <= 60]).toEqual([true, true, true, true]);
+    drawCompiled(scene, ctx, { name: 'Bo' }, previous);
+    const anew = canvasOf(scene);
+    drawCompiled(scene, anew, { name: 'Bo' });
+    expect(differing(pixels(ctx, scene), pixels(anew, scene), 200, 0)).toEqual([]);
+  },
+);
