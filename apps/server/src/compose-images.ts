@@ -2,6 +2,8 @@
 import { invalidField } from '@limn/model';
 import { fetchPicture, keepPicture } from './features/assets/assets.service.ts';
 import { keepBlob } from './features/assets/assets.store.ts';
+import type { ImageRouteDeps } from './features/images/images.routes.ts';
+import { imagesShowing } from './features/images/images.read.ts';
 import { createOutsidePictures } from './features/images/outside-pictures.ts';
 import { pinFonts } from './features/images/pin-fonts.ts';
 import { requireOwnPictures } from './features/images/pictures-of-image.ts';
@@ -19,8 +21,10 @@ import { createPublishDrawing } from './render/publish-support.ts';
 import type { Database } from './storage/database.ts';
 
 export interface ImageParts {
-  routes: VersionRouteDeps;
+  routes: VersionRouteDeps & ImageRouteDeps;
   thumbnails: Thumbnailer;
+  /** Draws the previews anew that show this picture. */
+  pictureReplaced(companyId: number, addressKey: string): void;
   /** The draft as the render host shows it to whoever holds a token. */
   loadDraft: VersionSourceDeps['loadDraft'];
 }
@@ -48,6 +52,12 @@ export function composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSec
   const thumbnails = createThumbnailer({ ...snapshots, log, blobs, drawPng: (...picture) => drawing.drawPng(...picture) });
   return {
     thumbnails,
+    pictureReplaced(companyId, addressKey) {
+      db.withCompany(companyId, (tx) => imagesShowing(tx, companyId, addressKey)).then(
+        (ids) => ids.forEach((id) => thumbnails.soon(companyId, id)),
+        (cause: unknown) => log.warn('previews not drawn anew', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
+      );
+    },
     routes: {
       ...snapshots,
       thumbnails,

@@ -98,6 +98,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The parent is gone, also by kill -9: nobody would stop us any more.
 if (process.connected) process.on('disconnect', () => void stop(0));
 
+// A fault that nobody caught leaves an unknown state behind: say so, and end in order. Who keeps us running starts us again.
+for (const fault of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(fault, (cause: unknown) => {
+    console.error(cause);
+    void stop(1);
+  });
+}
+
 try {
   await start();
 } catch (error) {

@@ -16,6 +16,8 @@ export interface AssetDeps {
   fetch: Fetcher;
   /** Origin of public addresses. */
   publicUrl: string;
+  /** Told, once it is saved, that the address of a picture shows other bytes. */
+  pictureReplaced(companyId: number, addressKey: string): void;
 }
 
 type Upload = z.output<typeof CdnUpload>;

@@ -12,6 +12,15 @@ export interface ReportedImage {
   deleted: boolean;
 }
 
+/** Images whose draft shows the picture with this address key. */
+export async function imagesShowing(tx: Tx, companyId: number, addressKey: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select id from image where company_id = $1 and deleted_at is null and (strpos(document, $2) > 0 or strpos(fallback_image, $2) > 0)',
+    [companyId, addressKey],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Every image, deleted ones included, by name. */
 export async function reportedImages(tx: Tx, companyId: number, baseUrl: string): Promise<ReportedImage[]> {
   const rows = await tx.query<{ id: number; name: string; type_id: number; labels: string[]; preview_key: string; deleted: boolean }>(

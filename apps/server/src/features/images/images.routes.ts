@@ -18,6 +18,8 @@ type Names =
 export interface ImageRouteDeps extends ImageDeps {
   db: Database;
   baseUrl: string;
+  /** Told, once it is saved, that an image's preview picture is out of date. */
+  previewIsStale(companyId: number, imageId: number): void;
 }
 
 export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
@@ -31,19 +33,29 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
     getImage: async ({ caller, params, transact }) => ({
       image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl),
     }),
-    createImage: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ image: imageOf(await createImage(tx, caller, body, deps), baseUrl) })),
-    updateImage: async ({ caller, params, body, ifMatch, transact }) => ({
-      image: imageOf(await transact((tx) => saveImage(tx, caller, params.id, body, ifMatch, deps)), baseUrl),
-    }),
-    copyImage: async ({ caller, params, transact }) =>
-      transact(async (tx) => ({ image: imageOf(await copyImage(tx, caller, params.id, deps), baseUrl) })),
+    createImage: async ({ caller, body, transact }) => {
+      const answer = await transact(async (tx) => ({ image: imageOf(await createImage(tx, caller, body, deps), baseUrl) }));
+      deps.previewIsStale(caller.companyId, answer.image.id);
+      return answer;
+    },
+    updateImage: async ({ caller, params, body, ifMatch, transact }) => {
+      const row = await transact((tx) => saveImage(tx, caller, params.id, body, ifMatch, deps));
+      deps.previewIsStale(caller.companyId, row.id);
+      return { image: imageOf(row, baseUrl) };
+    },
+    copyImage: async ({ caller, params, transact }) => {
+      const answer = await transact(async (tx) => ({ image: imageOf(await copyImage(tx, caller, params.id), baseUrl) }));
+      deps.previewIsStale(caller.companyId, answer.image.id);
+      return answer;
+    },
     deleteImage: async ({ caller, params, transact }) => {
       await transact((tx) => deleteImage(tx, caller, params.id, deps));
       return { message: 'The image is deleted.' };
     },
-    setCustomMergeField: async ({ caller, params, body, transact }) => ({
-      custom_merge_fields: await transact((tx) => setCustomMergeField(tx, caller, params.id, body, deps)),
-    }),
+    setCustomMergeField: async ({ caller, params, body, transact }) => {
+      const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body));
+      deps.previewIsStale(caller.companyId, params.id);
+      return { custom_merge_fields: fields };
+    },
   };
 }

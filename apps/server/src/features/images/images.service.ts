@@ -25,8 +25,6 @@ export interface ImageDeps {
   requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses): Promise<void>;
   /** Told when recipients may see something else from now on. */
   notifyVersionChanged(tx: Tx, uuid: string): Promise<void>;
-  /** Told when an image's preview picture is out of date. */
-  previewIsStale(companyId: number, imageId: number): void;
 }
 
 export interface PictureUses {
@@ -84,7 +82,6 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
     userId: caller.userId,
   });
   await insertRoute(tx, caller.companyId, image);
-  deps.previewIsStale(caller.companyId, image.id);
   return requireImage(tx, caller.companyId, image.id);
 }
 
@@ -101,7 +98,8 @@ export async function saveImage(
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw locked();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
   await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, body, deps), caller.userId);
-  deps.previewIsStale(caller.companyId, id);
+  // Tracking is no part of a version: it acts on every link from now on.
+  if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
   return requireImage(tx, caller.companyId, id);
 }
 
@@ -111,7 +109,6 @@ export async function setCustomMergeField(
   caller: MemberCaller,
   id: number,
   field: { name: string; value: string },
-  deps: ImageDeps,
 ): Promise<ImageRow['custom_merge_fields']> {
   const row = await requireUnlocked(tx, caller.companyId, id);
   const known = row.custom_merge_fields.some((entry) => entry.name === field.name);
@@ -119,17 +116,15 @@ export async function setCustomMergeField(
     ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry))
     : [...row.custom_merge_fields, field];
   await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
-  deps.previewIsStale(caller.companyId, id);
   return fields;
 }
 
 /** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
-export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<ImageRow> {
+export async function copyImage(tx: Tx, caller: MemberCaller, id: number): Promise<ImageRow> {
   const row = await requireImage(tx, caller.companyId, id);
   const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
   const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
   await insertRoute(tx, caller.companyId, image);
-  deps.previewIsStale(caller.companyId, image.id);
   return requireImage(tx, caller.companyId, image.id);
 }
 

@@ -184,13 +184,8 @@ export async function markDeleted(tx: Tx, companyId: number, id: number, userId:
   ]);
 }
 
-export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string, draftRevision: number): Promise<void> {
-  await tx.run('update image set thumbnail_hash = $3 where company_id = $1 and id = $2 and draft_revision >= $4', [
-    companyId,
-    id,
-    hash,
-    draftRevision,
-  ]);
+export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string): Promise<void> {
+  await tx.run('update image set thumbnail_hash = $3 where company_id = $1 and id = $2', [companyId, id, hash]);
 }
 
 export async function nameOfUser(tx: Tx, userId: number | null): Promise<string | null> {

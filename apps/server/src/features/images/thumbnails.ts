@@ -38,7 +38,7 @@ const PAUSE_MS = 400;
 
 export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const drawing = new Set<Promise<unknown>>();
+  const turns = new Map<string, Promise<undefined>>();
   let closed = false;
 
   async function draw(companyId: number, draft: DraftSnapshot): Promise<KeptDrawing> {
@@ -53,21 +53,32 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
     return { hash: await deps.blobs.put(bytes), mime: 'image/png', bytes: bytes.length };
   }
 
-  async function now(companyId: number, imageId: number): Promise<string> {
-    const draft = await snapshotOfDraft(companyId, imageId, deps);
-    const { hash } = await draw(companyId, draft);
-    await deps.db.withCompany(companyId, (tx) => setThumbnail(tx, companyId, imageId, hash, draft.row.draft_revision));
+  /** Drawings of one image follow each other, so that an older draft never overtakes a newer one. */
+  function now(companyId: number, imageId: number): Promise<string> {
+    const key = `${companyId}:${imageId}`;
+    const before = turns.get(key) ?? Promise.resolve();
+    const turn = before.then(() => drawAndStore(companyId, imageId));
+    const ended = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    turns.set(key, ended);
+    void ended.then(() => turns.get(key) === ended && turns.delete(key));
+    return turn;
+  }
+
+  async function drawAndStore(companyId: number, imageId: number): Promise<string> {
+    const { hash } = await draw(companyId, await snapshotOfDraft(companyId, imageId, deps));
+    await deps.db.withCompany(companyId, (tx) => setThumbnail(tx, companyId, imageId, hash));
     return hash;
   }
 
   function start(companyId: number, imageId: number): void {
-    const work = now(companyId, imageId).catch((cause: unknown) => {
+    now(companyId, imageId).catch((cause: unknown) => {
       // The image may be gone by now; anything else is drawn again with the next save, or when it is asked for.
       if (!(cause instanceof AppError && cause.code === 'not_found'))
         deps.log.warn('thumbnail not drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
     });
-    drawing.add(work);
-    void work.finally(() => drawing.delete(work));
   }
 
   return {
@@ -88,7 +99,7 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
     async close() {
       closed = true;
       for (const timer of waiting.values()) clearTimeout(timer);
-      await Promise.all(drawing);
+      await Promise.all(turns.values());
     },
   };
 }

@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
+let port = 0;
+
+interface Run {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+}
+
+beforeAll(async () => {
+  port = await freePort();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+}
+
+function run(): Run {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
+  return { child, output: () => text, ended: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+async function ready({ output, ended }: Run): Promise<void> {
+  let code: number | null | undefined;
+  void ended.then((value) => (code = value));
+  await expect.poll(() => output().includes('Limn is ready') || code !== undefined, { timeout: 50_000 }).toBe(true);
+  expect([code, output()]).toEqual([undefined, expect.stringContaining('Limn is ready')]);
+}
+
+const demo = () =>
+  JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
+    url: string;
+    apiKey: string;
+    companyId: number;
+    email: string;
+    password: string;
+    renderUrl: string;
+  };
+const images = async () =>
+  (await (await fetch(`${demo().url}/api/v1/images`, { headers: { authorization: `Bearer ${demo().apiKey}` } })).json()) as {
+    images: { uuid: string; live_version: number }[];
+  };
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('the first start makes a demo company that only its owner can read of, and a stop leaves no process behind', async () => {
+  const first = run();
+  await ready(first);
+  expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+  expect(demo()).toEqual({
+    url: `http://localhost:${port}`,
+    renderUrl: `http://localhost:${port}`,
+    email: 'demo@limn.example',
+    password: expect.any(String),
+    companyId: expect.any(Number),
+    apiKey: expect.stringMatching(/^limn_/),
+  });
+  expect(first.output()).not.toContain(demo().password);
+  const list = (await images()).images;
+  expect(list.map(({ live_version }) => live_version)).toEqual([1, 1, 1]);
+  const picture = await fetch(`http://127.0.0.1:${port}/render/${list[0]?.uuid}?first=Sam`);
+  expect([picture.status, picture.headers.get('x-limn-reason')]).toEqual([200, 'picture']);
+  const postgres = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  expect(isAlive(postgres)).toBe(true);
+
+  const second = run();
+  expect([await second.ended, second.output()]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+}, 120_000);
+
+test('the next start has everything, and ends when its parent is gone', async () => {
+  const before = demo();
+  const again = run();
+  await ready(again);
+  expect(demo()).toEqual(before);
+  expect((await images()).images).toHaveLength(3);
+  again.child.disconnect();
+  expect(await again.ended).toBe(0);
+}, 120_000);
