@@ -33,9 +33,9 @@ export const DEMO_IMAGES: readonly DemoImage[] = [
       triangle('Hill right', 470, 92, 220, 118, '#1d3150'),
       text('Greeting', '{{first}}, the winter sale is on', {
         left: 32,
-        top: 34,
-        width: 400,
-        fontSize: 32,
+        top: 38,
+        width: 440,
+        fontSize: 28,
         fontFamily: 'Playfair Display',
         fontWeight: '700',
         fill: '#ffffff',

@@ -25,6 +25,10 @@ async function start(): Promise<void> {
   await requireFreePort(config);
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
+  // A draw child reads its fonts while the database starts: neither needs the other.
+  const drawing = openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log });
+  open.push(() => drawing.then((pool) => pool.close()));
+  drawing.catch(() => {});
   const db = await openDatabase(config, log);
   open.push(() => db.close());
   const secrets = openSecrets({ dataDir: config.dataDir, secretKey: config.secretKey });
@@ -33,13 +37,7 @@ async function start(): Promise<void> {
   open.push(() => jobs.stop());
   const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
   open.push(() => journal.close());
-  const draw = await openDrawPool({
-    children: config.drawChildren,
-    blobDirectory: blobDirectory(config),
-    fetchedDirectory: fetchedDirectory(config),
-    log,
-  });
-  open.push(() => draw.close());
+  const draw = await drawing;
   const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
   open.push(() => signIn.embedded?.close());

@@ -27,8 +27,8 @@ export function appHeaders(options: SecurityHeaderOptions): HeaderList {
     'form-action': ["'self'", ...(issuer ?? [])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    // Our own page only: without a refresh token the session is renewed in a hidden frame that ends at our callback.
-    'frame-ancestors': ["'self'"],
+    // An outside issuer may give no refresh token: then the session is renewed in a hidden frame that ends at our callback.
+    'frame-ancestors': [issuer ? "'self'" : "'none'"],
   };
   return { ...COMMON_HEADERS, 'content-security-policy': policyText(policy), 'cross-origin-opener-policy': 'same-origin' };
 }

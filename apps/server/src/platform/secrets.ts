@@ -3,7 +3,7 @@
  * file of the data folder that is made at the first start. Everything else is derived by purpose, so that a key of one
  * purpose says nothing about another.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -46,16 +46,6 @@ export function createSecrets(root: string): Secrets {
       }
     },
   };
-}
-
-/** Hash of a random secret that has enough entropy of its own to need no salt or stretching. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
-
-/** `bytes` random bytes as text that fits an address. */
-export function randomText(bytes: number): string {
-  return randomBytes(bytes).toString('base64url');
 }
 
 function checked(key: string): string {

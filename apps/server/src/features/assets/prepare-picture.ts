@@ -12,12 +12,6 @@ export interface Picture {
 
 const WIDEST_RESIZED = 2000;
 const JPEG_QUALITY = 90;
-const EXTENSIONS: Readonly<Record<PictureMime, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
 
 /** A picture may take 200 MB while it is decoded, so they come one after the other. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -29,10 +23,6 @@ export async function preparePicture(bytes: Buffer, options: { resize: boolean; 
   const turn = queue.then(() => decodeAndMend(bytes, verdict.header, options));
   queue = turn.catch(() => undefined);
   return turn;
-}
-
-export function extensionOf(mime: string): string {
-  return EXTENSIONS[mime as PictureMime] ?? 'bin';
 }
 
 async function decodeAndMend(bytes: Buffer, header: PictureHeader, options: { resize: boolean; path: string }): Promise<Picture> {

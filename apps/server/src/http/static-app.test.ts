@@ -1,0 +1,130 @@
+import { AppError } from '@limn/model';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { bindFontFiles } from './font-files.ts';
+import { appHeaders } from './security-headers.ts';
+import { sendError } from './send-error.ts';
+import { bindStaticApp, createStaticApp } from './static-app.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'limn-web-'));
+const SCRIPT = 'console.log("app");'.repeat(200);
+const headers = appHeaders({
+  publicUrl: 'https://app.example',
+  renderUrl: 'https://pictures.example',
+  issuer: 'https://login.example/tenant',
+});
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'dist/assets'), { recursive: true });
+  writeFileSync(join(root, 'secret.txt'), 'outside');
+  writeFileSync(join(root, 'dist/index.html'), '<!doctype html><title>Limn</title>');
+  writeFileSync(join(root, 'dist/assets/app-1a2b.js'), SCRIPT);
+  writeFileSync(join(root, 'dist/assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(root, 'dist/assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  app = Fastify();
+  const log = createLog('silent');
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error, log));
+  bindFontFiles(app);
+  bindStaticApp(
+    app,
+    createStaticApp({ root: join(root, 'dist'), headers, isAppPath: (path) => !path.startsWith('/api/') }),
+    (_request, reply) => sendError(reply, new AppError('not_found'), log),
+  );
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, asked: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers: asked });
+
+test('a hashed file is sent in the best form that the browser takes, and may be kept for ever', async () => {
+  const [br, gz, plain] = [
+    await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' }),
+    await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' }),
+    await get('/assets/app-1a2b.js'),
+  ];
+  expect([br.headers['content-encoding'], gz.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
+  expect([brotliDecompressSync(br.rawPayload).toString(), gunzipSync(gz.rawPayload).toString(), plain.body]).toEqual([
+    SCRIPT,
+    SCRIPT,
+    SCRIPT,
+  ]);
+  for (const answer of [br, gz, plain])
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+  expect((await get('/assets/app-1a2b.js', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304);
+});
+
+test('every address of the app gets its page, asked for anew each time; a missing file and the API do not', async () => {
+  for (const url of ['/', '/home', '/editor?id=3&type=image', '/reports/image', '/login/callback?code=x']) {
+    const { statusCode, headers: sent, body } = await get(url);
+    expect([url, statusCode, sent['cache-control'], body]).toEqual([url, 200, 'no-cache', '<!doctype html><title>Limn</title>']);
+  }
+  for (const url of [
+    '/assets/gone.js',
+    '/favicon.ico',
+    '/api/v1/x',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%00',
+    '/assets/..%5c..%5csecret.txt',
+  ])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404);
+});
+
+test('the page may run nothing but our own scripts, and nobody else may frame it', async () => {
+  const { headers: sent } = await get('/home');
+  const policy = Object.fromEntries(
+    String(sent['content-security-policy'])
+      .split('; ')
+      .map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
+  );
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'font-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'self'",
+  });
+  expect(policy['img-src']).toContain('https://pictures.example');
+  expect(policy['connect-src']).toBe("'self' https://pictures.example https://login.example");
+  expect(sent).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  const embedded = appHeaders({ publicUrl: 'https://app.example', renderUrl: 'https://app.example', issuer: undefined });
+  expect(embedded['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('font files of the catalogue are public and kept for ever, and no other file of their packages', async () => {
+  const css = await get('/fonts/fonts.css', { 'accept-encoding': 'gzip' });
+  const sheet = gunzipSync(css.rawPayload).toString();
+  expect([css.headers['content-type'], sheet.match(/@font-face/g)?.length]).toEqual(['text/css; charset=utf-8', expect.any(Number)]);
+  const address = /url\((\/fonts\/open-sans\/[^)]+)\)/.exec(sheet)?.[1] ?? '';
+  const font = await get(address);
+  expect([font.statusCode, font.headers['content-type'], font.headers['cache-control'], font.rawPayload.subarray(0, 4).toString()]).toEqual(
+    [200, 'font/woff2', 'public, max-age=31536000, immutable', 'wOF2'],
+  );
+  for (const url of [
+    '/fonts/open-sans/package.json',
+    '/fonts/open-sans/..%2fpackage.json',
+    '/fonts/fastify/package.json',
+    '/fonts/open-sans/open-sans-latin-400-normal.woff',
+  ])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+});
