@@ -26,7 +26,12 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   // A draw child reads its fonts while the database starts: neither needs the other.
-  const drawing = openDrawPool({ children: config.drawChildren, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log });
+  const drawing = openDrawPool({
+    children: config.drawChildren,
+    blobDirectory: blobDirectory(config),
+    fetchedDirectory: fetchedDirectory(config),
+    log,
+  });
   open.push(() => drawing.then((pool) => pool.close()));
   drawing.catch(() => {});
   const db = await openDatabase(config, log);
