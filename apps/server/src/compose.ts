@@ -109,7 +109,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...accountHandlers(accounts),
       ...imageHandlers(images.routes),
       ...versionHandlers(images.routes),
-      ...assetHandlers({ blobs, fetch, publicUrl, pictureReplaced: images.pictureReplaced }),
+      ...assetHandlers({ blobs, fetch, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...keyHandlers(),
       ...fontHandlers(),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),

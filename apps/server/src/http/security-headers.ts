@@ -28,7 +28,7 @@ export function appHeaders(options: SecurityHeaderOptions): HeaderList {
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     // An outside issuer may give no refresh token: then the session is renewed in a hidden frame that ends at our callback.
-    'frame-ancestors': [issuer ? "'self'" : "'none'"],
+    'frame-ancestors': [options.issuer ? "'self'" : "'none'"],
   };
   return { ...COMMON_HEADERS, 'content-security-policy': policyText(policy), 'cross-origin-opener-policy': 'same-origin' };
 }
