@@ -5,7 +5,9 @@ create function roll_batches(most int) returns table (batches int, impressions b
 language plpgsql set plan_cache_mode = force_generic_plan set jit = off
 -- The roller keeps its plan for as long as it is connected, and a new installation makes it while the tables are empty:
 -- reading them whole looks cheapest then, and becomes ever slower as they grow.
-set enable_seqscan = off as $f$
+set enable_seqscan = off
+-- One roller at a time: it may take what a backlog needs.
+set work_mem = '64MB' as $f$
 declare
   never constant int := -32768;
   ids bigint[];
@@ -30,9 +32,10 @@ begin
     from said where r is not null and (i_all > 0 or c_all > 0)
   ), news as materialized ( -- those that tell a chain something new; `was` are the day's marks until now
     select * from (
-      select n.c, n.o, n.r, n.d, n.m, h.codes, coalesce((select y & 15 from unnest(h.codes) y where y >> 4 = n.d), 0) was
+      select n.c, n.o, n.r, n.d, n.m, h.codes, case when h.codes is null then 0 else coalesce((select y & 15 from unnest(h.codes) y where y >> 4 = n.d), 0) end was
       from (select * from marks union all select c, 0, r, d, bit_or(m) from marks group by 1, 3, 4) n
       left join lateral (select x.codes from chain x where x.company_id = n.c and x.object_id = n.o and x.recipient = n.r limit 1) h on true
+      offset 0 -- so that `was` is worked out once
     ) n where was | m <> was
   ), grown as materialized (
     select *, codes is null or fresh[1] >> 4 > codes[cardinality(codes)] >> 4 as appended from (
@@ -50,8 +53,11 @@ begin
   ), series (kind, population, mask) as ( -- a counted click stands for the impression that must have been before it
     values (1::smallint, 0::smallint, 9), (1::smallint, 1::smallint, 10), (2::smallint, 0::smallint, 4), (2::smallint, 1::smallint, 8)
   ), pairs as ( -- a day and the one before it: the new chain's pairs come, the old one's go
-    select c, o, kind, population, fresh[1] >> 4 d, coalesce((select max(y >> 4) from unnest(old) y where y & mask <> 0), never) p, 1 s
-    from merged, series where simple and fresh[1] & mask <> 0
+    select c, o, kind, population, f >> 4 d, never p, n s
+    from (select c, o, fresh[1] f, count(*) n from merged where simple and old is null group by 1, 2, 3) firsts, series where f & mask <> 0
+    union all
+    select c, o, kind, population, fresh[1] >> 4, coalesce((select max(y >> 4) from unnest(old) y where y & mask <> 0), never), 1
+    from merged, series where simple and old is not null and fresh[1] & mask <> 0
     union all
     select c, o, kind, population, y >> 4, coalesce(lag(y >> 4) over (partition by c, o, r, side, kind, population order by y), never), side
     from merged, lateral (select 1 as side, unnest(codes) y union all select -1, unnest(old)) sides, series
