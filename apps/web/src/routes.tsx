@@ -82,7 +82,7 @@ export function routeList(session: Session, services: Services): RouteObject[] {
       loader: () => null,
       shouldRevalidate: () => true,
       children: [
-        { index: true, loader: () => redirect('/home') },
+        { index: true, loader: () => redirect('/home'), Component: WholePageLoader },
         { Component: Shell, children: [...WITH_SHELL, IMAGES], ErrorBoundary: RouteError },
         ...BARE,
         { path: '*', handle: { title: 'Not found' }, Component: NotFound },

@@ -57,9 +57,9 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
         display: 'flex',
         flexDirection: 'column',
         transition: 'border-color 120ms, box-shadow 120ms',
-        '& .card-actions': { opacity: 0, pointerEvents: 'none' },
+        '& .card-actions': { opacity: 0 },
         '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
-        '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1, pointerEvents: 'auto' },
+        '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
         // Under a finger nothing hovers: the menu has every action.
         '@media (hover: none)': { '& .card-actions': { display: 'none' } },
       }}
@@ -163,7 +163,17 @@ function Labels({ image }: { image: ImageSummary }) {
   const shown = image.labels.slice(0, 2);
   const more = image.labels.length - shown.length;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 2.5, minHeight: 22 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        mt: 2.5,
+        minHeight: 22,
+        flexDirection: { xs: 'row-reverse', sm: 'row' },
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 1, minWidth: 0, overflow: 'hidden' }}>
         {shown.map((label) => (
           <Chip key={label}>{label}</Chip>

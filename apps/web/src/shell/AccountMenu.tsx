@@ -42,7 +42,7 @@ export function AccountMenu({ user, company, place }: { user: User; company: Com
       trigger={(props) => (
         <ButtonBase
           {...props}
-          aria-label={`${user.name || user.email}, account`}
+          aria-label={`${initials(user)}, ${user.name || user.email}, account`}
           sx={{ width: 36, height: 36, borderRadius: '50%', flex: 'none', '@media (max-width:899.95px)': { width: 44, height: 44 } }}
         >
           <Box

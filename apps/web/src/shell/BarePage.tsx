@@ -3,12 +3,41 @@ import { Link } from 'react-router';
 import { Box } from '../ui/layout.ts';
 import { Logo } from './Logo.tsx';
 
-/** A page outside the shell: log in, errors, help. */
-export function BarePage({ children, actions, centred = true }: { children: ReactNode; actions?: ReactNode; centred?: boolean }) {
+/** One card, or one dialog, on the brand's ground: log in, verify, errors. It looks as the sign-in provider's pages do. */
+export function BarePage({ children }: { children: ReactNode }) {
   return (
     <Box
-      sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', bgcolor: centred ? 'background.sunken' : 'background.default' }}
+      sx={{
+        minHeight: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 5,
+        px: 4,
+        pt: { xs: 6, sm: 12 },
+        pb: 6,
+        bgcolor: 'bar.main',
+      }}
     >
+      <header>
+        <LogoLink />
+      </header>
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ width: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', outline: 'none' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** A page to read outside the shell. */
+export function ReadingPage({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return (
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
       <Box
         component="header"
         sx={{
@@ -22,23 +51,25 @@ export function BarePage({ children, actions, centred = true }: { children: Reac
           '& :focus-visible': { outlineColor: '#8db8ee' },
         }}
       >
-        <Box component={Link} to="/home" aria-label="Limn, to the dashboard" sx={{ display: 'inline-flex', borderRadius: '6px' }}>
-          <Logo />
-        </Box>
+        <LogoLink />
         {actions}
       </Box>
-      <Box
-        component="main"
-        id="content"
-        tabIndex={-1}
-        sx={{
-          flex: 1,
-          outline: 'none',
-          ...(centred ? { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', placeItems: 'center', p: 4 } : {}),
-        }}
-      >
+      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         {children}
       </Box>
+    </Box>
+  );
+}
+
+function LogoLink() {
+  return (
+    <Box
+      component={Link}
+      to="/home"
+      aria-label="Limn, to the dashboard"
+      sx={{ display: 'inline-flex', borderRadius: '6px', '&:focus-visible': { outlineColor: '#8db8ee' } }}
+    >
+      <Logo />
     </Box>
   );
 }

@@ -36,10 +36,15 @@ export function GoTo({ onClose }: { onClose: () => void }) {
     <KitDialog
       open
       onClose={onClose}
-      aria-label="Search or go to"
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { width: 560, maxWidth: 'calc(100% - 32px)', mx: 4, mt: { xs: 2, md: '10vh' } } } }}
+      slotProps={{
+        paper: {
+          'aria-label': 'Search or go to',
+          'aria-labelledby': undefined,
+          sx: { width: 560, maxWidth: 'calc(100% - 32px)', mx: 4, mt: { xs: 2, md: '10vh' } },
+        },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
         <Search sx={{ fontSize: 20, color: 'icon' }} aria-hidden />

@@ -10,7 +10,10 @@ export function StartFailure() {
   return (
     <ThemeProvider theme={theme} noSsr>
       <CssBaseline />
-      <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', p: 4, bgcolor: 'background.sunken' }}>
+      <Box
+        component="main"
+        sx={{ minHeight: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', placeItems: 'center', p: 4, bgcolor: 'bar.main' }}
+      >
         <MessageCard
           title="Limn is not answering"
           actions={

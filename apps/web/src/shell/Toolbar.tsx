@@ -84,7 +84,7 @@ function SearchButton({ onClick, centred }: { onClick: () => void; centred: bool
           width: 320,
           maxWidth: '100%',
           // In the middle of the bar, whatever stands at its sides.
-          ...(centred ? { position: 'absolute', left: '50%', ml: '-160px' } : {}),
+          ...(centred ? { position: 'absolute', left: '50%', top: 10, ml: '-160px' } : {}),
           height: 32,
           gap: 2,
           pl: 2.5,

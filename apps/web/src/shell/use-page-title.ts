@@ -28,6 +28,7 @@ export function usePageTitle(): void {
     shown.current = pathname;
     const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#content');
     if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) target?.focus({ preventScroll: true });
-    document.querySelector('#content')?.scrollTo(0, 0);
+    const page = document.querySelector('#content');
+    if (page) page.scrollTop = 0;
   }, [pathname, state]);
 }

@@ -7,3 +7,11 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// The router makes requests of Node with signals of jsdom, which Node does not take. No test stops a request.
+const NodeRequest = globalThis.Request;
+globalThis.Request = class extends NodeRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, { ...init, signal: null });
+  }
+};

@@ -39,10 +39,7 @@ export function ConfirmDialog({ open, title, children, confirm, keep, busy, onCo
           {children}
         </Typography>
       </Box>
-      <Box
-        component="footer"
-        sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, p: '12px 20px', borderTop: '1px solid', borderColor: 'divider' }}
-      >
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, p: '12px 20px', borderTop: '1px solid', borderColor: 'divider' }}>
         <Button look="text" onClick={onKeep} autoFocus>
           {keep}
         </Button>

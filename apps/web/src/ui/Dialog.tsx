@@ -46,7 +46,6 @@ export function Dialog({ open, title, subtitle, onClose, width, height, actions,
       slotProps={{ paper: { sx: whole ? {} : { width, maxWidth: 'calc(100% - 64px)', ...(height ? { height } : {}) } } }}
     >
       <Box
-        component="header"
         sx={{
           display: 'flex',
           alignItems: 'center',
@@ -77,7 +76,6 @@ export function Dialog({ open, title, subtitle, onClose, width, height, actions,
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', ...(flush ? {} : { p: '20px 24px 24px' }) }}>{children}</Box>
       {actions ? (
         <Box
-          component="footer"
           sx={{
             display: 'flex',
             alignItems: 'center',

@@ -19,7 +19,7 @@ export function DialogSteps({ steps, current }: { steps: readonly string[]; curr
             alignItems: 'center',
             gap: 2,
             ...(index === current ? { color: 'text.primary', fontWeight: 600 } : {}),
-            '& + &::before': { content: '""', width: 28, height: 2, bgcolor: 'divider' },
+            '&:not(:first-of-type)::before': { content: '""', width: 28, height: 2, bgcolor: 'divider' },
           }}
         >
           <Box

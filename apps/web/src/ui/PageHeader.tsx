@@ -4,10 +4,7 @@ import { Box } from './layout.ts';
 
 export function PageHeader({ title, text, actions, above }: { title: string; text?: ReactNode; actions?: ReactNode; above?: ReactNode }) {
   return (
-    <Box
-      component="header"
-      sx={{ display: 'flex', alignItems: text ? 'flex-end' : 'center', justifyContent: 'space-between', gap: 4, mb: { xs: 3, md: 5 } }}
-    >
+    <Box sx={{ display: 'flex', alignItems: text ? 'flex-end' : 'center', justifyContent: 'space-between', gap: 4, mb: { xs: 3, md: 5 } }}>
       <Box sx={{ minWidth: 0 }}>
         {above}
         <Typography variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none' }}>

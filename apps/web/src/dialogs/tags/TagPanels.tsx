@@ -56,6 +56,10 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
       <Box
         sx={{
           p: { xs: 4, md: '18px 24px 20px' },
+          // On a phone the tag comes before its settings.
+          order: { xs: -1, md: 0 },
+          borderBottom: { xs: '1px solid', md: 0 },
+          borderColor: { xs: 'divider', md: 'transparent' },
           bgcolor: 'code',
           overflow: { md: 'auto' },
           minHeight: 0,

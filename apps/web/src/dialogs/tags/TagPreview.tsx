@@ -68,6 +68,10 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
         </Box>
       </Box>
       <Box
+        // It scrolls, so the keyboard must reach it.
+        tabIndex={0}
+        role="group"
+        aria-label="Preview"
         sx={{
           flex: 1,
           minHeight: 200,

@@ -60,7 +60,7 @@ export function problemsOfYou(you: YourDetails): Problems<YourDetails> {
   return problems;
 }
 
-const WEBSITE = /^(https?:\/\/)?\S+$/i;
+const WEBSITE = /^(https?:\/\/)?(?!https?:\/\/)\S+$/i;
 
 export function problemsOfCompany(company: CompanyDetails): Problems<CompanyDetails> {
   const problems: Problems<CompanyDetails> = {};

@@ -1,7 +1,7 @@
 import ArrowForward from '@mui/icons-material/ArrowForwardOutlined';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { BarePage } from '../../shell/BarePage.tsx';
+import { ReadingPage } from '../../shell/BarePage.tsx';
 import { NotFound } from '../../shell/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
@@ -18,8 +18,7 @@ export function HelpPage() {
   }, [topic]);
   if (slug !== undefined && !topic) return <NotFound />;
   return (
-    <BarePage
-      centred={false}
+    <ReadingPage
       actions={
         <Box component={Link} to="/home" sx={{ color: 'bar.text', fontSize: 13, fontWeight: 600 }}>
           Open Limn
@@ -27,7 +26,7 @@ export function HelpPage() {
       }
     >
       <Page width={880}>{topic ? <Topic topic={topic} /> : <Topics />}</Page>
-    </BarePage>
+    </ReadingPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { Text } from '../../ui/Text.tsx';
 export function GettingStarted() {
   const { links } = useServices().config;
   const cards = [
-    { title: 'How-to Guides', text: 'Step by step, from the first field to the tag.', href: links.guides, icon: <MenuBook /> },
+    { title: 'How-to Guides', text: 'From the first field to the tag.', href: links.guides, icon: <MenuBook /> },
     { title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> },
     { title: 'Getting Started', text: 'From sign-up to your first mailing.', href: links.gettingStarted, icon: <AutoAwesome /> },
   ];

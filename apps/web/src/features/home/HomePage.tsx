@@ -39,7 +39,11 @@ export function HomePage() {
       <BillingThanks />
       <Metrics company={company || undefined} />
       <SectionHead title="Recent images">
-        {count > 3 ? <Button look="text" size="work" to="/images" endIcon={<ChevronRight />}>{`All ${count} images`}</Button> : null}
+        {count > 3 ? (
+          <Box sx={{ mr: -2 }}>
+            <Button look="text" size="work" to="/images" endIcon={<ChevronRight />}>{`All ${count} images`}</Button>
+          </Box>
+        ) : null}
       </SectionHead>
       <RecentImages />
       <SectionHead title="Getting Started" />

@@ -110,7 +110,9 @@ export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => vo
             }))}
             trigger={(props) => (
               <Button {...props} look="text" size="work" icon={<SwapVert />} label={`Order: ${ORDERS[order]}`}>
-                {ORDERS[order]}
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  {ORDERS[order]}
+                </Box>
               </Button>
             )}
           />

@@ -19,16 +19,18 @@ export function ImagesPage() {
           <Box sx={{ minHeight: 18 }}>{images ? `${images.length} ${images.length === 1 ? 'image' : 'images'}, ${live} live` : null}</Box>
         }
         actions={
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-            <Button look="action" icon={<Add />} to="/new">
-              Add image
-            </Button>
-          </Box>
+          images?.length === 0 ? null : (
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <Button look="action" icon={<Add />} to="/new">
+                Add image
+              </Button>
+            </Box>
+          )
         }
       />
       <ImageList />
       <Box sx={{ height: { xs: 64, md: 0 } }} />
-      <FloatingAdd />
+      {images?.length === 0 ? null : <FloatingAdd />}
       <Outlet />
     </Page>
   );

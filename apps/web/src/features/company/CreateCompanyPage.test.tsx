@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aCompany, aUser } from '../../testing/builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { NO_COMPANY, NO_DETAILS, problemsOfCompany, problemsOfYou } from './company-form.ts';
+
+test('every answer that is missing is named by its own sentence', () => {
+  expect(problemsOfYou(NO_DETAILS)).toEqual({ role: 'At least one item should be selected', goal: 'At least one item should be selected' });
+  expect(problemsOfYou({ role: ['email_strategy'], goal: ['other'], goal_other: ' ' })).toEqual({ goal_other: 'Please specify your goal' });
+  expect(problemsOfCompany(NO_COMPANY)).toEqual({
+    name: 'Company name is required',
+    website: 'Company website is required',
+    industry: 'Company industry is required',
+    email_provider: 'ESP is required',
+    email_list_size: 'Email List Size is required',
+  });
+});
+
+test.each([
+  ['www.example.com', true],
+  ['https://example.com/shop', true],
+  ['not a site', false],
+  ['https://', false],
+])('the website %s is taken: %s', (website, taken) => {
+  expect(problemsOfCompany({ ...NO_COMPANY, website }).website === undefined).toBe(taken);
+});
+
+async function fillFirstStep(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByLabelText('Email strategy'));
+  await user.click(screen.getByLabelText('Save time'));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, label: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('two steps create the company; an unverified person is then asked to verify', { timeout: 20_000 }, async () => {
+  const user = userEvent.setup();
+  const { api, path } = renderApp('/createcompany', {
+    'GET /user': { user: aUser({ email_verified: 0 }) },
+    'GET /user/company': { company: 0 },
+    'POST /user/company': { message: 'Created', company: aCompany() },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findAllByText('At least one item should be selected')).toHaveLength(2);
+  await fillFirstStep(user);
+  await user.click(await screen.findByRole('button', { name: 'Create company' }));
+  expect(await screen.findByText('ESP is required')).toBeVisible();
+  await user.type(screen.getByLabelText('Company name'), 'Harbour & Pine');
+  await user.type(screen.getByLabelText('Company website'), 'harbour.example');
+  await choose(user, 'Company industry', 'Retail');
+  await choose(user, 'ESP', 'Mailchimp');
+  await choose(user, 'Email List Size', 'Over 1M');
+  await user.click(screen.getByRole('button', { name: 'Create company' }));
+  await user.click(await screen.findByRole('button', { name: "I've clicked on the link" }));
+  await waitFor(() => expect(path()).toBe('/verify'));
+  expect(api.bodiesOf('POST /user/company')).toEqual([
+    {
+      company: {
+        name: 'Harbour & Pine',
+        website: 'harbour.example',
+        industry: 'Retail',
+        email_provider: 'Mailchimp',
+        email_list_size: 'Over 1M',
+        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      user: { role: ['email_strategy'], goal: ['save_time'], goal_other: null },
+    },
+  ]);
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aCompany, aUser } from '../testing/builders.ts';
+import { problem } from '../testing/api-stub.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+test('a person who is not signed in is sent to sign in and comes back to the same address', async () => {
+  const { visits, api } = renderApp('/images?x=1', {}, { signedIn: false });
+  await waitFor(() => expect(visits.login).toEqual(['/images?x=1']));
+  expect(api.asked).toEqual([]);
+});
+
+test('signing up is left to the provider', async () => {
+  const { visits } = renderApp('/signup', {}, { signedIn: false });
+  await waitFor(() => expect(visits.signUp).toBe(1));
+});
+
+test('the dashboard is shown to a verified person with a company, whose id goes with every call after that', async () => {
+  const { api } = renderApp('/');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(screen.getByRole('banner')).toHaveTextContent('Hello Priya!');
+  await waitFor(() => expect(api.asked.find((one) => one.call === 'GET /images')?.headers.get('x-company')).toBe('7'));
+  expect(document.title).toBe('Dashboard · Limn');
+});
+
+test('a person whose address is not verified goes to verify', async () => {
+  const { path } = renderApp('/images', { 'GET /user': { user: aUser({ email_verified: 0 }) } });
+  expect(await screen.findByRole('dialog', { name: 'Verify your email' })).toBeVisible();
+  expect(path()).toBe('/verify');
+});
+
+test('a person without a company, or whose company cannot be fetched, creates one', async () => {
+  const none = renderApp('/home', { 'GET /user/company': { company: 0 } });
+  expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
+  expect(none.path()).toBe('/createcompany');
+});
+
+test('a company that cannot be fetched leads to creating one', async () => {
+  const failing = renderApp('/home', { 'GET /user/company': problem(500, 'Broken') });
+  expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
+  expect(failing.path()).toBe('/createcompany');
+});
+
+test('a person with a company who asks to create one goes home', async () => {
+  const { path } = renderApp('/createcompany', { 'GET /user/company': { company: aCompany() } });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(path()).toBe('/home');
+});
+
+test('help can be read without signing in', async () => {
+  const { visits } = renderApp('/help', {}, { signedIn: false });
+  expect(await screen.findByRole('heading', { name: 'Help and Support' })).toBeVisible();
+  expect(visits.login).toEqual([]);
+});
+
+test('a navigation clears the message and puts the focus on the title of the page', async () => {
+  const { services, router } = renderApp('/home');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  services.snacks.show({ text: 'Something happened' });
+  expect(await screen.findByText('Something happened')).toBeVisible();
+  await router.navigate('/new');
+  const title = await screen.findByRole('heading', { name: 'New image' });
+  expect(screen.queryByText('Something happened')).toBeNull();
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+test('an address that does not exist says so', async () => {
+  renderApp('/nothing');
+  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible();
+});

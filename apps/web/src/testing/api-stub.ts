@@ -1,0 +1,48 @@
+/** Stands for the API in component tests: answers by method and path, and remembers what was asked. */
+
+export interface Asked {
+  call: string;
+  body: unknown;
+  headers: Headers;
+}
+
+/** Keys are `GET /images`; a function is given the body. An answer with `status` is a refusal. */
+export type Answers = Record<string, unknown>;
+
+export interface ApiStub {
+  fetch: typeof fetch;
+  asked: Asked[];
+  /** The bodies of one call, in order. */
+  bodiesOf: (call: string) => unknown[];
+}
+
+export function stubApi(answers: Answers): ApiStub {
+  const asked: Asked[] = [];
+  const answer = (address: string, init: RequestInit = {}): Response => {
+    const path = address.replace(/^\/api\/v1/, '').split('?')[0] ?? '';
+    const call = `${init.method ?? 'GET'} ${path}`;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ call, body, headers: new Headers(init.headers) });
+    if (!(call in answers)) return json(404, { type: 'about:blank', title: `No answer for ${call}`, status: 404, code: 'not_found' });
+    const given: unknown = answers[call];
+    const result: unknown = typeof given === 'function' ? (given as (body: unknown) => unknown)(body) : given;
+    return json(statusOf(result), result);
+  };
+  return {
+    fetch: (address, init) => Promise.resolve(answer(String(address), init)),
+    asked,
+    bodiesOf: (call) => asked.filter((one) => one.call === call).map((one) => one.body),
+  };
+}
+
+export function problem(status: number, detail: string, errors: { path: string; message: string }[] = []) {
+  return { type: 'about:blank', title: detail, status, code: status === 422 ? 'invalid' : 'internal', detail, errors };
+}
+
+function statusOf(result: unknown): number {
+  return typeof result === 'object' && result !== null && 'code' in result && 'status' in result ? Number(result.status) : 200;
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}

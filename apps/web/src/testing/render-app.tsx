@@ -1,0 +1,74 @@
+/** The whole app on an address, with the API and the sign-in provider stubbed. */
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { App } from '../App.tsx';
+import { createServices } from '../api/create-services.ts';
+import { routeList } from '../routes.tsx';
+import type { Session } from '../session/session.ts';
+import { stubApi, type Answers, type ApiStub } from './api-stub.ts';
+import { aCompany, aUser } from './builders.ts';
+
+export interface Visits {
+  login: (string | undefined)[];
+  signUp: number;
+  logout: number;
+  dropped: number;
+}
+
+export function stubSession(signedIn: boolean): { session: Session; visits: Visits } {
+  const visits: Visits = { login: [], signUp: 0, logout: 0, dropped: 0 };
+  const session: Session = {
+    accessToken: () => (signedIn ? 'token' : undefined),
+    user: signedIn ? { sub: '1', name: 'Priya', email: 'priya@example.com' } : undefined,
+    dropped: false,
+    login: async (returnTo) => void visits.login.push(returnTo),
+    signUp: async () => void (visits.signUp += 1),
+    logout: async () => void (visits.logout += 1),
+    drop: () => void (visits.dropped += 1),
+    finishSignIn: async () => ({ kind: 'signed-in', returnTo: '/home' }),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+  return { session, visits };
+}
+
+/** What every screen asks of a signed-in person with one company. */
+export const SIGNED_IN: Answers = {
+  'GET /user': { user: aUser() },
+  'GET /user/company': { company: aCompany() },
+  'GET /company/list': { companies: [{ id: 7, name: 'Harbour & Pine', role: 'owner' }] },
+  'GET /images': { images: [] },
+  'GET /image_stats/opens': { stats: [] },
+  'GET /image_stats/clicks': { stats: [] },
+  'GET /user/verifyemail': { email_verified: 0 },
+};
+
+export function renderApp(address: string, answers: Answers = {}, options: { signedIn?: boolean } = {}) {
+  const api: ApiStub = stubApi({ ...SIGNED_IN, ...answers });
+  const { session, visits } = stubSession(options.signedIn ?? true);
+  const links = {
+    help: '/help',
+    guides: '/help/guides',
+    video: '/help/tour',
+    gettingStarted: '/help/getting-started',
+    support: '/help/support',
+  };
+  const signIn = {
+    authority: '',
+    clientId: '',
+    scope: '',
+    signUpHint: true,
+    renewalJitterSeconds: 300,
+    changePassword: { kind: 'none' as const },
+    resendVerification: true,
+  };
+  const services = createServices({
+    config: { renderUrl: 'https://img.example', links, signIn },
+    token: () => session.accessToken(),
+    onUnauthorized: () => session.drop(),
+    fetch: api.fetch,
+  });
+  const router = createMemoryRouter(routeList(session, services), { initialEntries: [address] });
+  render(<App session={session} services={services} router={router} />);
+  return { api, services, router, visits, path: () => router.state.location.pathname };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatCount, formatDay, formatFullDay, formatRate, formatShortDay } from './format.ts';
+
+test('thousands have commas, rates two decimals, days their month', () => {
+  expect([
+    formatCount(1234567),
+    formatRate(3.4),
+    formatDay('2026-11-14'),
+    formatShortDay('2026-11-04'),
+    formatFullDay('2026-11-14'),
+  ]).toEqual(['1,234,567', '3.40%', '14 November', '4 Nov', '14 November 2026']);
+});
+
+test.each([
+  [new Date(2026, 10, 21, 11, 59, 40), 'just now'],
+  [new Date(2026, 10, 21, 11, 59), '1 minute ago'],
+  [new Date(2026, 10, 21, 11, 15), '45 minutes ago'],
+  [new Date(2026, 10, 21, 10, 0), '2 hours ago'],
+  [new Date(2026, 10, 20, 23, 0), 'yesterday'],
+  [new Date(2026, 10, 17, 12, 0), 'Tuesday'],
+  [new Date(2026, 10, 14, 12, 0), '14 November'],
+  [new Date(2025, 10, 14, 12, 0), '14 November 2025'],
+])('%s is %s', (then, words) => {
+  expect(formatAgo(then.toISOString(), new Date(2026, 10, 21, 12, 0).getTime())).toBe(words);
+});
