@@ -9,12 +9,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export type Report = (name: string, value: number, unit: string) => void;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const soaks = new Map(globSync('{apps,packages}/*/src/**/*.soak.ts', { cwd: root }).map((path) => [basename(path, '.soak.ts').toLowerCase(), path]));
+const soaks = new Map(
+  globSync('{apps,packages}/*/src/**/*.soak.ts', { cwd: root }).map((path) => [basename(path, '.soak.ts').toLowerCase(), path]),
+);
 
 const wanted = process.argv.slice(2).map((name) => name.toLowerCase());
 const unknown = wanted.filter((name) => !soaks.has(name));
 if (wanted.length === 0 || unknown.length > 0) {
-  console.error(`${unknown.length > 0 ? `No soak named ${unknown.join(', ')}. ` : ''}Name one or more of: ${[...soaks.keys()].sort().join(', ')}.`);
+  console.error(
+    `${unknown.length > 0 ? `No soak named ${unknown.join(', ')}. ` : ''}Name one or more of: ${[...soaks.keys()].sort().join(', ')}.`,
+  );
   process.exit(2);
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { blobDirectory, composeFront, type Front, type SignIn } from '../compose.ts';
+import { blobDirectory, composeFront, fetchedDirectory, type Front, type SignIn } from '../compose.ts';
 import { insertCompany, insertMembership, insertUser } from '../features/accounts/accounts.store.ts';
 import { grantCredits } from '../features/counting/credits.store.ts';
 import { openJournal } from '../features/counting/journal.ts';
@@ -67,7 +67,7 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
   const config = readConfig({ DATA_DIR: dataDir, PORT: '3999', PUBLIC_URL: 'http://limn.test', ...options.env });
   const people = new Map<string, { sub: string; name: string; emailVerified: boolean }>();
   const journal = await openJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
-  const draw = await openDrawPool({ children: 1, blobDirectory: blobDirectory(config), log });
+  const draw = await openDrawPool({ children: 1, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log });
   const front = await composeFront({
     config,
     log,

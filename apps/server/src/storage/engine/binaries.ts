@@ -1,5 +1,17 @@
 /** Finds PostgreSQL's programs in the installed package, mends its library links and copies it where its user can read it. */
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { barrier, type RunUser } from './run-user.ts';
@@ -14,11 +26,13 @@ export interface Binaries {
 /** Folder for what must be reachable by another user when root starts the product from a private home. */
 export const REACHABLE_HOME = '/var/lib/limn';
 
-/** Programs that `user` (undefined: this process's user) can run. */
-export function findBinaries(user: RunUser | undefined): Binaries {
+/** Programs that `user` (undefined: this process's user) can run. `dataDir` is where an ordinary user may put a copy. */
+export function findBinaries(user: RunUser | undefined, dataDir: string): Binaries {
   const root = installedPackage();
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
-  const usable = barrier(join(root, 'native', 'bin'), user) || !readableBy(user, join(root, 'native')) ? copyOf(root, version) : root;
+  const native = join(root, 'native');
+  const usable =
+    barrier(native, user) || !readableBy(user, native) || !canLink(root) ? copyOf(root, version, user ? REACHABLE_HOME : dataDir) : root;
   linkLibraries(usable);
   const programs = { initdb: join(usable, 'native/bin/initdb'), postgres: join(usable, 'native/bin/postgres') };
   for (const program of Object.values(programs)) if ((statSync(program).mode & 0o555) !== 0o555) chmodSync(program, 0o755);
@@ -40,24 +54,43 @@ function installedPackage(): string {
   }
 }
 
+interface Link {
+  source: string;
+  target: string;
+}
+
 /** The package makes these links in its install script; where scripts are blocked they are missing. */
-function linkLibraries(root: string): void {
+function missingLinks(root: string): Link[] {
   const list = join(root, 'native/pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  if (!existsSync(list)) return [];
+  return (JSON.parse(readFileSync(list, 'utf8')) as Link[]).filter(({ target }) => !existsSync(join(root, target)));
+}
+
+function linkLibraries(root: string): void {
+  for (const { source, target } of missingLinks(root)) {
     const link = join(root, target);
-    if (existsSync(link)) continue;
     rmSync(link, { force: true }); // a link that points nowhere
     symlinkSync(relative(dirname(link), join(root, source)), link);
   }
 }
 
-function copyOf(root: string, version: string): string {
-  const copy = join(REACHABLE_HOME, `postgresql-${version}-${basename(root)}`);
+function canLink(root: string): boolean {
+  if (missingLinks(root).length === 0) return true;
+  try {
+    accessSync(join(root, 'native/lib'), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyOf(root: string, version: string, home: string): string {
+  const copy = join(home, `postgresql-${version}-${basename(root)}`);
   if (existsSync(copy)) return copy;
-  mkdirSync(REACHABLE_HOME, { recursive: true, mode: 0o755 });
+  mkdirSync(home, { recursive: true, mode: 0o755 });
   const draft = `${copy}.${process.pid}`;
   cpSync(root, draft, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(draft);
   try {
     renameSync(draft, copy);
   } catch (error) {

@@ -17,6 +17,7 @@ const SOCKET_FOLDER_LIMIT = 107 - '/.s.PGSQL.5432'.length;
 export function databaseFolder(dataDir: string, user: RunUser | undefined, log: Log): string {
   const home = join(dataDir, 'postgres');
   const place = existing(home) ?? newPlace(dataDir, home, user, log);
+  if (user && statSync(place).uid === 0) ownFolder(place, user); // left by a start that was killed in between
   const blocked = barrier(place, user);
   if (blocked) {
     throw new Error(

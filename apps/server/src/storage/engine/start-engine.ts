@@ -53,7 +53,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
   const folder = databaseFolder(dataDir, user, log);
   const cluster = join(folder, 'data');
   const { secret: password } = keepSecret(join(dataDir, 'secrets', 'postgres'));
-  const binaries = findBinaries(user);
+  const binaries = findBinaries(user, dataDir);
   let stopping = false;
   let socket = { path: '', remove: () => undefined as void };
 

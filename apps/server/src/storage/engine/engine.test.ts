@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog, type Log } from '../../platform/log.ts';
+import { withClient } from '../connection.ts';
+import { LockedError } from '../process-lock.ts';
+import { isPostmaster } from './postmaster-pid.ts';
+import { startEngine, type Engine } from './start-engine.ts';
+
+const asRoot = process.getuid?.() === 0;
+let home: string;
+let events: string[];
+let engine: Engine | undefined;
+const log: Log = { ...createLog('silent'), info: (event) => events.push(event), warn: (event) => events.push(event) };
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'limn-engine-'));
+  chmodSync(home, 0o755);
+  events = [];
+});
+afterEach(async () => {
+  await engine?.stop();
+  engine = undefined;
+  const link = join(home, 'data', 'postgres');
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(readlinkSync(link), { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
+});
+
+const start = async (dataDir = join(home, 'data')) => (engine = await startEngine({ dataDir, log, durable: false }));
+const cluster = () => realpathSync(join(home, 'data', 'postgres', 'data'));
+const ask = (sql: string) =>
+  withClient({ ...engine!.connection, database: 'postgres' }, 'test', async (client) => (await client.query(sql)).rows as unknown[]);
+
+/** Starts an engine in a process of its own, which dies by kill -9 and leaves its server running. */
+async function leaveServerBehind(): Promise<number> {
+  const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'abandon-engine.ts'), [join(home, 'data')], { stdio: 'inherit' });
+  await new Promise((resolve) => child.once('exit', resolve));
+  return Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+test('what was kept is there at the next start, and a stop leaves no process', async () => {
+  await start();
+  await ask('create table kept (a int)');
+  const pid = engine!.pid();
+  await engine!.stop();
+  expect(isPostmaster(pid, cluster())).toBe(false);
+  await start();
+  expect(await ask(`select to_regclass('kept')::text as name`)).toEqual([{ name: 'kept' }]);
+  expect(await ask(`select current_setting('listen_addresses') as listen, current_setting('unix_socket_permissions') as mode`)).toEqual([
+    { listen: '', mode: '0700' },
+  ]);
+});
+
+test('a server that a killed process left running is adopted, and stopped like an own one', async () => {
+  const left = await leaveServerBehind();
+  await start();
+  expect([engine!.adopted, engine!.pid()]).toEqual([true, left]);
+  await engine!.stop();
+  expect(isPostmaster(left, cluster())).toBe(false);
+});
+
+test('a server that dies is started again, and the next question is answered', async () => {
+  await start();
+  const pid = engine!.pid();
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => engine!.pid(), { timeout: 20_000 }).not.toBe(pid);
+  expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a server file that names some other process does not stop the start', async () => {
+  await start();
+  await engine!.stop();
+  const file = join(cluster(), 'postmaster.pid');
+  writeFileSync(file, `${process.pid}\n${cluster()}\n1\n5432\n/nowhere\n\n0 0\nready\n`);
+  await start();
+  expect(engine!.adopted).toBe(false);
+});
+
+test('a second process on the same folder is refused by name of the first', async () => {
+  await start();
+  const error = await startEngine({ dataDir: join(home, 'data'), log, durable: false }).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(LockedError);
+  expect((error as LockedError).pid).toBe(process.pid);
+});
+
+test('a folder of another major version is refused with what to do', async () => {
+  await start();
+  await engine!.stop();
+  writeFileSync(join(cluster(), 'PG_VERSION'), '13\n');
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 13.*another DATA_DIR/);
+});
+
+test('a first start that was killed half-way is begun anew', async () => {
+  const folder = join(home, 'data', 'postgres');
+  mkdirSync(join(folder, 'data.1234', 'base'), { recursive: true });
+  await start();
+  expect(existsSync(join(folder, 'data.1234'))).toBe(false);
+});
+
+test('a folder whose name is too long for a socket works', async () => {
+  const dataDir = join(home, 'd'.repeat(60), 'e'.repeat(60));
+  engine = await startEngine({ dataDir, log, durable: false });
+  expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test.runIf(asRoot)('started by root, it runs as another user, and a closed data folder of our own is opened for passing only', async () => {
+  mkdirSync(join(home, 'data'), { mode: 0o700 });
+  await start();
+  expect(statSync(`/proc/${engine!.pid()}`).uid).not.toBe(0);
+  expect(statSync(join(home, 'data')).mode & 0o777).toBe(0o711);
+  expect(statSync(join(home, 'data', 'secrets')).mode & 0o777).toBe(0o700);
+});
+
+test.runIf(asRoot)(
+  'below a home that nobody else may enter, the database is kept where its user can reach it, and found again',
+  async () => {
+    chmodSync(home, 0o700);
+    await start();
+    expect(events).toContain('database_moved');
+    expect(lstatSync(join(home, 'data', 'postgres')).isSymbolicLink()).toBe(true);
+    await ask('create table kept (a int)');
+    await engine!.stop();
+    await start();
+    expect(await ask(`select to_regclass('kept')::text as name`)).toEqual([{ name: 'kept' }]);
+  },
+);
+
+test.runIf(asRoot)('a moved database that is gone is not silently replaced by an empty one', async () => {
+  chmodSync(home, 0o700);
+  await start();
+  await engine!.stop();
+  rmSync(readlinkSync(join(home, 'data', 'postgres')), { recursive: true });
+  await expect(start()).rejects.toThrow(/which is gone/);
+});
