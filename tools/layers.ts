@@ -39,6 +39,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'service', files: /^apps\/server\/src\/(http|render|jobs)\//, may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature', 'service'], own: 'all', instead: 'This layer serves features; only the composition constructs.' },
   { name: 'composition', files: /^apps\/server\/src\/(main[^/]*|compose[^/]*|demo[^/]*)\.ts$/, may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature', 'service'], own: 'all', instead: '' },
   { name: 'web-feature', files: /^apps\/web\/src\/features\//, may: ['model', ...PACKAGES_L1, 'contracts', 'web'], own: 'same-folder', unitDepth: 5, instead: 'A feature of the web app never imports another feature: share it through ui/, dialogs/ or api/.' },
+  { name: 'web-build', files: /^apps\/web\/[^/]+\.ts$/, may: ['contracts'], own: 'all', instead: 'Build settings know the list of routes only.' },
   { name: 'web-routes', files: /^apps\/web\/src\/(main|routes)\.tsx?$/, may: ['model', ...PACKAGES_L1, 'contracts', 'web', 'web-feature'], own: 'all', instead: '' },
   { name: 'web', files: /^apps\/web\/src\//, may: ['model', ...PACKAGES_L1, 'contracts'], own: 'all', instead: 'The shared part of the web app knows no feature.' },
 ];
@@ -49,5 +50,5 @@ export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: 
   { library: /^(node:)?(http|https|net|tls|dgram)$|^undici$/, only: /^apps\/server\/src\/(platform\/outbound|http|render|jobs|storage|main|compose|features\/sign-in)|\.test\.ts$|^(tools|bench|e2e)\//, instead: 'Outbound requests go through platform/outbound.' },
   { library: /^@napi-rs\/(canvas|image)$/, only: /^apps\/server\/src\/(render|features\/assets)\/|\.test\.ts$|\/testing\/|^(tools|bench|e2e)\//, instead: 'Drawing happens in draw children: use the DrawPort.' },
   { library: /^fabric$/, only: /^apps\/web\/src\/features\/editor\/|\.test\.ts$|\/testing\/|^(tools|bench)\//, instead: 'Only the editor edits with Fabric; everything else draws with @limn/scene.' },
-  { library: /^@mui\//, only: /^apps\/web\/src\/(ui|theme|shell|main|dialogs|features|routes)/, instead: 'Use the components of ui/.' },
+  { library: /^@mui\//, only: /^apps\/web\/src\/(ui|theme|shell|main|App|dialogs|image-cards|features|routes)/, instead: 'Use the components of ui/.' },
 ];

@@ -1,8 +1,8 @@
 /** The global loading count. While it is 1 or more a loader covers the page; only sign-in and a change of company raise it. */
 export interface LoadingCount {
-  during<T>(work: Promise<T>): Promise<T>;
-  value(): number;
-  subscribe(listener: () => void): () => void;
+  during: <T>(work: Promise<T>) => Promise<T>;
+  value: () => number;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createLoadingCount(): LoadingCount {

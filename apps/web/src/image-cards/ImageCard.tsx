@@ -115,11 +115,11 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
               <ActionMenu
                 label={`Actions for ${image.name}`}
                 actions={list}
-                trigger={(props) => (
-                  <IconButton {...props} label={`More actions for ${image.name}`} size="work">
+                trigger={
+                  <IconButton label={`More actions for ${image.name}`} size="work">
                     <MoreVert />
                   </IconButton>
-                )}
+                }
               />
             )}
           </Box>

@@ -6,6 +6,7 @@ import Schedule from '@mui/icons-material/ScheduleOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { IMAGE_TYPE } from '@limn/model';
+import { createElement } from 'react';
 
 const ICONS = new Map<number, SvgIconComponent>([
   [IMAGE_TYPE.csv, Person],
@@ -17,6 +18,5 @@ const ICONS = new Map<number, SvgIconComponent>([
 ]);
 
 export function ImageTypeIcon({ typeId, size = 16 }: { typeId: number; size?: number }) {
-  const Icon = ICONS.get(typeId) ?? ImageIcon;
-  return <Icon aria-hidden sx={{ fontSize: size, flex: 'none' }} />;
+  return createElement(ICONS.get(typeId) ?? ImageIcon, { 'aria-hidden': true, sx: { fontSize: size, flex: 'none' } });
 }

@@ -39,9 +39,8 @@ export function AccountMenu({ user, company, place }: { user: User; company: Com
       label="Account"
       actions={actions}
       header={<Who user={user} company={company} credits={place !== 'wide'} />}
-      trigger={(props) => (
+      trigger={
         <ButtonBase
-          {...props}
           aria-label={`${initials(user)}, ${user.name || user.email}, account`}
           sx={{ width: 36, height: 36, borderRadius: '50%', flex: 'none', '@media (max-width:899.95px)': { width: 44, height: 44 } }}
         >
@@ -63,7 +62,7 @@ export function AccountMenu({ user, company, place }: { user: User; company: Com
             {initials(user)}
           </Box>
         </ButtonBase>
-      )}
+      }
     />
   );
 }

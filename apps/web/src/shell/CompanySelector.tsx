@@ -15,9 +15,8 @@ export function CompanySelector({ company }: { company: Company }) {
     <ActionMenu
       label="Company"
       actions={companies.map((item) => ({ label: item.name, selected: item.id === company.id, onClick: () => change(item.id) }))}
-      trigger={(props) => (
+      trigger={
         <ButtonBase
-          {...props}
           aria-label={`Company: ${company.name}`}
           sx={{
             height: 32,
@@ -37,7 +36,7 @@ export function CompanySelector({ company }: { company: Company }) {
           <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{company.name}</span>
           <ExpandMore sx={{ fontSize: 18 }} aria-hidden />
         </ButtonBase>
-      )}
+      }
     />
   );
 }

@@ -29,7 +29,7 @@ export function stubApi(answers: Answers): ApiStub {
     return json(statusOf(result), result);
   };
   return {
-    fetch: (address, init) => Promise.resolve(answer(String(address), init)),
+    fetch: (address, init) => Promise.resolve(answer(address instanceof Request ? address.url : address.toString(), init)),
     asked,
     bodiesOf: (call) => asked.filter((one) => one.call === call).map((one) => one.body),
   };

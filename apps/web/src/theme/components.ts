@@ -2,7 +2,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { SHADOWS } from './schemes.ts';
 
-export const TOUCH = '@media (max-width:899.95px), (pointer: coarse)';
+const TOUCH = '@media (max-width:899.95px), (pointer: coarse)';
 
 export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps: { noSsr: boolean } } } = {
   // There is no server rendering: the first render already knows the width.

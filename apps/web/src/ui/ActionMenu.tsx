@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { cloneElement, lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 
 export interface MenuAction {
   label: string;
@@ -12,17 +12,18 @@ export interface MenuAction {
   disabled?: boolean;
 }
 
-export interface TriggerProps {
-  onClick: (event: { currentTarget: HTMLElement }) => void;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-  'aria-controls': string | undefined;
+interface TriggerProps {
+  onClick?: (event: { currentTarget: HTMLElement }) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string | undefined;
 }
 
 export interface ActionMenuProps {
   label: string;
   actions: readonly MenuAction[];
-  trigger: (props: TriggerProps) => ReactNode;
+  /** A button; it is given what opens the menu. */
+  trigger: ReactElement<TriggerProps>;
   header?: ReactNode;
 }
 
@@ -37,7 +38,7 @@ export function ActionMenu({ label, actions, trigger, header }: ActionMenuProps)
   const open = anchor !== null;
   return (
     <>
-      {trigger({
+      {cloneElement(trigger, {
         onClick: (event) => {
           setAnchor(event.currentTarget);
           setOpened(true);

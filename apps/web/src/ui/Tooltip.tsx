@@ -30,12 +30,16 @@ export function Tooltip({
 }) {
   const id = useId();
   const [at, setAt] = useState<DOMRect>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [pointedAt, setPointedAt] = useState<HTMLElement>();
   const hide = () => {
-    clearTimeout(timer.current);
+    setPointedAt(undefined);
     setAt(undefined);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!pointedAt) return undefined;
+    const timer = setTimeout(() => setAt(pointedAt.getBoundingClientRect()), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [pointedAt]);
   useEffect(() => {
     if (!at) return undefined;
     const listen = (event: Event) => {
@@ -52,9 +56,7 @@ export function Tooltip({
   const trigger = cloneElement(children, {
     onMouseEnter: (event) => {
       props.onMouseEnter?.(event);
-      const target = event.currentTarget;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setAt(target.getBoundingClientRect()), DELAY_MS);
+      setPointedAt(event.currentTarget);
     },
     onMouseLeave: (event) => {
       props.onMouseLeave?.(event);

@@ -19,15 +19,15 @@ export interface ShownSnack extends Snack {
 }
 
 export interface SnackStore {
-  show(snack: Snack): void;
+  show: (snack: Snack) => void;
   /** The generic sentence, with what happened under it. Stays until closed. */
-  showError(detail?: string, action?: Snack['action']): void;
-  close(): void;
+  showError: (detail?: string, action?: Snack['action']) => void;
+  close: () => void;
   /** At every navigation: nothing stays. */
-  clear(): void;
-  setUnsaved(unsaved: boolean): void;
-  current(): ShownSnack | undefined;
-  subscribe(listener: () => void): () => void;
+  clear: () => void;
+  setUnsaved: (unsaved: boolean) => void;
+  current: () => ShownSnack | undefined;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export const GENERIC_ERROR = 'Sorry, an error has occured. Please try again, or contact support.';

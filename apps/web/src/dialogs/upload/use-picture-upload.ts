@@ -38,24 +38,22 @@ export function usePictureUpload({ onUploaded, onFailed, replace }: PictureUploa
   }, []);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = (name: string, fraction: number | undefined, work: (signal: AbortSignal) => Promise<CdnImage>) => {
+  const send = async (name: string, fraction: number | undefined, work: (signal: AbortSignal) => Promise<CdnImage>) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'uploading', name, fraction });
-    work(controller.signal).then(
-      (picture) => {
-        if (controller.signal.aborted) return;
-        setState({ kind: 'ready' });
-        onUploaded(picture);
-      },
-      (error: unknown) => {
-        if (controller.signal.aborted) return;
-        const reason = explainError(error);
-        setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message: reason ?? 'Failed to upload file. Please try again.' });
-        onFailed?.(reason);
-      },
-    );
+    try {
+      const picture = await work(controller.signal);
+      if (controller.signal.aborted) return;
+      setState({ kind: 'ready' });
+      onUploaded(picture);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const reason = explainError(error);
+      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message: reason ?? 'Failed to upload file. Please try again.' });
+      onFailed?.(reason);
+    }
   };
 
   return {
@@ -65,7 +63,7 @@ export function usePictureUpload({ onUploaded, onFailed, replace }: PictureUploa
       const found = pictureAmong(files);
       if (found.kind === 'refused') return setState({ kind: 'failed', message: found.message });
       const { file } = found;
-      send(file.name, 0, (signal) =>
+      void send(file.name, 0, (signal) =>
         upload({
           file,
           signal,
@@ -76,7 +74,7 @@ export function usePictureUpload({ onUploaded, onFailed, replace }: PictureUploa
     },
     sendUrl: (url) => {
       const body = { url: url.trim(), ...(replace === undefined ? {} : { replace }) };
-      send(url, undefined, async (signal) => (await client.uploadCdnImage({ body, signal, idempotencyKey: randomKey() })).cdn_image);
+      void send(url, undefined, async (signal) => (await client.uploadCdnImage({ body, signal, idempotencyKey: randomKey() })).cdn_image);
     },
   };
 }

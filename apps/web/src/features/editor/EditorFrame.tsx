@@ -21,6 +21,8 @@ export interface FrameProps {
 }
 
 const CARD_MARGIN = 12;
+/** Room kept for the property card at its tallest, so that the canvas never moves when something is selected. */
+const FOOT = 220;
 
 export function EditorFrame(props: FrameProps) {
   const narrow = useMediaQuery('(max-width:899.95px)');
@@ -33,20 +35,36 @@ function DeskEditor({ actions, preview }: FrameProps) {
   const [zoom, setZoom] = useState<ZoomControl>();
   const card = useRef<HTMLDivElement>(null);
   const { height } = useSize(card);
-  const foot = height > 0 ? height + 2 * CARD_MARGIN : 0;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: `${wide ? '280px' : '48px'} minmax(0, 1fr) 231px`, gridTemplateRows: 'auto auto minmax(0, 1fr)', height: '100%' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `${wide ? '280px' : '48px'} minmax(0, 1fr) 231px`,
+        gridTemplateRows: 'auto auto minmax(0, 1fr)',
+        height: '100%',
+      }}
+    >
       <EditorHeader medium={!wide} {...actions} />
       <Box sx={{ gridColumn: '1 / -1' }}>
         <LockBand />
       </Box>
       {wide ? <SidePanels /> : <PanelRail />}
       <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
-        <Stage foot={foot} rulers onZoomControl={setZoom}>
-          <AddObjectDial bottom={foot + 4} size={48} />
+        <Stage foot={FOOT} rulers onZoomControl={setZoom}>
+          <AddObjectDial bottom={height + 2 * CARD_MARGIN + 4} size={48} />
           <Box
             ref={card}
-            sx={{ position: 'absolute', left: RULER + CARD_MARGIN, right: CARD_MARGIN, bottom: CARD_MARGIN, zIndex: 3, borderRadius: '10px', overflow: 'hidden', boxShadow: 'var(--e2)', bgcolor: 'background.float' }}
+            sx={{
+              position: 'absolute',
+              left: RULER + CARD_MARGIN,
+              right: CARD_MARGIN,
+              bottom: CARD_MARGIN,
+              zIndex: 3,
+              borderRadius: '10px',
+              overflow: 'hidden',
+              boxShadow: 'var(--e2)',
+              bgcolor: 'background.float',
+            }}
           >
             <PropertyCard narrow={false} />
           </Box>
@@ -54,7 +72,11 @@ function DeskEditor({ actions, preview }: FrameProps) {
         </Stage>
         {zoom ? <EditorFooter {...zoom} /> : <Box sx={{ height: 44 }} />}
       </Box>
-      <Box component="aside" aria-label="Layers and versions" sx={{ bgcolor: 'background.paper', borderLeft: '1px solid', borderColor: 'divider', overflow: 'auto', minHeight: 0 }}>
+      <Box
+        component="aside"
+        aria-label="Layers and versions"
+        sx={{ bgcolor: 'background.paper', borderLeft: '1px solid', borderColor: 'divider', overflow: 'auto', minHeight: 0 }}
+      >
         <LayersPanel />
         <VersionsPanel />
       </Box>

@@ -63,7 +63,10 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
 
   return (
     <EditorProvider editor={editor}>
-      <EditorFrame preview={preview.shown} actions={{ onTags: () => void generateTags(), onPublish: () => setPublishing(true), tagsBusy: tags === 'publishing' }} />
+      <EditorFrame
+        preview={preview.shown}
+        actions={{ onTags: () => void generateTags(), onPublish: () => setPublishing(true), tagsBusy: tags === 'publishing' }}
+      />
       <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
       <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />

@@ -108,13 +108,13 @@ export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => vo
               selected: key === order,
               onClick: () => setOrder(key),
             }))}
-            trigger={(props) => (
-              <Button {...props} look="text" size="work" icon={<SwapVert />} label={`Order: ${ORDERS[order]}`}>
+            trigger={
+              <Button look="text" size="work" icon={<SwapVert />} label={`Order: ${ORDERS[order]}`}>
                 <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
                   {ORDERS[order]}
                 </Box>
               </Button>
-            )}
+            }
           />
         </Box>
       </Box>

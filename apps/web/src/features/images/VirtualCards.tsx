@@ -24,6 +24,7 @@ function Rows({ images, card }: { images: readonly ImageSummary[]; card: (image:
     const page = document.querySelector('#content');
     if (list.current && page) setTop(list.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop);
   }, []);
+  // oxlint-disable-next-line react/incompatible-library -- the rows are read in this component only, nothing memoised is handed on
   const rows = useVirtualizer({
     count: Math.ceil(images.length / columns),
     getScrollElement: () => document.querySelector('#content'),

@@ -21,7 +21,7 @@ export const EMPTY_CANVAS = { width: 600, height: 200, colour: '#ffffff' } as co
 /** The API's own limit of a canvas; a larger picture is drawn smaller. */
 const LARGEST = 5000;
 /** Types whose data can be chosen here. The others are offered with the pages that make their sources. */
-const OFFERED: readonly number[] = [IMAGE_TYPE.csv];
+const OFFERED: ReadonlySet<number> = new Set([IMAGE_TYPE.csv]);
 
 export function startWizard(now: Date): Wizard {
   return { step: 0, name: defaultName(now), typeId: undefined, fields: [], typed: '', template: 'empty', picture: undefined };
@@ -33,7 +33,7 @@ export function defaultName(now: Date): string {
 }
 
 export function offeredTypes<T extends { id: number }>(types: readonly T[]): T[] {
-  return types.filter((type) => OFFERED.includes(type.id));
+  return types.filter((type) => OFFERED.has(type.id));
 }
 
 /** Why the step cannot be left; undefined when it can. */
@@ -45,6 +45,8 @@ export function whatIsMissing(wizard: Wizard): string | undefined {
       return wizard.typeId === undefined ? 'Choose what makes the picture different.' : undefined;
     case 2:
       return wizard.template === 'background' && !wizard.picture ? 'Upload the background image first.' : undefined;
+    default:
+      return wizard.step satisfies never;
   }
 }
 

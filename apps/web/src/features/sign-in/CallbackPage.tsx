@@ -10,18 +10,21 @@ export function CallbackPage() {
   const { queries } = useServices();
   const navigate = useNavigate();
   useEffect(() => {
-    void session.finishSignIn().then((outcome) => {
+    const finish = async () => {
+      const outcome = await session.finishSignIn();
       switch (outcome.kind) {
         case 'silent':
-          return undefined;
+          return;
         case 'failed':
-          return navigate('/login', { replace: true, state: { flash: outcome.message } });
+          await navigate('/login', { replace: true, state: { flash: outcome.message } });
+          return;
         case 'signed-in':
           // Somebody else may have been here before.
           queries.clear();
-          return navigate(outcome.returnTo, { replace: true });
+          await navigate(outcome.returnTo, { replace: true });
       }
-    });
+    };
+    void finish();
   }, [session, navigate, queries]);
   return <WholePageLoader />;
 }

@@ -75,6 +75,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     selectionLineWidth: 1,
     targetFindTolerance: touch ? 8 : 3,
   });
+  (globalThis as unknown as Record<string, unknown>)['__cv'] = canvas;
   const shown = new Map<string, Shown>();
   let document: EditorDocument | undefined;
   let settings: Pick<EditorState, 'image' | 'mode' | 'tool'> | undefined;
@@ -213,7 +214,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     objects.forEach((object, index) => {
       const now = shown.get(object.layerKey ?? '');
       const form = json[index];
-      if (now && form && object.layerKey && keys.includes(object.layerKey)) result.set(object.layerKey, tidy(savedForm(form, now.wire), now.wire));
+      if (now && form && object.layerKey && keys.includes(object.layerKey))
+        result.set(object.layerKey, tidy(savedForm(form, now.wire), now.wire));
     });
     return result;
   }
@@ -286,9 +288,16 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     if (e.ctrlKey || e.metaKey) return;
     const state = store.getState();
     const moving = canvas.getActiveObjects() as CanvasObject[];
-    const others = state.document.layers.filter((layer) => layer.object.visible !== false && !moving.some((object) => object.layerKey === layer.key));
+    const others = state.document.layers.filter(
+      (layer) => layer.object.visible !== false && !moving.some((object) => object.layerKey === layer.key),
+    );
     const box = target.getBoundingRect();
-    const found = snapBox(box, others.map((layer) => boundingBox(layer.object)), canvasSize(state), SNAP_PX / canvas.getZoom());
+    const found = snapBox(
+      box,
+      others.map((layer) => boundingBox(layer.object)),
+      canvasSize(state),
+      SNAP_PX / canvas.getZoom(),
+    );
     target.set({ left: target.left + found.shift.x, top: target.top + found.shift.y });
     lines = found.lines;
   }
@@ -390,7 +399,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     fontsArrived() {
       cache.clearFontCache();
       for (const { object } of shown.values()) {
-        const texts = 'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];
+        const texts =
+          'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];
         for (const text of texts) if (isCanvasText(text)) text.initDimensions();
         object.setCoords();
       }

@@ -1,7 +1,7 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
 import { Shadow, classRegistry, util, type FabricObject, type IText } from 'fabric';
 import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
-import { kindOf, numberOf, textOf } from '../document/object-facts.ts';
+import { kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
 
 /** An object of the canvas with what it carries beside its looks. */
 export type CanvasObject = FabricObject & { layerKey?: string; missing?: boolean };
@@ -55,7 +55,9 @@ const TREATED = new Set(['type', 'wire', 'objects', 'points', 'shadow', 'styles'
 
 function defaultsOf(shown: CanvasObject): Record<string, unknown> {
   const { constructor } = shown;
-  return 'getDefaults' in constructor && typeof constructor.getDefaults === 'function' ? (constructor.getDefaults() as Record<string, unknown>) : {};
+  return 'getDefaults' in constructor && typeof constructor.getDefaults === 'function'
+    ? (constructor.getDefaults() as Record<string, unknown>)
+    : {};
 }
 
 export function isCanvasText(object: FabricObject | undefined): object is IText {
@@ -64,10 +66,18 @@ export function isCanvasText(object: FabricObject | undefined): object is IText 
 
 /** The saved form of a shown object. What no gesture can change is taken from what was saved before. */
 export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObject {
-  const source: FabricObjectJson = kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
-  const document: FabricJson = { version: '3.4.0', objects: [source] };
+  const source: FabricObjectJson =
+    kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
+  const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(source, before)] };
   const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
   return after ?? before;
+}
+
+/** While a text is typed in, Fabric locks its place; that is no property of the text. */
+function withLocksOf(json: FabricObjectJson, before: SceneObject): FabricObjectJson {
+  const saved = propertiesOf(before);
+  const locks = Object.keys(json).filter((name) => name.startsWith('lock'));
+  return { ...json, ...Object.fromEntries(locks.map((name) => [name, saved[name]])) };
 }
 
 /** A gesture leaves long fractions; a person reads whole pixels and tenths. */

@@ -27,14 +27,16 @@ export function drawSizeTag({ ctx, viewport, colours }: OverlayContext, box: Box
 export function drawSnapLines({ ctx, viewport, colours }: OverlayContext, lines: readonly SnapLine[]): void {
   for (const line of lines) {
     const across = line.axis === 'x' ? line.at * viewport[0] + viewport[4] : line.at * viewport[3] + viewport[5];
-    const [from, to] = [line.from, line.to].map((value) => (line.axis === 'x' ? value * viewport[3] + viewport[5] : value * viewport[0] + viewport[4]));
+    const [from, to] = [line.from, line.to].map((value) =>
+      line.axis === 'x' ? value * viewport[3] + viewport[5] : value * viewport[0] + viewport[4],
+    );
     ctx.save();
     ctx.strokeStyle = colours.guide;
     ctx.lineWidth = 1;
     ctx.beginPath();
     const at = Math.round(across) + 0.5;
-    if (line.axis === 'x') ctx.moveTo(at, (from ?? 0) - 8), ctx.lineTo(at, (to ?? 0) + 8);
-    else ctx.moveTo((from ?? 0) - 8, at), ctx.lineTo((to ?? 0) + 8, at);
+    if (line.axis === 'x') (ctx.moveTo(at, (from ?? 0) - 8), ctx.lineTo(at, (to ?? 0) + 8));
+    else (ctx.moveTo((from ?? 0) - 8, at), ctx.lineTo((to ?? 0) + 8, at));
     ctx.stroke();
     ctx.restore();
     if (line.distance > 0) {
@@ -56,7 +58,7 @@ export function drawDrag({ ctx, viewport, colours }: OverlayContext, kind: Shape
   ctx.strokeStyle = colours.accent;
   ctx.lineWidth = 1.5;
   ctx.beginPath();
-  if (kind === 'line') ctx.moveTo(x0, y0), ctx.lineTo(x1, y1);
+  if (kind === 'line') (ctx.moveTo(x0, y0), ctx.lineTo(x1, y1));
   else if (kind === 'circle') {
     const radius = Math.hypot(x1 - x0, y1 - y0) / 2.3;
     ctx.arc(x1 < x0 ? x0 - radius : x0 + radius, y1 < y0 ? y0 - radius : y0 + radius, radius, 0, 2 * Math.PI);

@@ -71,4 +71,3 @@ export function runCommand(command: Command, context: CommandContext): boolean {
   command.run(context);
   return true;
 }
-

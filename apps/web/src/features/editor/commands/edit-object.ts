@@ -10,7 +10,9 @@ export const editObject: Command = {
     const may = hasOneSelected(state);
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
-    return textInside(layer.object) || kindOf(layer.object) === 'image' ? true : 'Texts and images can be edited; a shape has its properties below.';
+    return textInside(layer.object) || kindOf(layer.object) === 'image'
+      ? true
+      : 'Texts and images can be edited; a shape has its properties below.';
   },
   run: ({ store, ask, typeIn }) => {
     const layer = onlySelected(store.getState());

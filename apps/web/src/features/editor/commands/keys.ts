@@ -27,7 +27,14 @@ export function commandFor(press: KeyPress, commands: readonly Command[]): Comma
 
 /** Keys as they are shown to a person: "Ctrl Shift Z", "⌘ D". */
 export function keyLabel(keys: string, mac: boolean): string {
-  const names: Record<string, string> = { Mod: mac ? '⌘' : 'Ctrl', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
+  const names: Record<string, string> = {
+    Mod: mac ? '⌘' : 'Ctrl',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    Escape: 'Esc',
+  };
   return keys
     .split('+')
     .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
@@ -39,5 +46,8 @@ export function isTypingField(element: Element | null): boolean {
   if (!element) return false;
   if (element.closest('[contenteditable="true"]')) return true;
   if (element.tagName === 'TEXTAREA' || element.tagName === 'SELECT') return true;
-  return element.tagName === 'INPUT' && !['checkbox', 'radio', 'button', 'submit', 'range', 'color'].includes(element.getAttribute('type') ?? 'text');
+  return (
+    element.tagName === 'INPUT' &&
+    !['checkbox', 'radio', 'button', 'submit', 'range', 'color'].includes(element.getAttribute('type') ?? 'text')
+  );
 }

@@ -14,7 +14,8 @@ function nudge(direction: (typeof DIRECTIONS)[number], pixels: number, key: stri
     label: `Move ${direction.id} ${pixels} px`,
     keys: [key],
     enabled: hasSelection,
-    run: ({ store }) => void moveSelection(store, { left: direction.x * pixels, top: direction.y * pixels }, { label: 'Move', merge: 'nudge' }),
+    run: ({ store }) =>
+      void moveSelection(store, { left: direction.x * pixels, top: direction.y * pixels }, { label: 'Move', merge: 'nudge' }),
   };
 }
 

@@ -72,13 +72,26 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
       }
     >
       <DialogSteps steps={STEPS} current={step} />
-      {step === 0 ? <Field label="Name" value={name} onChange={setName} autoFocus error={problem} hint="How the field is called in this image." /> : null}
+      {step === 0 ? (
+        <Field label="Name" value={name} onChange={setName} autoFocus error={problem} hint="How the field is called in this image." />
+      ) : null}
       {step === 1 ? (
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <Field label="Text" value={value} onChange={setValue} multiline={2} autoFocus hint="Words and fields. A field without a value stays empty." />
+          <Field
+            label="Text"
+            value={value}
+            onChange={setValue}
+            multiline={2}
+            autoFocus
+            hint="Words and fields. A field without a value stays empty."
+          />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
             {others.map((field) => (
-              <FilterChip key={field} selected={parseTemplate(value).fields.includes(field)} onClick={() => setValue(value + mergeField(field))}>
+              <FilterChip
+                key={field}
+                selected={parseTemplate(value).fields.includes(field)}
+                onClick={() => setValue(value + mergeField(field))}
+              >
                 {field}
               </FilterChip>
             ))}
@@ -90,7 +103,9 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
           <Text variant="label" sx={{ display: 'block', mb: 1 }}>
             With your preview data
           </Text>
-          <Box sx={{ p: 4, borderRadius: '6px', bgcolor: 'well', minHeight: 52, overflowWrap: 'anywhere' }}>{fillText(value, valuesOf(textValues(image.preview_settings))) || '(empty)'}</Box>
+          <Box sx={{ p: 4, borderRadius: '6px', bgcolor: 'well', minHeight: 52, overflowWrap: 'anywhere' }}>
+            {fillText(value, valuesOf(textValues(image.preview_settings))) || '(empty)'}
+          </Box>
         </>
       ) : null}
       {error ? (

@@ -37,7 +37,13 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
 
   function add(names: readonly string[]): void {
     const now = new Set(rows.map((row) => row.name));
-    setRows([...rows, ...names.map((name) => name.trim()).filter((name) => name !== '' && !now.has(name)).map((name) => ({ was: undefined, name }))]);
+    setRows([
+      ...rows,
+      ...names
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !now.has(name))
+        .map((name) => ({ was: undefined, name })),
+    ]);
   }
 
   async function readFile(chosen: File): Promise<void> {
@@ -94,7 +100,13 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
       <Box component="ul" aria-label="Fields" sx={{ display: 'grid', gap: 2, mb: 3 }}>
         {rows.map((row, index) => (
           <Box component="li" key={row.was ?? `new-${index}`} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <Field label={`Field ${index + 1}`} labelHidden size="work" value={row.name} onChange={(name) => setRows(rows.map((each) => (each === row ? { ...each, name } : each)))} />
+            <Field
+              label={`Field ${index + 1}`}
+              labelHidden
+              size="work"
+              value={row.name}
+              onChange={(name) => setRows(rows.map((each) => (each === row ? { ...each, name } : each)))}
+            />
             <IconButton label={`Remove ${row.name}`} size="work" onClick={() => setRows(rows.filter((each) => each !== row))}>
               <Delete />
             </IconButton>

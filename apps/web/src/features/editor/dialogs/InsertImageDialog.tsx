@@ -1,5 +1,5 @@
 import type { CdnImage } from '@limn/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PictureSource } from '../../../dialogs/upload/PictureSource.tsx';
 import { explainError } from '../../../api/explain-error.ts';
 import { useServices } from '../../../api/services.tsx';
@@ -31,7 +31,12 @@ export function InsertImageDialog({ layerKey, onClose }: { layerKey: string | un
   const assetId = layer ? assetOf(propertiesOf(layer.object)) : undefined;
   const known = useApiQuery('getCdnImage', { params: { id: assetId ?? 0 } }, { enabled: assetId !== undefined });
   const [uploaded, setUploaded] = useState<CdnImage>();
-  const [replacing, setReplacing] = useState(layerKey !== undefined && assetId === undefined);
+  const [replacing, setReplacing] = useState(false);
+  const foreign = layerKey !== undefined && assetId === undefined;
+  useEffect(() => {
+    // A picture that is none of the company's own has no details to change.
+    if (foreign) onClose();
+  }, [foreign, onClose]);
   const picture = replacing ? undefined : (uploaded ?? known.data?.cdn_image);
   const waiting = !replacing && uploaded === undefined && assetId !== undefined && known.isPending;
 
@@ -48,6 +53,7 @@ export function InsertImageDialog({ layerKey, onClose }: { layerKey: string | un
     onClose();
   }
 
+  if (foreign) return null;
   if (picture)
     return (
       <PictureDetailsStep
@@ -119,7 +125,10 @@ function PictureDetailsStep({ picture, editing, onBack, onClose, onDone }: Detai
     if (!changed) return onDone(picture);
     setBusy(true);
     try {
-      const { cdn_image: saved } = await client.updateCdnImage({ params: { id: picture.id }, body: { name: name.trim() || picture.name, tags } });
+      const { cdn_image: saved } = await client.updateCdnImage({
+        params: { id: picture.id },
+        body: { name: name.trim() || picture.name, tags },
+      });
       onDone({ ...picture, name: saved.name });
     } catch (error) {
       snacks.showError(explainError(error));
@@ -154,7 +163,18 @@ function PictureDetailsStep({ picture, editing, onBack, onClose, onDone }: Detai
       <DialogSteps steps={STEPS} current={1} />
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '240px minmax(0, 1fr)' } }}>
         <Box>
-          <Box sx={{ height: 168, borderRadius: '6px', bgcolor: 'well', p: 2, display: 'grid', placeItems: 'center', gridTemplateRows: 'minmax(0, 1fr)', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Box
+            sx={{
+              height: 168,
+              borderRadius: '6px',
+              bgcolor: 'well',
+              p: 2,
+              display: 'grid',
+              placeItems: 'center',
+              gridTemplateRows: 'minmax(0, 1fr)',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+            }}
+          >
             <Picture src={picture.url} alt={picture.name} eager style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />
           </Box>
           <Text variant="caption" sx={{ display: 'block', mt: 1.5, color: 'text.secondary' }}>
@@ -163,7 +183,11 @@ function PictureDetailsStep({ picture, editing, onBack, onClose, onDone }: Detai
         </Box>
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
           <Field label="Name" value={name} onChange={setName} />
-          <LabelsField label="Tags" disabled={false} setting={{ value: tags, save: setTags, note: undefined, veiled: false, error: undefined }} />
+          <LabelsField
+            label="Tags"
+            disabled={false}
+            setting={{ value: tags, save: setTags, note: undefined, veiled: false, error: undefined }}
+          />
         </Box>
       </Box>
     </Dialog>

@@ -13,14 +13,22 @@ const OTHERS: readonly [string, string][] = [
 
 /** Every command that has a key. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const rows = [...commands.filter((command) => command.keys.length > 0).map((command) => [command.label, keyLabel(command.keys[0] ?? '', MAC)] as const), ...OTHERS];
+  const rows = [
+    ...commands
+      .filter((command) => command.keys.length > 0)
+      .map((command) => [command.label, keyLabel(command.keys[0] ?? '', MAC)] as const),
+    ...OTHERS,
+  ];
   return (
     <Dialog open title="Keyboard shortcuts" width={500} onClose={onClose}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, typography: 'body2' }}>
         {rows.map(([label, keys]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
-            <Box component="dd" sx={{ justifySelf: 'end', fontWeight: 600, fontSize: 12, bgcolor: 'well', borderRadius: '4px', px: 2, lineHeight: '20px' }}>
+            <Box
+              component="dd"
+              sx={{ justifySelf: 'end', fontWeight: 600, fontSize: 12, bgcolor: 'well', borderRadius: '4px', px: 2, lineHeight: '20px' }}
+            >
               {keys}
             </Box>
           </Box>

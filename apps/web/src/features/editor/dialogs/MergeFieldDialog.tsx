@@ -37,7 +37,17 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
     return <CustomFieldStep name={editing} onBack={() => setStep(editing ? 'predefined' : 'type')} onClose={onClose} onInsert={insert} />;
   if (step === 'predefined')
     return (
-      <Dialog open title="Predefined Field" width={500} onClose={onClose} actions={<Button look="text" onClick={() => setStep('type')}>Back</Button>}>
+      <Dialog
+        open
+        title="Predefined Field"
+        width={500}
+        onClose={onClose}
+        actions={
+          <Button look="text" onClick={() => setStep('type')}>
+            Back
+          </Button>
+        }
+      >
         <FieldList
           names={availableFields(image)}
           custom={new Set(image.custom_merge_fields.map((field) => field.name))}
@@ -99,7 +109,9 @@ function FieldList({ names, custom, values, onChoose, onEdit }: FieldListProps) 
   const found = names.filter((name) => name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <>
-      {names.length > 8 ? <Field label="Search the fields" labelHidden placeholder="Search the fields" value={search} onChange={setSearch} autoFocus /> : null}
+      {names.length > 8 ? (
+        <Field label="Search the fields" labelHidden placeholder="Search the fields" value={search} onChange={setSearch} autoFocus />
+      ) : null}
       {names.length === 0 ? <Text sx={{ color: 'text.secondary', mb: 2 }}>This image has no fields yet.</Text> : null}
       {names.length > 0 && found.length === 0 ? <Text sx={{ color: 'text.secondary', my: 2 }}>No field is called “{search}”.</Text> : null}
       <Box component="ul" aria-label="Fields" sx={{ my: 2, maxHeight: 320, overflow: 'auto' }}>
@@ -107,13 +119,34 @@ function FieldList({ names, custom, values, onChoose, onEdit }: FieldListProps) 
           <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center' }}>
             <ButtonBase
               onClick={() => onChoose(name)}
-              sx={{ flex: 1, minWidth: 0, minHeight: 36, justifyContent: 'flex-start', gap: 2, px: 2, borderRadius: '6px', typography: 'body2', '&:hover': { bgcolor: 'tint' }, '@media (pointer: coarse)': { minHeight: 44 } }}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                minHeight: 36,
+                justifyContent: 'flex-start',
+                gap: 2,
+                px: 2,
+                borderRadius: '6px',
+                typography: 'body2',
+                '&:hover': { bgcolor: 'tint' },
+                '@media (pointer: coarse)': { minHeight: 44 },
+              }}
             >
               <DataObject sx={{ fontSize: 16, color: 'mergeField.main' }} />
               <Box component="span" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
                 {name}
               </Box>
-              <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', maxWidth: '45%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <Box
+                component="span"
+                sx={{
+                  ml: 'auto',
+                  color: 'text.secondary',
+                  maxWidth: '45%',
+                  overflow: 'hidden',
+                  textOverflow: 'ellipsis',
+                  whiteSpace: 'nowrap',
+                }}
+              >
                 {custom.has(name) ? 'Custom' : String(values[name] ?? '')}
               </Box>
             </ButtonBase>

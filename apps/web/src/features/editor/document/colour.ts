@@ -18,7 +18,10 @@ export function parseColour(text: string | null | undefined): Rgba {
   const value = (text ?? '').trim().toLowerCase();
   const hex = /^#([0-9a-f]{3,8})$/.exec(value)?.[1];
   if (hex && hex.length !== 5 && hex.length !== 7) return fromHex(hex);
-  const numbers = /^rgba?\(([^)]+)\)$/.exec(value)?.[1]?.split(/[\s,/]+/).map((part) => (part.endsWith('%') ? Number.parseFloat(part) / 100 : Number(part)));
+  const numbers = /^rgba?\(([^)]+)\)$/
+    .exec(value)?.[1]
+    ?.split(/[\s,/]+/)
+    .map((part) => (part.endsWith('%') ? Number.parseFloat(part) / 100 : Number(part)));
   if (numbers && numbers.length >= 3 && numbers.every(Number.isFinite)) {
     const [r = 0, g = 0, b = 0, a = 1] = numbers;
     return { r, g, b, a };

@@ -49,6 +49,14 @@ test('a drawn shape follows the drag, and a drag of no size draws nothing', () =
 
 test('an inserted picture is made smaller to fit, never larger, and cannot be flipped by scaling', () => {
   const picture = { id: 7, url: '/p.png', name: 'Hills', width: 1200, height: 200 };
-  expect(newStaticImage(picture, canvas)).toMatchObject({ left: 0, top: 0, scaleX: 0.5, scaleY: 0.5, staticImageId: 7, imageType: 'static', lockScalingFlip: true });
+  expect(newStaticImage(picture, canvas)).toMatchObject({
+    left: 0,
+    top: 0,
+    scaleX: 0.5,
+    scaleY: 0.5,
+    staticImageId: 7,
+    imageType: 'static',
+    lockScalingFlip: true,
+  });
   expect(newStaticImage({ ...picture, width: 30, height: 30 }, canvas)).toMatchObject({ scaleX: 1, scaleY: 1 });
 });

@@ -50,7 +50,12 @@ export function boundingBox(object: SceneObject): Box {
   const xs = corners.map((corner) => corner.x);
   const ys = corners.map((corner) => corner.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return { left: numberOf(object, 'left') + left, top: numberOf(object, 'top') + top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+  return {
+    left: numberOf(object, 'left') + left,
+    top: numberOf(object, 'top') + top,
+    width: Math.max(...xs) - left,
+    height: Math.max(...ys) - top,
+  };
 }
 
 export function unionOf(boxes: readonly Box[]): Box {

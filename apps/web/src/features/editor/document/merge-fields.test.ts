@@ -9,7 +9,9 @@ test('the field list is read whatever its spaces and repeats', () => {
 });
 
 test('renaming a field changes it everywhere it is used and nothing else', () => {
-  expect(renameInText('Hello {{first}}, {{[first name]}} {{{{first}}', 'first', 'given name')).toBe('Hello {{[given name]}}, {{[first name]}} {{{{first}}');
+  expect(renameInText('Hello {{first}}, {{[first name]}} {{{{first}}', 'first', 'given name')).toBe(
+    'Hello {{[given name]}}, {{[first name]}} {{{{first}}',
+  );
   const text = { type: 'textbox', text: 'Hi {{first}}' } as SceneObject;
   const group = { type: 'group', autoScale: true, objects: [text] } as SceneObject;
   const document = openDocument({ version: '3.4.0', objects: [text, group] }, () => String(Math.random()));

@@ -10,7 +10,14 @@ import type { ImageSettings } from '../editor-store.ts';
 const TEMPLATES = ['text', 'dynamicUrl'] as const;
 
 export function fieldNames(list: string | undefined): string[] {
-  return [...new Set((list ?? '').split(',').map((name) => name.trim()).filter(Boolean))];
+  return [
+    ...new Set(
+      (list ?? '')
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** What a merge field can be chosen from, each name once: the image's own fields, its source's, the type's, the custom ones. */
@@ -39,7 +46,9 @@ export function renameInText(text: string, from: string, to: string): string {
   const { parts, starts } = parseTemplate(text);
   if (!parts.some((part) => typeof part !== 'string' && part.field === from)) return text;
   return parts
-    .map((part, index) => (typeof part !== 'string' && part.field === from ? mergeField(to) : text.slice(starts[index], starts[index + 1] ?? text.length)))
+    .map((part, index) =>
+      typeof part !== 'string' && part.field === from ? mergeField(to) : text.slice(starts[index], starts[index + 1] ?? text.length),
+    )
     .join('');
 }
 

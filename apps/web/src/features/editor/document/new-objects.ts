@@ -175,7 +175,17 @@ function rect(at: Position, size: Size): SceneObject {
 
 function circle(at: Position, radius: number): SceneObject {
   const size = { width: radius * 2, height: radius * 2 };
-  return saved({ type: 'circle', ...BASE, ...at, ...size, radius, startAngle: 0, endAngle: 2 * Math.PI, layerName: 'Circle', layerIcon: 'circle' });
+  return saved({
+    type: 'circle',
+    ...BASE,
+    ...at,
+    ...size,
+    radius,
+    startAngle: 0,
+    endAngle: 2 * Math.PI,
+    layerName: 'Circle',
+    layerIcon: 'circle',
+  });
 }
 
 function triangle(at: Position, size: Size): SceneObject {

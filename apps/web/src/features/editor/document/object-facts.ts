@@ -71,7 +71,9 @@ export function isDynamicImage(object: SceneObject): boolean {
 export function layerName(object: SceneObject): string {
   const name = textOf(object, 'layerName');
   if (name) return name;
-  const words = textOf(textInside(object) ?? object, 'text').trim().replace(/\s+/g, ' ');
+  const words = textOf(textInside(object) ?? object, 'text')
+    .trim()
+    .replace(/\s+/g, ' ');
   return words ? words.slice(0, 40) : NAMES[kindOf(object)];
 }
 

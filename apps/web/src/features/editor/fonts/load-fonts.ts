@@ -53,7 +53,12 @@ export function fontsOf(objects: readonly SceneObject[]): FontUse[] {
     const text = textInside(object);
     if (!text || text !== object) continue;
     const { text: letters, fontFamily, fontWeight, fontStyle, styles } = propertiesOf(text);
-    const base = { family: typeof fontFamily === 'string' ? fontFamily : 'Times New Roman', bold: isBold(fontWeight), italic: fontStyle === 'italic', letters: String(letters ?? '') };
+    const base = {
+      family: typeof fontFamily === 'string' ? fontFamily : 'Times New Roman',
+      bold: isBold(fontWeight),
+      italic: fontStyle === 'italic',
+      letters: String(letters ?? ''),
+    };
     add(uses, base);
     for (const style of stylesIn(styles)) {
       add(uses, {
@@ -77,5 +82,7 @@ function add(uses: Map<string, FontUse>, use: FontUse): void {
 function stylesIn(styles: unknown): Record<string, unknown>[] {
   if (Array.isArray(styles)) return (styles as { style?: Record<string, unknown> }[]).flatMap((run) => (run.style ? [run.style] : []));
   if (typeof styles !== 'object' || styles === null) return [];
-  return Object.values(styles).flatMap((line) => Object.values<Record<string, unknown>>((line ?? {}) as Record<string, Record<string, unknown>>));
+  return Object.values(styles).flatMap((line) =>
+    Object.values<Record<string, unknown>>((line ?? {}) as Record<string, Record<string, unknown>>),
+  );
 }

@@ -31,12 +31,40 @@ export function usePublishable(): boolean {
 export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: boolean }) {
   const name = useEditorState((state) => state.image.name);
   return (
-    <Box component="header" sx={{ gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: medium ? 'minmax(0, auto) auto minmax(max-content, 1fr)' : 'minmax(0, 1fr) auto minmax(max-content, 1fr)', alignItems: 'center', gap: 3, height: 52, pl: 2, pr: 4, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="header"
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'grid',
+        gridTemplateColumns: medium ? 'minmax(0, auto) auto minmax(max-content, 1fr)' : 'minmax(0, 1fr) auto minmax(max-content, 1fr)',
+        alignItems: 'center',
+        gap: 3,
+        height: 52,
+        pl: 2,
+        pr: 4,
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 0 }}>
         <IconButton label="Back to Images" to="/images" size="work">
           <ChevronLeft />
         </IconButton>
-        <Text component="h1" data-page-title tabIndex={-1} sx={{ fontSize: 15, fontWeight: 600, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}>
+        <Text
+          component="h1"
+          data-page-title
+          tabIndex={-1}
+          sx={{
+            fontSize: 15,
+            fontWeight: 600,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            outline: 'none',
+          }}
+        >
           {name}
         </Text>
         <PendingBadge />
@@ -79,7 +107,22 @@ export function PendingBadge() {
   const words = live === null ? 'Draft' : publishable ? 'Unpublished changes' : undefined;
   if (!words) return null;
   return (
-    <Box component="span" sx={{ flex: 'none', display: 'inline-flex', alignItems: 'center', height: 24, px: '9px', borderRadius: '6px', fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap', bgcolor: 'mergeField.ground', color: 'mergeField.main' }}>
+    <Box
+      component="span"
+      sx={{
+        flex: 'none',
+        display: 'inline-flex',
+        alignItems: 'center',
+        height: 24,
+        px: '9px',
+        borderRadius: '6px',
+        fontSize: 12,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        bgcolor: 'mergeField.ground',
+        color: 'mergeField.main',
+      }}
+    >
       {words}
     </Box>
   );
@@ -102,7 +145,17 @@ export function ModeSwitch() {
             key={mode}
             aria-pressed={on}
             onClick={() => !on && commands.setPreview(mode === 'preview')}
-            sx={{ height: 28, px: 3.5, gap: 1.5, borderRadius: '6px', fontSize: 13, fontWeight: 600, color: on ? 'text.primary' : 'text.secondary', bgcolor: on ? 'background.float' : undefined, boxShadow: on ? '0 1px 2px rgba(22,36,58,.16)' : undefined }}
+            sx={{
+              height: 28,
+              px: 3.5,
+              gap: 1.5,
+              borderRadius: '6px',
+              fontSize: 13,
+              fontWeight: 600,
+              color: on ? 'text.primary' : 'text.secondary',
+              bgcolor: on ? 'background.float' : undefined,
+              boxShadow: on ? '0 1px 2px rgba(22,36,58,.16)' : undefined,
+            }}
           >
             <Icon sx={{ fontSize: 16 }} />
             {label}
@@ -119,12 +172,37 @@ export function LockBand() {
   const locked = useEditorState((state) => state.image.lock);
   if (!locked) return null;
   return (
-    <Box role="status" sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 3, minHeight: 40, px: 4, bgcolor: 'bar.main', color: 'bar.text', fontSize: 13 }}>
+    <Box
+      role="status"
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 40,
+        px: 4,
+        bgcolor: 'bar.main',
+        color: 'bar.text',
+        fontSize: 13,
+      }}
+    >
       <strong>Locked</strong>
       <Box component="span" sx={{ color: '#d1dceb', flex: 1 }}>
         Nothing can be changed or published until it is unlocked.
       </Box>
-      <ButtonBase onClick={() => runCommand(unlock, commands)} sx={{ height: 28, px: 3, borderRadius: '6px', border: '1px solid #809ac1', fontSize: 13, fontWeight: 600, color: 'inherit', '&:hover': { bgcolor: 'bar.inner' } }}>
+      <ButtonBase
+        onClick={() => runCommand(unlock, commands)}
+        sx={{
+          height: 28,
+          px: 3,
+          borderRadius: '6px',
+          border: '1px solid #809ac1',
+          fontSize: 13,
+          fontWeight: 600,
+          color: 'inherit',
+          '&:hover': { bgcolor: 'bar.inner' },
+        }}
+      >
         Unlock
       </ButtonBase>
     </Box>

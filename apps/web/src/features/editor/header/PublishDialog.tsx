@@ -27,7 +27,11 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
     try {
       const version = await session.publish(note);
       await query.refetch();
-      snacks.show({ text: `“${image.name}” is live. Recipients see it from now on.`, detail: `Version ${version.version}, ${Math.max(1, Math.round(version.weight / 1024))} KB`, icon: 'success' });
+      snacks.show({
+        text: `“${image.name}” is live. Recipients see it from now on.`,
+        detail: `Version ${version.version}, ${Math.max(1, Math.round(version.weight / 1024))} KB`,
+        icon: 'success',
+      });
       setNote('');
       onClose();
     } catch (error) {
@@ -50,14 +54,22 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Button look="text" onClick={onClose}>
             Not yet
           </Button>
-          <Button look="action" busy={busy && 'Publishing'} disabled={image.lock} reason="The image is locked." onClick={() => void publish()}>
+          <Button
+            look="action"
+            busy={busy && 'Publishing'}
+            disabled={image.lock}
+            reason="The image is locked."
+            onClick={() => void publish()}
+          >
             Publish
           </Button>
         </>
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, mb: 4 }}>
-        <Half title={live ? `Now live, version ${live.version}` : 'Now live'}>{live ? <Picture src={live.thumbnail} alt="The live version" eager /> : <Spinner label="Loading" />}</Half>
+        <Half title={live ? `Now live, version ${live.version}` : 'Now live'}>
+          {live ? <Picture src={live.thumbnail} alt="The live version" eager /> : <Spinner label="Loading" />}
+        </Half>
         <Half title="After publishing">{open ? <DraftPicture /> : null}</Half>
       </Box>
       <Field label="Note" value={note} onChange={setNote} hint="For your colleagues, in the list of versions. May stay empty." />
@@ -71,7 +83,20 @@ function Half({ title, children }: { title: string; children: React.ReactNode })
       <Text component="figcaption" variant="label" sx={{ display: 'block', mb: 1.5 }}>
         {title}
       </Text>
-      <Box sx={{ bgcolor: 'well', borderRadius: '6px', p: 3, minHeight: 120, display: 'grid', placeItems: 'center', gridTemplateColumns: 'minmax(0, 1fr)', '& img, & canvas': { maxWidth: '100%', maxHeight: 240, height: 'auto', objectFit: 'contain', boxShadow: 'var(--e1)' } }}>{children}</Box>
+      <Box
+        sx={{
+          bgcolor: 'well',
+          borderRadius: '6px',
+          p: 3,
+          minHeight: 120,
+          display: 'grid',
+          placeItems: 'center',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '& img, & canvas': { maxWidth: '100%', maxHeight: 240, height: 'auto', objectFit: 'contain', boxShadow: 'var(--e1)' },
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   );
 }

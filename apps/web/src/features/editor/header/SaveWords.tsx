@@ -6,7 +6,14 @@ import { useEditorState } from '../session/editor-context.tsx';
 export function SaveWords({ onBar }: { onBar?: boolean }) {
   const saving = useEditorState((state) => state.saving);
   return (
-    <Text variant="caption" role="status" sx={{ whiteSpace: 'nowrap', color: onBar ? 'bar.quiet' : saving.kind === 'failed' || saving.kind === 'refused' ? 'error.main' : 'text.secondary' }}>
+    <Text
+      variant="caption"
+      role="status"
+      sx={{
+        whiteSpace: 'nowrap',
+        color: onBar ? 'bar.quiet' : saving.kind === 'failed' || saving.kind === 'refused' ? 'error.main' : 'text.secondary',
+      }}
+    >
       {wordsFor(saving)}
     </Text>
   );

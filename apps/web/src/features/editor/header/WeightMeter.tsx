@@ -16,7 +16,11 @@ export function WeightMeter({ bar }: { bar: boolean }) {
   const verdict = kilobytes <= GOOD ? 'light enough for mail' : kilobytes <= HEAVY ? 'heavy for mail' : 'too heavy for mail';
   return (
     <Tooltip title={`The live picture: ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}>
-      <Box role="img" aria-label={`Weight ${kilobytes} KB, ${verdict}`} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontSize: 12, color: 'text.primary', whiteSpace: 'nowrap' }}>
+      <Box
+        role="img"
+        aria-label={`Weight ${kilobytes} KB, ${verdict}`}
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontSize: 12, color: 'text.primary', whiteSpace: 'nowrap' }}
+      >
         <Weight sx={{ fontSize: 16, color: 'icon' }} />
         {kilobytes} KB
         {bar ? (

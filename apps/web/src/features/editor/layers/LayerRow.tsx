@@ -67,7 +67,10 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
         '& .row-action': { display: selected ? 'inline-flex' : 'none' },
         '&:hover .row-action, &:focus-within .row-action': { display: 'inline-flex' },
         '& .MuiIconButton-root': { width: 26, height: 26, '& svg': { fontSize: 16 } },
-        '@media (max-width:899.95px), (pointer: coarse)': { minHeight: 48, '& .MuiIconButton-root': { width: 44, height: 44, '& svg': { fontSize: 20 } } },
+        '@media (max-width:899.95px), (pointer: coarse)': {
+          minHeight: 48,
+          '& .MuiIconButton-root': { width: 44, height: 44, '& svg': { fontSize: 20 } },
+        },
       }}
     >
       <Box
@@ -78,7 +81,19 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
         tabIndex={-1}
         aria-label={`Move ${name}`}
         disabled={readOnly}
-        sx={{ border: 0, bgcolor: 'transparent', p: 0, width: 24, height: 28, display: 'grid', placeItems: 'center', color: 'field.line', cursor: readOnly ? 'default' : 'grab', touchAction: 'none', flex: 'none' }}
+        sx={{
+          border: 0,
+          bgcolor: 'transparent',
+          p: 0,
+          width: 24,
+          height: 28,
+          display: 'grid',
+          placeItems: 'center',
+          color: 'field.line',
+          cursor: readOnly ? 'default' : 'grab',
+          touchAction: 'none',
+          flex: 'none',
+        }}
       >
         <DragIndicator sx={{ fontSize: 16 }} />
       </Box>
@@ -89,7 +104,17 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
           onClick={(event) => onSelect(event.shiftKey || event.ctrlKey || event.metaKey)}
           onDoubleClick={() => !readOnly && setDraft(name)}
           onKeyDown={keys}
-          sx={{ flex: 1, minWidth: 0, minHeight: 34, justifyContent: 'flex-start', gap: 2, borderRadius: '6px', typography: 'body2', fontWeight: selected ? 600 : 400, color: visible ? 'text.primary' : selected ? 'text.secondary' : 'text.tertiary' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 34,
+            justifyContent: 'flex-start',
+            gap: 2,
+            borderRadius: '6px',
+            typography: 'body2',
+            fontWeight: selected ? 600 : 400,
+            color: visible ? 'text.primary' : selected ? 'text.secondary' : 'text.tertiary',
+          }}
         >
           <KindIcon object={layer.object} />
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}>
@@ -112,7 +137,19 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
             if (event.key === 'Enter') finishRename();
             if (event.key === 'Escape') setDraft(undefined);
           }}
-          sx={{ flex: 1, minWidth: 0, font: 'inherit', fontSize: 13, height: 26, px: 1.5, border: '1px solid', borderColor: 'field.line', borderRadius: '4px', bgcolor: 'background.paper', color: 'text.primary' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            font: 'inherit',
+            fontSize: 13,
+            height: 26,
+            px: 1.5,
+            border: '1px solid',
+            borderColor: 'field.line',
+            borderRadius: '4px',
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+          }}
         />
       )}
       {readOnly ? null : (
@@ -135,7 +172,14 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
         aria-label={`Show ${name}`}
         disabled={readOnly}
         onClick={onToggle}
-        sx={{ width: 28, height: 28, borderRadius: '6px', color: 'icon', flex: 'none', '@media (max-width:899.95px), (pointer: coarse)': { width: 44, height: 44 } }}
+        sx={{
+          width: 28,
+          height: 28,
+          borderRadius: '6px',
+          color: 'icon',
+          flex: 'none',
+          '@media (max-width:899.95px), (pointer: coarse)': { width: 44, height: 44 },
+        }}
       >
         {visible ? <Visibility sx={{ fontSize: 16 }} /> : <VisibilityOff sx={{ fontSize: 16 }} />}
       </ButtonBase>

@@ -28,7 +28,10 @@ export function LayersPanel() {
   const readOnly = useEditorState(isReadOnly);
   const [menu, setMenu] = useState<HTMLElement>();
   const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const layers = topFirst(document);
 
   function drop({ active, over }: DragEndEvent): void {
@@ -68,7 +71,13 @@ export function LayersPanel() {
                 readOnly={readOnly}
                 onSelect={(add) => store.select(add ? [...new Set([...selection, layer.key])] : [layer.key])}
                 onStep={(by) => step(layer.key, by)}
-                onToggle={() => store.patch([layer.key], { visible: layer.object.visible === false }, { label: layer.object.visible === false ? 'Show' : 'Hide' })}
+                onToggle={() =>
+                  store.patch(
+                    [layer.key],
+                    { visible: layer.object.visible === false },
+                    { label: layer.object.visible === false ? 'Show' : 'Hide' },
+                  )
+                }
                 onRename={(name) => store.patch([layer.key], { layerName: name }, { label: 'Rename' })}
                 onDelete={() => {
                   store.select([layer.key]);

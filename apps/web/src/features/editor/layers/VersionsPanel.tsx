@@ -45,14 +45,22 @@ export function VersionsPanel() {
         </Text>
       </Box>
       <Box component="ul" sx={{ px: 4, pb: 4 }}>
-        {image.unpublished_changes || image.live_version === null ? <Row left={<Status kind="pending">Draft</Status>} right={saving.kind === 'saved' ? timeText(saving.at) : 'Saving'} strong /> : null}
+        {image.unpublished_changes || image.live_version === null ? (
+          <Row left={<Status kind="pending">Draft</Status>} right={saving.kind === 'saved' ? timeText(saving.at) : 'Saving'} strong />
+        ) : null}
         {versions.map((version) => (
           <Row
             key={version.version}
-            left={<Status kind={version.live ? 'live' : 'draft'}>{version.live ? `Version ${version.version}, live` : `Version ${version.version}`}</Status>}
+            left={
+              <Status kind={version.live ? 'live' : 'draft'}>
+                {version.live ? `Version ${version.version}, live` : `Version ${version.version}`}
+              </Status>
+            }
             right={dayText(version.published_at)}
             strong={version.live}
-            {...(version.live ? {} : { action: { label: `Make version ${version.version} live`, onClick: () => setAsked(version), disabled: image.lock } })}
+            {...(version.live
+              ? {}
+              : { action: { label: `Make version ${version.version} live`, onClick: () => setAsked(version), disabled: image.lock } })}
           />
         ))}
       </Box>
@@ -75,7 +83,16 @@ export function VersionsPanel() {
         <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
           Recipients see this version from now on, also in mails that are already sent. Tags stay as they are.
         </Text>
-        <Box sx={{ bgcolor: 'well', borderRadius: '6px', p: 3, display: 'grid', placeItems: 'center', '& img': { maxWidth: '100%', maxHeight: 240 } }}>
+        <Box
+          sx={{
+            bgcolor: 'well',
+            borderRadius: '6px',
+            p: 3,
+            display: 'grid',
+            placeItems: 'center',
+            '& img': { maxWidth: '100%', maxHeight: 240 },
+          }}
+        >
           {asked ? <Picture src={asked.thumbnail} alt={`Version ${asked.version}`} /> : null}
         </Box>
       </Dialog>
@@ -92,7 +109,18 @@ interface RowProps {
 
 function Row({ left, right, strong, action }: RowProps) {
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32, '& + &': { borderTop: '1px solid', borderColor: 'divider' }, '& > span:first-of-type': { fontWeight: strong ? 600 : 400 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        minHeight: 32,
+        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+        '& > span:first-of-type': { fontWeight: strong ? 600 : 400 },
+      }}
+    >
       {left}
       {action ? (
         <Button look="text" size="work" disabled={action.disabled} onClick={action.onClick} label={`${action.label}, published ${right}`}>

@@ -18,14 +18,40 @@ export function CanvasPanel() {
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
         <Veil on={width.veiled}>
-          <NumberField label="Width" unit="px" min={1} max={LARGEST} value={width.value} note={width.note} error={width.error} disabled={locked} onChange={width.save} />
+          <NumberField
+            label="Width"
+            unit="px"
+            min={1}
+            max={LARGEST}
+            value={width.value}
+            note={width.note}
+            error={width.error}
+            disabled={locked}
+            onChange={width.save}
+          />
         </Veil>
         <Veil on={height.veiled}>
-          <NumberField label="Height" unit="px" min={1} max={LARGEST} value={height.value} note={height.note} error={height.error} disabled={locked} onChange={height.save} />
+          <NumberField
+            label="Height"
+            unit="px"
+            min={1}
+            max={LARGEST}
+            value={height.value}
+            note={height.note}
+            error={height.error}
+            disabled={locked}
+            onChange={height.save}
+          />
         </Veil>
       </Box>
       <Veil on={colour.veiled}>
-        <ColourField label="Background Colour" value={colour.value} note={colour.note} disabled={locked || transparent.value} onChange={colour.save} />
+        <ColourField
+          label="Background Colour"
+          value={colour.value}
+          note={colour.note}
+          disabled={locked || transparent.value}
+          onChange={colour.save}
+        />
       </Veil>
       <Veil on={transparent.veiled}>
         <CheckField label="Transparent" checked={transparent.value} disabled={locked} onChange={transparent.save} />

@@ -22,7 +22,17 @@ export function FallbackImageField({ disabled }: { disabled: boolean }) {
         placeholder="https://"
         start={
           setting.value ? (
-            <Box sx={{ width: 36, height: 22, flex: 'none', overflow: 'hidden', borderRadius: '2px', '& img': { width: '100%', height: '100%', objectFit: 'cover' }, '& svg': { fontSize: '20px !important' } }}>
+            <Box
+              sx={{
+                width: 36,
+                height: 22,
+                flex: 'none',
+                overflow: 'hidden',
+                borderRadius: '2px',
+                '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+                '& svg': { fontSize: '20px !important' },
+              }}
+            >
               <Picture src={setting.value} alt="Fallback image" />
             </Box>
           ) : undefined
@@ -40,7 +50,12 @@ export function FallbackImageField({ disabled }: { disabled: boolean }) {
           </Box>
         }
       />
-      <UploadDialog open={uploading} title="Fallback Image" onClose={() => setUploading(false)} onPicture={(picture) => setting.save(picture.url)} />
+      <UploadDialog
+        open={uploading}
+        title="Fallback Image"
+        onClose={() => setUploading(false)}
+        onPicture={(picture) => setting.save(picture.url)}
+      />
     </>
   );
 }

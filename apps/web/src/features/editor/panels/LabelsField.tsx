@@ -33,7 +33,11 @@ export function LabelsField({ setting, disabled, label = 'Labels' }: { setting: 
             })
           }
           renderInput={(props) => <TextField {...props} onKeyDown={(event) => event.key === ',' && commaAsEnter(event.nativeEvent)} />}
-          sx={{ '& .MuiOutlinedInput-root': { py: '3px !important', px: '6px !important' }, '& input': { minWidth: '40px !important' } }}
+          sx={{
+            '& .MuiOutlinedInput-root': { py: '3px !important', px: '6px !important', gap: 1, flexWrap: 'wrap' },
+            '& .MuiOutlinedInput-root .MuiChip-root': { m: 0 },
+            '& .MuiOutlinedInput-root .MuiAutocomplete-input': { minWidth: '40px', width: 40, py: '2px !important', px: '4px !important' },
+          }}
         />
       </FieldFrame>
     </Veil>

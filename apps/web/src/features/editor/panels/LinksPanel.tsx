@@ -19,7 +19,8 @@ export function LinksPanel() {
   const link = useSetting('link');
   const fallbackLink = useSetting('fallback_link');
   const { fields } = parseTemplate(link.value);
-  const insert = () => commands.ask({ kind: 'merge-field', target: { kind: 'insert', insert: (placeholder) => link.save(link.value + placeholder) } });
+  const insert = () =>
+    commands.ask({ kind: 'merge-field', target: { kind: 'insert', insert: (placeholder) => link.save(link.value + placeholder) } });
   const withFields = dependsOnField(link.value);
   return (
     <>
@@ -37,7 +38,10 @@ export function LinksPanel() {
         hint={
           fields.length > 0 ? (
             <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              Filled in: {fields.map((name) => <MergeFieldChip key={name} name={name} />)}
+              Filled in:{' '}
+              {fields.map((name) => (
+                <MergeFieldChip key={name} name={name} />
+              ))}
             </Box>
           ) : undefined
         }

@@ -52,7 +52,11 @@ export function PreviewDataPanel() {
         <Note
           kind="warning"
           action={
-            <Button size="work" disabled={image.lock} onClick={() => void session.setField('data_source', fieldListWith(image, unknown)).catch(() => undefined)}>
+            <Button
+              size="work"
+              disabled={image.lock}
+              onClick={() => void session.setField('data_source', fieldListWith(image, unknown)).catch(() => undefined)}
+            >
               Add
             </Button>
           }

@@ -9,7 +9,11 @@ import { panels, type SidePanel } from './index.ts';
 /** All groups under each other, each folding. */
 export function SidePanels() {
   return (
-    <Box component="aside" aria-label="Image settings" sx={{ bgcolor: 'background.paper', borderRight: '1px solid', borderColor: 'divider', overflow: 'auto', height: '100%' }}>
+    <Box
+      component="aside"
+      aria-label="Image settings"
+      sx={{ bgcolor: 'background.paper', borderRight: '1px solid', borderColor: 'divider', overflow: 'auto', height: '100%' }}
+    >
       {panels.map(({ id, title, Body }) => (
         <PanelGroup key={id} title={title} folding>
           <Body />
@@ -25,9 +29,28 @@ export function PanelRail() {
   const shown = panels.find((panel) => panel.id === open);
   return (
     <Box component="aside" aria-label="Image settings" sx={{ position: 'relative', height: '100%', zIndex: 4 }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, alignItems: 'center', pt: 3, height: '100%', bgcolor: 'background.paper', borderRight: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 3,
+          alignItems: 'center',
+          pt: 3,
+          height: '100%',
+          bgcolor: 'background.paper',
+          borderRight: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
         {panels.map(({ id, title, icon: Icon }) => (
-          <IconButton key={id} label={title} size="work" selected={id === open} aria-expanded={id === open} onClick={() => setOpen(id === open ? undefined : id)}>
+          <IconButton
+            key={id}
+            label={title}
+            size="work"
+            selected={id === open}
+            aria-expanded={id === open}
+            onClick={() => setOpen(id === open ? undefined : id)}
+          >
             <Icon />
           </IconButton>
         ))}
@@ -37,7 +60,18 @@ export function PanelRail() {
           role="region"
           aria-label={shown.title}
           onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
-          sx={{ position: 'absolute', left: '100%', top: 0, bottom: 0, width: 280, overflow: 'auto', bgcolor: 'background.paper', borderRight: '1px solid', borderColor: 'divider', boxShadow: 'var(--e2)' }}
+          sx={{
+            position: 'absolute',
+            left: '100%',
+            top: 0,
+            bottom: 0,
+            width: 280,
+            overflow: 'auto',
+            bgcolor: 'background.paper',
+            borderRight: '1px solid',
+            borderColor: 'divider',
+            boxShadow: 'var(--e2)',
+          }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 4, pr: 2, height: 40 }}>
             <Text variant="h3" component="h2" sx={{ fontSize: 13 }}>

@@ -39,7 +39,16 @@ export function ColourField({ label, value, disabled, note, used = [], onChange 
         aria-label={`${label}, ${written}`}
         disabled={disabled ?? false}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: 'flex', width: '100%', justifyContent: 'flex-start', gap: 2, minHeight: 32, borderRadius: '6px', typography: 'body2', color: disabled ? 'text.disabled' : 'text.primary' }}
+        sx={{
+          display: 'flex',
+          width: '100%',
+          justifyContent: 'flex-start',
+          gap: 2,
+          minHeight: 32,
+          borderRadius: '6px',
+          typography: 'body2',
+          color: disabled ? 'text.disabled' : 'text.primary',
+        }}
       >
         <Swatch colour={written} />
         {label}
@@ -68,7 +77,12 @@ export function ColourField({ label, value, disabled, note, used = [], onChange 
         {used.length > 0 ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
             {used.map((each) => (
-              <ButtonBase key={each} aria-label={`Use ${each}`} onClick={() => onChange(each)} sx={{ width: 24, height: 24, borderRadius: '4px' }}>
+              <ButtonBase
+                key={each}
+                aria-label={`Use ${each}`}
+                onClick={() => onChange(each)}
+                sx={{ width: 24, height: 24, borderRadius: '4px' }}
+              >
                 <Swatch colour={each} />
               </ButtonBase>
             ))}

@@ -20,9 +20,17 @@ const MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator
 export function ObjectMenu({ label, items, anchor, onClose }: ObjectMenuProps) {
   const { commands } = useEditor();
   const state = useEditorState((whole) => whole);
-  const place = anchor instanceof HTMLElement ? { anchorEl: anchor } : { anchorReference: 'anchorPosition' as const, anchorPosition: anchor ?? { left: 0, top: 0 } };
+  const place =
+    anchor instanceof HTMLElement
+      ? { anchorEl: anchor }
+      : { anchorReference: 'anchorPosition' as const, anchorPosition: anchor ?? { left: 0, top: 0 } };
   return (
-    <Menu open={anchor !== undefined} onClose={onClose} {...place} slotProps={{ list: { 'aria-label': label, dense: true }, paper: { sx: { minWidth: 200 } } }}>
+    <Menu
+      open={anchor !== undefined}
+      onClose={onClose}
+      {...place}
+      slotProps={{ list: { 'aria-label': label, dense: true }, paper: { sx: { minWidth: 200 } } }}
+    >
       {items.map((command) => {
         const enabled = command.enabled(state);
         const checked = command === cropToFit ? isCropped(state) : undefined;

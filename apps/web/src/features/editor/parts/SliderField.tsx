@@ -24,7 +24,16 @@ export function SliderField({ label, value, min, max, step, disabled, error, onC
         <Text id={id} variant="label">
           {label}
         </Text>
-        <NumberInput label={`${label}, number`} value={value} min={min} max={max} step={step} disabled={disabled ?? false} quiet onChange={onChange} />
+        <NumberInput
+          label={`${label}, number`}
+          value={value}
+          min={min}
+          max={max}
+          step={step}
+          disabled={disabled ?? false}
+          quiet
+          onChange={onChange}
+        />
       </Box>
       <Slider
         aria-labelledby={id}

@@ -67,7 +67,12 @@ export function Veil({ on, children }: { on: boolean; children: ReactNode }) {
   return (
     <Box sx={{ position: 'relative' }} aria-busy={on}>
       {children}
-      {on ? <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none', bgcolor: 'background.paper', opacity: 0.45, borderRadius: '6px' }} /> : null}
+      {on ? (
+        <Box
+          aria-hidden
+          sx={{ position: 'absolute', inset: 0, pointerEvents: 'none', bgcolor: 'background.paper', opacity: 0.45, borderRadius: '6px' }}
+        />
+      ) : null}
     </Box>
   );
 }

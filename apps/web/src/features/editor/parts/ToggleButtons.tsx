@@ -21,7 +21,15 @@ export function ToggleButtons({ label, options, disabled }: { label: string; opt
       </Text>
       <Box sx={{ display: 'flex', gap: 1 }}>
         {options.map((option) => (
-          <IconButton key={option.id} label={option.label} size="work" selected={option.on} aria-pressed={option.on} disabled={disabled ?? false} onClick={option.onClick}>
+          <IconButton
+            key={option.id}
+            label={option.label}
+            size="work"
+            selected={option.on}
+            aria-pressed={option.on}
+            disabled={disabled ?? false}
+            onClick={option.onClick}
+          >
             {option.icon}
           </IconButton>
         ))}

@@ -32,6 +32,8 @@ import { BottomSheet } from './BottomSheet.tsx';
 type Sheet = 'layers' | 'settings' | 'data';
 
 const FAB = 56;
+/** Height of the property sheet at its tallest; the picture stands above it and never moves. */
+const SHEET = 300;
 
 /** The stage fits the width; properties lie in a sheet at the foot, everything else opens over it. */
 export function PhoneEditor({ actions, preview }: FrameProps) {
@@ -43,9 +45,23 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
     <Box sx={{ position: 'fixed', inset: 0, zIndex: 'appBar', display: 'flex', flexDirection: 'column', bgcolor: 'stage' }}>
       <PhoneHeader {...actions} />
       <LockBand />
-      <Stage foot={height + 24} rulers={false} onZoomControl={() => undefined}>
+      <Stage foot={SHEET} rulers={false} onZoomControl={() => undefined}>
         <AddObjectDial bottom={height + 16} size={FAB} />
-        <Box ref={foot} sx={{ position: 'absolute', left: 0, right: 0, bottom: 0, zIndex: 3, maxHeight: '55%', overflow: 'auto', borderRadius: '16px 16px 0 0', boxShadow: 'var(--e3)', bgcolor: 'background.float' }}>
+        <Box
+          ref={foot}
+          sx={{
+            position: 'absolute',
+            left: 0,
+            right: 0,
+            bottom: 0,
+            zIndex: 3,
+            maxHeight: SHEET,
+            overflow: 'auto',
+            borderRadius: '16px 16px 0 0',
+            boxShadow: 'var(--e3)',
+            bgcolor: 'background.float',
+          }}
+        >
           <Box aria-hidden sx={{ width: 32, height: 4, borderRadius: '2px', bgcolor: 'line.strong', mx: 'auto', mt: 2, mb: 1 }} />
           <PropertyCard narrow />
         </Box>
@@ -59,8 +75,16 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
             <VersionsPanel />
           </>
         ) : null}
-        {open === 'settings' ? panels.filter((panel) => panel.id !== 'data').map(({ id, title, Body }) => <PanelGroup key={id} title={title} folding children={<Body />} />) : null}
-        {open === 'data' ? panels.filter((panel) => panel.id === 'data').map(({ id, title, Body }) => <PanelGroup key={id} title={title} folding={false} children={<Body />} />) : null}
+        {open === 'settings'
+          ? panels
+              .filter((panel) => panel.id !== 'data')
+              .map(({ id, title, Body }) => <PanelGroup key={id} title={title} folding children={<Body />} />)
+          : null}
+        {open === 'data'
+          ? panels
+              .filter((panel) => panel.id === 'data')
+              .map(({ id, title, Body }) => <PanelGroup key={id} title={title} folding={false} children={<Body />} />)
+          : null}
       </BottomSheet>
     </Box>
   );
@@ -75,12 +99,30 @@ function PhoneHeader({ onTags, onPublish, tagsBusy }: HeaderActions) {
   const previewing = useEditorState((state) => state.mode === 'preview');
   const publishable = usePublishable();
   return (
-    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, height: 56, pl: 1, pr: 2, flex: 'none', bgcolor: 'bar.main', color: 'bar.text' }}>
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        height: 56,
+        pl: 1,
+        pr: 2,
+        flex: 'none',
+        bgcolor: 'bar.main',
+        color: 'bar.text',
+      }}
+    >
       <IconButton label="Back to Images" to="/images" onBar>
         <ChevronLeft />
       </IconButton>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Text component="h1" data-page-title tabIndex={-1} sx={{ fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}>
+        <Text
+          component="h1"
+          data-page-title
+          tabIndex={-1}
+          sx={{ fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}
+        >
           {name}
         </Text>
         <PhoneStatus live={live} publishable={publishable} />
@@ -111,7 +153,11 @@ function PhoneStatus({ live, publishable }: { live: number | null; publishable: 
   const unsaved = saving.kind === 'failed' || saving.kind === 'refused' || saving.kind === 'stale';
   const words = unsaved ? 'Not saved yet' : live === null ? 'Draft' : publishable ? 'Unpublished changes' : `Live, version ${live}`;
   return (
-    <Text variant="caption" role="status" sx={{ display: 'block', color: live !== null && !publishable && !unsaved ? 'bar.quiet' : '#ffab70' }}>
+    <Text
+      variant="caption"
+      role="status"
+      sx={{ display: 'block', color: live !== null && !publishable && !unsaved ? 'bar.quiet' : '#ffab70' }}
+    >
       {words}
     </Text>
   );
@@ -121,7 +167,18 @@ function BottomBar({ open, onOpen }: { open: Sheet | undefined; onOpen: (sheet: 
   const { commands } = useEditor();
   const state = useEditorState((whole) => whole);
   return (
-    <Box component="footer" sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', height: 60, flex: 'none', bgcolor: 'background.paper', borderTop: '1px solid', borderColor: 'divider' }}>
+    <Box
+      component="footer"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(5, 1fr)',
+        height: 60,
+        flex: 'none',
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
       <BarButton label="Undo" icon={<Undo />} disabled={undo.enabled(state) !== true} onClick={() => runCommand(undo, commands)} />
       <BarButton label="Redo" icon={<Redo />} disabled={redo.enabled(state) !== true} onClick={() => runCommand(redo, commands)} />
       <BarButton label="Layers" icon={<Category />} expanded={open === 'layers'} onClick={() => onOpen('layers')} />
@@ -131,13 +188,33 @@ function BottomBar({ open, onOpen }: { open: Sheet | undefined; onOpen: (sheet: 
   );
 }
 
-function BarButton({ label, icon, disabled, expanded, onClick }: { label: string; icon: ReactNode; disabled?: boolean; expanded?: boolean; onClick: () => void }) {
+function BarButton({
+  label,
+  icon,
+  disabled,
+  expanded,
+  onClick,
+}: {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  expanded?: boolean;
+  onClick: () => void;
+}) {
   return (
     <ButtonBase
       disabled={disabled ?? false}
       {...(expanded === undefined ? {} : { 'aria-haspopup': 'dialog' as const, 'aria-expanded': expanded })}
       onClick={onClick}
-      sx={{ flexDirection: 'column', gap: 0.5, fontSize: 11, lineHeight: '14px', color: 'text.primary', '& svg': { fontSize: 20 }, '&.Mui-disabled': { color: 'text.tertiary' } }}
+      sx={{
+        flexDirection: 'column',
+        gap: 0.5,
+        fontSize: 11,
+        lineHeight: '14px',
+        color: 'text.primary',
+        '& svg': { fontSize: 20 },
+        '&.Mui-disabled': { color: 'text.tertiary' },
+      }}
     >
       {icon}
       {label}

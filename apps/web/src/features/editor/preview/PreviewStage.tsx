@@ -31,14 +31,23 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
     const target = canvas.current;
     const ctx = target?.getContext('2d');
     if (!target || !ctx || !preview || size.width === 0) return;
-    const scene = compileScene(preview.document, { width, height, background: bgcolor, transparent, scale: zoom * devicePixelRatio }, browserEnv(preview.pictures));
+    const scene = compileScene(
+      preview.document,
+      { width, height, background: bgcolor, transparent, scale: zoom * devicePixelRatio },
+      browserEnv(preview.pictures),
+    );
     target.width = scene.width;
     target.height = scene.height;
     drawCompiled(scene, ctx as unknown as Parameters<typeof drawCompiled>[1], {});
   }, [preview, width, height, bgcolor, transparent, zoom, size.width]);
 
   return (
-    <Box ref={root} component="section" aria-label="Preview" sx={{ position: 'absolute', inset: 0, zIndex: 4, bgcolor: 'stage', overflow: 'auto', display: 'grid', placeItems: 'center' }}>
+    <Box
+      ref={root}
+      component="section"
+      aria-label="Preview"
+      sx={{ position: 'absolute', inset: 0, zIndex: 4, bgcolor: 'stage', overflow: 'auto', display: 'grid', placeItems: 'center' }}
+    >
       {preview ? (
         <Box sx={{ p: 4 }}>
           <Text variant="h3" component="h2" sx={{ mb: 2 }}>
@@ -61,7 +70,18 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
             }}
           />
           {link ? (
-            <Text variant="body2" sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary', maxWidth: width * zoom, overflowWrap: 'anywhere' }}>
+            <Text
+              variant="body2"
+              sx={{
+                mt: 3,
+                display: 'flex',
+                gap: 2,
+                alignItems: 'center',
+                color: 'text.secondary',
+                maxWidth: width * zoom,
+                overflowWrap: 'anywhere',
+              }}
+            >
               <LinkIcon sx={{ fontSize: 18, flex: 'none' }} />
               {link.kind === 'fallback' ? 'A field of the link is missing. Clicks go to' : 'Clicks go to'} {link.url}
             </Text>
@@ -75,6 +95,8 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
 }
 
 function whoSees(values: Readonly<Record<string, unknown>>): string {
-  const first = ['firstname', 'first name', 'first_name', 'name'].map((name) => values[name]).find((value) => typeof value === 'string' && value !== '');
+  const first = ['firstname', 'first name', 'first_name', 'name']
+    .map((name) => values[name])
+    .find((value) => typeof value === 'string' && value !== '');
   return typeof first === 'string' ? `${first} sees this` : 'With your preview data, this is seen';
 }

@@ -22,7 +22,9 @@ export function loadPictures(sources: readonly string[]): LoadedPictures & { isR
     isReady: () => [...found.values()].every((picture) => picture !== undefined),
     get: (src) => {
       const picture = found.get(src);
-      return picture === 'missing' || picture === undefined ? undefined : Object.assign(picture, { width: picture.naturalWidth, height: picture.naturalHeight });
+      return picture === 'missing' || picture === undefined
+        ? undefined
+        : Object.assign(picture, { width: picture.naturalWidth, height: picture.naturalHeight });
     },
   };
 }
@@ -38,7 +40,8 @@ export async function pollUntil(isReady: () => boolean, wait: (ms: number) => Pr
 
 export function browserEnv(pictures: LoadedPictures): DrawingEnv {
   return {
-    createCanvas: (width, height) => Object.assign(document.createElement('canvas'), { width, height }) as unknown as ReturnType<DrawingEnv['createCanvas']>,
+    createCanvas: (width, height) =>
+      Object.assign(document.createElement('canvas'), { width, height }) as unknown as ReturnType<DrawingEnv['createCanvas']>,
     picture: (src) => pictures.get(src),
   };
 }

@@ -32,7 +32,11 @@ export function usePreview(session: EditorSession): Preview {
     };
     try {
       const document = await session.preview();
-      const pictures = loadPictures([...documentPictures(document), ...document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []))].filter(Boolean));
+      const pictures = loadPictures(
+        [...documentPictures(document), ...document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []))].filter(
+          Boolean,
+        ),
+      );
       await loadDocumentFonts(document.objects);
       if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
       if (current()) setShown({ document, pictures });

@@ -20,7 +20,16 @@ export function BorderTab({ narrow }: TabProps) {
         label="Border colour"
         value={stroke ?? '#000000'}
         disabled={disabled}
-        onChange={(colour) => change((object) => ({ stroke: colour, strokeWidth: Math.max(1, propertiesOf(object)['stroke'] ? numberOf(object, 'strokeWidth', 1) : 1) }), 'Border', target)}
+        onChange={(colour) =>
+          change(
+            (object) => ({
+              stroke: colour,
+              strokeWidth: Math.max(1, propertiesOf(object)['stroke'] ? numberOf(object, 'strokeWidth', 1) : 1),
+            }),
+            'Border',
+            target,
+          )
+        }
       />
       <SliderField
         label="Border width"
@@ -29,10 +38,27 @@ export function BorderTab({ narrow }: TabProps) {
         step={1}
         value={width}
         disabled={disabled}
-        onChange={(strokeWidth) => change((object) => ({ strokeWidth, stroke: strokeWidth > 0 ? (propertiesOf(object)['stroke'] ?? '#000000') : propertiesOf(object)['stroke'] ?? null }), 'Border', target)}
+        onChange={(strokeWidth) =>
+          change(
+            (object) => ({
+              strokeWidth,
+              stroke: strokeWidth > 0 ? (propertiesOf(object)['stroke'] ?? '#000000') : (propertiesOf(object)['stroke'] ?? null),
+            }),
+            'Border',
+            target,
+          )
+        }
       />
       {kindOf(first) === 'rect' ? (
-        <NumberField label="Corner radius" unit="px" min={0} max={500} value={read('rx', 0)} disabled={disabled} onChange={(radius) => change({ rx: radius, ry: radius }, 'Corners')} />
+        <NumberField
+          label="Corner radius"
+          unit="px"
+          min={0}
+          max={500}
+          value={read('rx', 0)}
+          disabled={disabled}
+          onChange={(radius) => change({ rx: radius, ry: radius }, 'Corners')}
+        />
       ) : null}
     </TabGrid>
   );

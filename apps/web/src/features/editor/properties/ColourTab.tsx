@@ -10,13 +10,23 @@ export function ColourTab({ narrow }: TabProps) {
   if (kindOf(first) === 'line')
     return (
       <TabGrid narrow={narrow} columns={3}>
-        <ColourField label="Line colour" value={read('stroke', 'rgb(0,0,0)')} disabled={disabled} onChange={(stroke) => change({ stroke }, 'Colour')} />
+        <ColourField
+          label="Line colour"
+          value={read('stroke', 'rgb(0,0,0)')}
+          disabled={disabled}
+          onChange={(stroke) => change({ stroke }, 'Colour')}
+        />
       </TabGrid>
     );
   const target = textInside(first) ? 'text' : 'object';
   return (
     <TabGrid narrow={narrow} columns={3}>
-      <ColourField label={text ? 'Text colour' : 'Fill colour'} value={read('fill', 'rgb(0,0,0)', target)} disabled={disabled} onChange={(fill) => change({ fill }, 'Colour', target)} />
+      <ColourField
+        label={text ? 'Text colour' : 'Fill colour'}
+        value={read('fill', 'rgb(0,0,0)', target)}
+        disabled={disabled}
+        onChange={(fill) => change({ fill }, 'Colour', target)}
+      />
       {text ? (
         <ColourField
           label="Behind the words"

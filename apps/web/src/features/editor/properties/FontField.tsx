@@ -39,7 +39,18 @@ export function FontField({ family, bold, italic, disabled, onChange }: FontFiel
         )}
         renderInput={(props) => <TextField {...props} />}
         sx={{
-          '& .MuiOutlinedInput-root': { py: '0 !important', px: '10px !important', '& input': { fontFamily: `"${family}"`, fontSize: 15, fontWeight: bold ? 700 : 400, fontStyle: italic ? 'italic' : 'normal', py: '0 !important', px: '0 !important' } },
+          '& .MuiOutlinedInput-root': {
+            py: '0 !important',
+            px: '10px !important',
+            '& input': {
+              fontFamily: `"${family}"`,
+              fontSize: 15,
+              fontWeight: bold ? 700 : 400,
+              fontStyle: italic ? 'italic' : 'normal',
+              py: '0 !important',
+              px: '0 !important',
+            },
+          },
         }}
       />
     </FieldFrame>

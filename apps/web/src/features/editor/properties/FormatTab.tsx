@@ -60,9 +60,27 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
       label="Style"
       disabled={disabled}
       options={[
-        { id: 'bold', label: 'Bold', icon: <Bold />, on: bold, onClick: () => void change({ fontWeight: bold ? 'normal' : 'bold' }, 'Bold', 'text') },
-        { id: 'italic', label: 'Italic', icon: <Italic />, on: italic, onClick: () => void change({ fontStyle: italic ? 'normal' : 'italic' }, 'Italic', 'text') },
-        { id: 'underline', label: 'Underline', icon: <Underline />, on: underline, onClick: () => void change({ underline: !underline }, 'Underline', 'text') },
+        {
+          id: 'bold',
+          label: 'Bold',
+          icon: <Bold />,
+          on: bold,
+          onClick: () => void change({ fontWeight: bold ? 'normal' : 'bold' }, 'Bold', 'text'),
+        },
+        {
+          id: 'italic',
+          label: 'Italic',
+          icon: <Italic />,
+          on: italic,
+          onClick: () => void change({ fontStyle: italic ? 'normal' : 'italic' }, 'Italic', 'text'),
+        },
+        {
+          id: 'underline',
+          label: 'Underline',
+          icon: <Underline />,
+          on: underline,
+          onClick: () => void change({ underline: !underline }, 'Underline', 'text'),
+        },
       ]}
     />
   );
@@ -70,11 +88,21 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
     <ToggleButtons
       label="Align"
       disabled={disabled}
-      options={ALIGNMENTS.map((each) => ({ ...each, on: align === each.id, onClick: () => void change({ textAlign: each.id }, 'Align', 'text') }))}
+      options={ALIGNMENTS.map((each) => ({
+        ...each,
+        on: align === each.id,
+        onClick: () => void change({ textAlign: each.id }, 'Align', 'text'),
+      }))}
     />
   );
   const mergeField = (
-    <Button size="work" icon={<DataObject />} disabled={disabled || objects.length !== 1} fullWidth onClick={() => runCommand(insertMergeField, commands)}>
+    <Button
+      size="work"
+      icon={<DataObject />}
+      disabled={disabled || objects.length !== 1}
+      fullWidth
+      onClick={() => runCommand(insertMergeField, commands)}
+    >
       Insert Merge Field
     </Button>
   );
@@ -90,8 +118,21 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           onChange={(value) => change({ text: value }, 'Typing', 'text')}
         />
       ) : null}
-      <Box sx={{ display: 'grid', gap: 3.5, alignItems: 'end', gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(140px, 1.7fr) 84px auto auto minmax(160px, 1fr)' }}>
-        <FontField disabled={disabled} family={String(read('fontFamily', 'Open Sans', 'text'))} bold={bold} italic={italic} onChange={(fontFamily) => change({ fontFamily }, 'Font', 'text')} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3.5,
+          alignItems: 'end',
+          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(140px, 1.7fr) 84px auto auto minmax(160px, 1fr)',
+        }}
+      >
+        <FontField
+          disabled={disabled}
+          family={String(read('fontFamily', 'Open Sans', 'text'))}
+          bold={bold}
+          italic={italic}
+          onChange={(fontFamily) => change({ fontFamily }, 'Font', 'text')}
+        />
         <SelectField
           label="Size"
           size="work"
@@ -114,8 +155,21 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
         <Box sx={narrow ? { gridColumn: '1 / -1' } : undefined}>{mergeField}</Box>
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: narrow ? '1fr' : '1fr 1fr 1fr', gap: narrow ? 3 : 8, alignItems: 'start' }}>
-        <SliderField label="Line height" {...LINE_HEIGHT} value={read('lineHeight', LINE_HEIGHT.start, 'text')} disabled={disabled} error={zeroLine ? 'Not zero' : undefined} onChange={setLineHeight} />
-        <SliderField label="Character spacing" {...SPACING} value={read('charSpacing', 0, 'text')} disabled={disabled} onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')} />
+        <SliderField
+          label="Line height"
+          {...LINE_HEIGHT}
+          value={read('lineHeight', LINE_HEIGHT.start, 'text')}
+          disabled={disabled}
+          error={zeroLine ? 'Not zero' : undefined}
+          onChange={setLineHeight}
+        />
+        <SliderField
+          label="Character spacing"
+          {...SPACING}
+          value={read('charSpacing', 0, 'text')}
+          disabled={disabled}
+          onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')}
+        />
         <Box>
           <Text variant="label" sx={{ display: 'block', minHeight: 20, pt: 0.5 }}>
             Long values
@@ -124,7 +178,12 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
             disabled={disabled}
             label="Shrink text to fit its box"
             sx={{ ml: 0, gap: 2, mt: 1 }}
-            control={<Switch checked={shrinks} onChange={(_event, on) => change((object) => replaced(object, withShrinking(object, on)), 'Shrink text')} />}
+            control={
+              <Switch
+                checked={shrinks}
+                onChange={(_event, on) => change((object) => replaced(object, withShrinking(object, on)), 'Shrink text')}
+              />
+            }
           />
         </Box>
       </Box>

@@ -25,13 +25,35 @@ export function PositionTab({ narrow }: TabProps) {
   if (objects.length === 0) return null;
   const box = unionOf(objects.map(boundingBox));
   const to = (place: Partial<Pick<Box, 'left' | 'top'>>, label: string) =>
-    void moveSelection(session.store, { left: (place.left ?? box.left) - box.left, top: (place.top ?? box.top) - box.top }, { label, merge: 'position' });
+    void moveSelection(
+      session.store,
+      { left: (place.left ?? box.left) - box.left, top: (place.top ?? box.top) - box.top },
+      { label, merge: 'position' },
+    );
   const canvas = canvasSize({ ...session.store.getState() });
   const button = (id: string, label: string, icon: React.ReactNode, onClick: () => void) => ({ id, label, icon, on: false, onClick });
   return (
     <TabGrid narrow={narrow} columns={4}>
-      <NumberField label="Left" unit="px" min={-5000} max={5000} digits={1} value={box.left} disabled={disabled} onChange={(left) => to({ left }, 'Move')} />
-      <NumberField label="Top" unit="px" min={-5000} max={5000} digits={1} value={box.top} disabled={disabled} onChange={(top) => to({ top }, 'Move')} />
+      <NumberField
+        label="Left"
+        unit="px"
+        min={-5000}
+        max={5000}
+        digits={1}
+        value={box.left}
+        disabled={disabled}
+        onChange={(left) => to({ left }, 'Move')}
+      />
+      <NumberField
+        label="Top"
+        unit="px"
+        min={-5000}
+        max={5000}
+        digits={1}
+        value={box.top}
+        disabled={disabled}
+        onChange={(top) => to({ top }, 'Move')}
+      />
       <ToggleButtons
         label="Align on the canvas"
         disabled={disabled}

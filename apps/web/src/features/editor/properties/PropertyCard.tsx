@@ -42,7 +42,14 @@ export function PropertyCard({ narrow }: TabProps) {
   return (
     <Box component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tabs value={shown ?? false} onChange={(_event, tab: PropertyTab) => setWanted(tab)} aria-label="Properties" variant="scrollable" scrollButtons={false} sx={{ flex: 1, minWidth: 0 }}>
+        <Tabs
+          value={shown ?? false}
+          onChange={(_event, tab: PropertyTab) => setWanted(tab)}
+          aria-label="Properties"
+          variant="scrollable"
+          scrollButtons={false}
+          sx={{ flex: 1, minWidth: 0 }}
+        >
           {TABS.map((tab) => {
             const reason = reasons.get(tab);
             return (
@@ -67,12 +74,20 @@ export function PropertyCard({ narrow }: TabProps) {
           })}
         </Tabs>
         {narrow ? null : (
-          <Text variant="caption" sx={{ color: 'text.tertiary', pl: 4, whiteSpace: 'nowrap', maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <Text
+            variant="caption"
+            sx={{ color: 'text.tertiary', pl: 4, whiteSpace: 'nowrap', maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
             {titleOf(objects)}
           </Text>
         )}
       </Box>
-      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={shown ? `${id}-${shown}` : undefined} sx={{ p: narrow ? '14px 16px 16px' : '14px 16px 16px' }}>
+      <Box
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={shown ? `${id}-${shown}` : undefined}
+        sx={{ p: narrow ? '14px 16px 16px' : '14px 16px 16px' }}
+      >
         {Body ? (
           <Body narrow={narrow} />
         ) : (

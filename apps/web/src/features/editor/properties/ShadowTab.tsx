@@ -31,7 +31,9 @@ export function ShadowTab({ narrow }: TabProps) {
         label="Shadow"
         disabled={disabled}
         sx={{ ml: 0, gap: 2, minHeight: 32 }}
-        control={<Switch checked={facts.on} onChange={(_event, on) => change((object) => shadowPatch({ ...shadowOf(object), on }), 'Shadow')} />}
+        control={
+          <Switch checked={facts.on} onChange={(_event, on) => change((object) => shadowPatch({ ...shadowOf(object), on }), 'Shadow')} />
+        }
       />
       <ColourField label="Shadow colour" value={facts.color} disabled={off} onChange={(color) => set({ color })} />
       <ToggleButtons
@@ -41,7 +43,8 @@ export function ShadowTab({ narrow }: TabProps) {
           ...option,
           on: facts.on && facts.direction === direction,
           // The pressed direction pressed again means no shadow.
-          onClick: () => (facts.on && facts.direction === direction ? void change(shadowPatch({ ...facts, on: false }), 'Shadow') : set({ direction })),
+          onClick: () =>
+            facts.on && facts.direction === direction ? void change(shadowPatch({ ...facts, on: false }), 'Shadow') : set({ direction }),
         }))}
       />
       <span />

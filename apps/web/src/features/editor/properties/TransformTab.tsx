@@ -16,18 +16,59 @@ export function TransformTab({ narrow }: TabProps) {
   const [flipX, flipY] = [read('flipX', false), read('flipY', false)];
   return (
     <TabGrid narrow={narrow} columns={4}>
-      <NumberField label="Width" unit="px" min={1} max={5000} digits={1} value={size.width} disabled={disabled || size.width === 0} onChange={(width) => change((object) => sized(object, 'width', width), 'Resize')} />
-      <NumberField label="Height" unit="px" min={1} max={5000} digits={1} value={size.height} disabled={disabled || size.height === 0 || kindOf(first) === 'text'} onChange={(height) => change((object) => sized(object, 'height', height), 'Resize')} />
-      <NumberField label="Angle" unit="°" min={-360} max={360} digits={1} value={read('angle', 0)} disabled={disabled} onChange={(angle) => change({ angle }, 'Turn')} />
+      <NumberField
+        label="Width"
+        unit="px"
+        min={1}
+        max={5000}
+        digits={1}
+        value={size.width}
+        disabled={disabled || size.width === 0}
+        onChange={(width) => change((object) => sized(object, 'width', width), 'Resize')}
+      />
+      <NumberField
+        label="Height"
+        unit="px"
+        min={1}
+        max={5000}
+        digits={1}
+        value={size.height}
+        disabled={disabled || size.height === 0 || kindOf(first) === 'text'}
+        onChange={(height) => change((object) => sized(object, 'height', height), 'Resize')}
+      />
+      <NumberField
+        label="Angle"
+        unit="°"
+        min={-360}
+        max={360}
+        digits={1}
+        value={read('angle', 0)}
+        disabled={disabled}
+        onChange={(angle) => change({ angle }, 'Turn')}
+      />
       <ToggleButtons
         label="Flip"
         disabled={disabled}
         options={[
           { id: 'x', label: 'Flip left to right', icon: <FlipX />, on: flipX, onClick: () => void change({ flipX: !flipX }, 'Flip') },
-          { id: 'y', label: 'Flip upside down', icon: <FlipX sx={{ transform: 'rotate(90deg)' }} />, on: flipY, onClick: () => void change({ flipY: !flipY }, 'Flip') },
+          {
+            id: 'y',
+            label: 'Flip upside down',
+            icon: <FlipX sx={{ transform: 'rotate(90deg)' }} />,
+            on: flipY,
+            onClick: () => void change({ flipY: !flipY }, 'Flip'),
+          },
         ]}
       />
-      <SliderField label="Opacity" min={0} max={1} step={0.01} value={read('opacity', 1)} disabled={disabled} onChange={(opacity) => change({ opacity }, 'Opacity')} />
+      <SliderField
+        label="Opacity"
+        min={0}
+        max={1}
+        step={0.01}
+        value={read('opacity', 1)}
+        disabled={disabled}
+        onChange={(opacity) => change({ opacity }, 'Opacity')}
+      />
     </TabGrid>
   );
 }
@@ -37,6 +78,7 @@ function sized(object: SceneObject, side: 'width' | 'height', pixels: number): R
   const scale = side === 'width' ? 'scaleX' : 'scaleY';
   const now = drawnSize(object)[side];
   if (now <= 0) return {};
-  if ((kindOf(object) === 'text' && side === 'width') || isAutoScale(object)) return { [side]: Math.max(1, pixels / numberOf(object, scale, 1) - numberOf(object, 'strokeWidth')) };
+  if ((kindOf(object) === 'text' && side === 'width') || isAutoScale(object))
+    return { [side]: Math.max(1, pixels / numberOf(object, scale, 1) - numberOf(object, 'strokeWidth')) };
   return { [scale]: (numberOf(object, scale, 1) * pixels) / now };
 }

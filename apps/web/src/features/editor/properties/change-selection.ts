@@ -12,7 +12,12 @@ export type Patch = Readonly<Record<string, unknown>>;
 export type Target = 'object' | 'text';
 
 /** True where the change was made; false where it would leave the canvas. */
-export function changeSelection(store: EditorStore, patch: Patch | ((object: SceneObject) => Patch), label: string, target: Target = 'object'): boolean {
+export function changeSelection(
+  store: EditorStore,
+  patch: Patch | ((object: SceneObject) => Patch),
+  label: string,
+  target: Target = 'object',
+): boolean {
   const state = store.getState();
   if (isReadOnly(state)) return false;
   const changed = selectedLayers(state).flatMap((layer): [string, SceneObject][] => {
@@ -44,7 +49,12 @@ function withoutGaps(properties: Record<string, unknown>): SceneObject {
 const PLACING = ['left', 'top', 'scaleX', 'scaleY', 'angle', 'width', 'height'] as const;
 
 /** A property that moves, sizes or turns an object keeps the rule of the canvas; looks never do. */
-function leavesCanvas(layers: readonly Layer[], after: SceneObject, changed: readonly [string, SceneObject][], canvas: { width: number; height: number }): boolean {
+function leavesCanvas(
+  layers: readonly Layer[],
+  after: SceneObject,
+  changed: readonly [string, SceneObject][],
+  canvas: { width: number; height: number },
+): boolean {
   const key = changed.find(([, object]) => object === after)?.[0];
   const before = layers.find((layer) => layer.key === key)?.object;
   if (!before) return false;
@@ -86,6 +96,18 @@ export function withShrinking(object: SceneObject, shrink: boolean): SceneObject
     autoScale: true,
     layerName: properties['layerName'],
     layerIcon: properties['layerIcon'],
-    objects: [{ ...object, left: -width / 2, top: -height / 2, angle: 0, opacity: 1, shadow: null, visible: true, layerName: undefined, layerIcon: undefined }],
+    objects: [
+      {
+        ...object,
+        left: -width / 2,
+        top: -height / 2,
+        angle: 0,
+        opacity: 1,
+        shadow: null,
+        visible: true,
+        layerName: undefined,
+        layerIcon: undefined,
+      },
+    ],
   } as unknown as SceneObject;
 }

@@ -7,7 +7,10 @@ const offsets: Record<Direction, [number, number]> = { 1: [10, 10], 2: [10, -10]
 test('each direction gives its offsets and is read back from them', () => {
   for (const direction of [1, 2, 3, 4] as const) {
     const patch = shadowPatch({ ...shadowOf(newTextbox({ left: 0, top: 0 })), on: true, direction });
-    expect(patch).toMatchObject({ shadow: { color: '#000000', blur: 5, offsetX: offsets[direction][0], offsetY: offsets[direction][1] }, shadowToggle: direction });
+    expect(patch).toMatchObject({
+      shadow: { color: '#000000', blur: 5, offsetX: offsets[direction][0], offsetY: offsets[direction][1] },
+      shadowToggle: direction,
+    });
     expect(shadowOf({ ...newTextbox({ left: 0, top: 0 }), ...patch })).toMatchObject({ on: true, direction, offset: 10 });
   }
 });

@@ -20,7 +20,16 @@ export interface ShadowFacts extends SavedShadow {
 
 export function shadowOf(object: SceneObject): ShadowFacts {
   const saved = propertiesOf(object)['shadow'] as SavedShadow | null | undefined;
-  if (!saved) return { on: false, color: SHADOW.color, blur: SHADOW.blur, offset: SHADOW.offset, offsetX: SHADOW.offset, offsetY: SHADOW.offset, direction: 1 };
+  if (!saved)
+    return {
+      on: false,
+      color: SHADOW.color,
+      blur: SHADOW.blur,
+      offset: SHADOW.offset,
+      offsetX: SHADOW.offset,
+      offsetY: SHADOW.offset,
+      direction: 1,
+    };
   const offset = numberOf(object, 'shadowOffset', Math.max(Math.abs(saved.offsetX), Math.abs(saved.offsetY)));
   return { ...saved, on: true, offset, direction: directionOf(saved.offsetX, saved.offsetY) };
 }
@@ -31,7 +40,14 @@ export function shadowPatch(facts: Pick<ShadowFacts, 'on' | 'color' | 'blur' | '
   const right = facts.direction === 1 || facts.direction === 2 ? 1 : -1;
   const down = facts.direction === 1 || facts.direction === 4 ? 1 : -1;
   return {
-    shadow: { color: facts.color, blur: facts.blur, offsetX: right * facts.offset, offsetY: down * facts.offset, affectStroke: false, nonScaling: false },
+    shadow: {
+      color: facts.color,
+      blur: facts.blur,
+      offsetX: right * facts.offset,
+      offsetY: down * facts.offset,
+      affectStroke: false,
+      nonScaling: false,
+    },
     shadowToggle: facts.direction,
     shadowOffset: facts.offset,
   };

@@ -31,7 +31,7 @@ export function useSelection(): Selection {
       first: objects[0],
       text,
       disabled,
-      read: <T,>(name: string, otherwise: T, target: Target = 'object'): T => {
+      read: <T>(name: string, otherwise: T, target: Target = 'object'): T => {
         const subject = target === 'text' ? text : objects[0];
         const value = subject ? propertiesOf(subject)[name] : undefined;
         return (value ?? otherwise) as T;

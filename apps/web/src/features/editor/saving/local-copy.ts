@@ -49,5 +49,10 @@ export function localCopiesOf(imageId: number, storage: Pick<Storage, 'getItem' 
 function isLocalCopy(value: unknown): value is LocalCopy {
   if (typeof value !== 'object' || value === null) return false;
   const copy: Partial<LocalCopy> = value;
-  return typeof copy.revision === 'number' && typeof copy.atMs === 'number' && Array.isArray(copy.document?.objects) && typeof copy.fields === 'object';
+  return (
+    typeof copy.revision === 'number' &&
+    typeof copy.atMs === 'number' &&
+    Array.isArray(copy.document?.objects) &&
+    typeof copy.fields === 'object'
+  );
 }

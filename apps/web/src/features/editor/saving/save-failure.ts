@@ -11,7 +11,8 @@ export function explainSaveError(error: unknown): SaveFailure {
   if (error.code === 'stale_revision' || error.code === 'conflict') {
     return { kind: 'stale', by: textOf(error.problem['updated_by']), at: textOf(error.problem['updated_at']) };
   }
-  if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500) return { kind: 'unreachable', offline: error.status === 0 };
+  if (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)
+    return { kind: 'unreachable', offline: error.status === 0 };
   const [first] = error.problem.errors ?? [];
   return { kind: 'refused', message: first?.message ?? error.message };
 }

@@ -5,7 +5,8 @@ import { explainSaveError } from './save-failure.ts';
 import { createSaveQueue, type SaveState, type SaveTarget } from './save-queue.ts';
 
 const doc = (text: string): SceneDocument => ({ version: '3.4.0', objects: [{ type: 'i-text', text }] }) as unknown as SceneDocument;
-const refusal = (status: number, code: string, more: Record<string, unknown> = {}) => new ApiError({ type: 'about:blank', title: code, status, code, ...more });
+const refusal = (status: number, code: string, more: Record<string, unknown> = {}) =>
+  new ApiError({ type: 'about:blank', title: code, status, code, ...more });
 
 /** A server with one image that checks revisions, a clock moved by hand, and a queue between them. */
 function aQueue() {

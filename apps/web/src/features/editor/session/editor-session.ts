@@ -56,7 +56,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     revision: options.image.revision,
     savedAt: options.image.updated_at,
     target: {
-      saveDocument: async (document, revision) => answered((await client.updateImage({ params, body: { data: wireData(document) }, ifMatch: revision })).image),
+      saveDocument: async (document, revision) =>
+        answered((await client.updateImage({ params, body: { data: wireData(document) }, ifMatch: revision })).image),
       saveFields: async (fields) => answered((await client.updateImage({ params, body: fields })).image),
       fetchSaved: async () => answered((await client.getImage({ params })).image),
       explain: explainSaveError,
@@ -108,7 +109,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     if (!opened.ok || (sameContent(opened.document, options.document) && Object.keys(copy.fields).length === 0)) return copies.drop();
     store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
     if (copy.revision !== options.image.revision) return saves.hold({ by: undefined, at: options.image.updated_at });
-    for (const [name, value] of Object.entries(copy.fields)) void setField(name as keyof ImageSettings, value as never).catch(() => undefined);
+    for (const [name, value] of Object.entries(copy.fields))
+      void setField(name as keyof ImageSettings, value as never).catch(() => undefined);
     options.onRestored(copy);
   }
 

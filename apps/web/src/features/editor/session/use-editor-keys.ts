@@ -8,13 +8,15 @@ import { isReadOnly } from '../editor-store.ts';
 import type { Editor } from './editor-context.tsx';
 
 /** Elements that use these keys themselves. */
-const OWN_KEYS = '[role="slider"], [role="tab"], [role="menu"], [role="listbox"], [role="radio"], [role="combobox"], [role="dialog"], [role="alertdialog"], input';
+const OWN_KEYS =
+  '[role="slider"], [role="tab"], [role="menu"], [role="listbox"], [role="radio"], [role="combobox"], [role="dialog"], [role="alertdialog"], input';
 
 /** Keys of the whole editor. A dialog, a menu and a field keep theirs. */
 export function useEditorKeys(editor: Editor): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
+      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'))
+        return;
       const focus = document.activeElement;
       if (event.key === 'Tab') return walkLayers(event, editor);
       const command = commandFor(event, all);

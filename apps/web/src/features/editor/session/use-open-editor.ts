@@ -24,7 +24,8 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
         view.current = canvas;
       },
       focusStage: () => {
-        if (session.store.getState().typingIn === undefined) document.querySelector<HTMLElement>('[data-editor-stage]')?.focus({ preventScroll: true });
+        if (session.store.getState().typingIn === undefined)
+          document.querySelector<HTMLElement>('[data-editor-stage]')?.focus({ preventScroll: true });
       },
       commands: {
         store: session.store,

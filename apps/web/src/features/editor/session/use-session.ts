@@ -22,10 +22,15 @@ export function useSession(image: Image, document: SceneDocument): EditorSession
       clock: systemClock,
       newIdempotencyKey: randomKey,
       onFailed: (offline) =>
-        snacks.showError(offline ? 'Your changes could not be sent. They are kept on this computer and sent as soon as there is a connection.' : 'Your changes could not be saved. They are kept on this computer and saving is tried again.', {
-          label: 'Save now',
-          onClick: () => void started.saves.flush(),
-        }),
+        snacks.showError(
+          offline
+            ? 'Your changes could not be sent. They are kept on this computer and sent as soon as there is a connection.'
+            : 'Your changes could not be saved. They are kept on this computer and saving is tried again.',
+          {
+            label: 'Save now',
+            onClick: () => void started.saves.flush(),
+          },
+        ),
       onUnsaved: (unsaved) => snacks.setUnsaved(unsaved),
       onRestored: (copy) =>
         snacks.show({

@@ -42,10 +42,25 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
       ref={root}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       onBlur={(event) => !root.current?.contains(event.relatedTarget) && shapes === undefined && setOpen(false)}
-      sx={{ position: 'absolute', right: 16, bottom, zIndex: 3, display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 2.5 }}
+      sx={{
+        position: 'absolute',
+        right: 16,
+        bottom,
+        zIndex: 3,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-end',
+        gap: 2.5,
+      }}
     >
       {open ? (
-        <Box component="ul" role="menu" aria-label="Add" id="editor-add" sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pr: `${(size - 40) / 2}px` }}>
+        <Box
+          component="ul"
+          role="menu"
+          aria-label="Add"
+          id="editor-add"
+          sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pr: `${(size - 40) / 2}px` }}
+        >
           <Choice label="Text" hint="T" icon={<Title />} onClick={() => run(addText)} autoFocus />
           <Choice label="Image" hint="I" icon={<Image />} onClick={() => run(addImage)} />
           <Choice label="Shape" hint="S" icon={<Category />} onClick={(event) => setShapes(event)} />
@@ -57,7 +72,15 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
         aria-expanded={open}
         aria-controls={open ? 'editor-add' : undefined}
         onClick={() => setOpen(!open)}
-        sx={{ width: size, height: size, borderRadius: '50%', bgcolor: 'secondary.main', color: 'secondary.contrastText', boxShadow: '0 4px 14px rgba(22,36,58,.32)', '&:hover': { bgcolor: 'secondary.dark' } }}
+        sx={{
+          width: size,
+          height: size,
+          borderRadius: '50%',
+          bgcolor: 'secondary.main',
+          color: 'secondary.contrastText',
+          boxShadow: '0 4px 14px rgba(22,36,58,.32)',
+          '&:hover': { bgcolor: 'secondary.dark' },
+        }}
       >
         <Add sx={{ transform: open ? 'rotate(45deg)' : 'none', transition: 'transform 120ms' }} />
       </ButtonBase>
@@ -72,7 +95,19 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
   );
 }
 
-function Choice({ label, hint, icon, onClick, autoFocus }: { label: string; hint: string; icon: ReactNode; onClick: (anchor: HTMLElement) => void; autoFocus?: boolean }) {
+function Choice({
+  label,
+  hint,
+  icon,
+  onClick,
+  autoFocus,
+}: {
+  label: string;
+  hint: string;
+  icon: ReactNode;
+  onClick: (anchor: HTMLElement) => void;
+  autoFocus?: boolean;
+}) {
   return (
     <Box component="li" role="none" sx={{ display: 'flex' }}>
       <ButtonBase
@@ -82,13 +117,54 @@ function Choice({ label, hint, icon, onClick, autoFocus }: { label: string; hint
         onClick={(event) => onClick(event.currentTarget)}
         sx={{ gap: 3, ml: 'auto', borderRadius: '20px' }}
       >
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 28, pl: 2.5, pr: 1.5, borderRadius: '6px', bgcolor: 'background.float', color: 'text.primary', boxShadow: 'var(--e1)', fontSize: 13 }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            height: 28,
+            pl: 2.5,
+            pr: 1.5,
+            borderRadius: '6px',
+            bgcolor: 'background.float',
+            color: 'text.primary',
+            boxShadow: 'var(--e1)',
+            fontSize: 13,
+          }}
+        >
           {label}
-          <Box component="kbd" aria-hidden sx={{ font: 'inherit', fontSize: 11, fontWeight: 600, lineHeight: '16px', px: 1.5, borderRadius: '4px', bgcolor: 'well', color: 'text.secondary' }}>
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{
+              font: 'inherit',
+              fontSize: 11,
+              fontWeight: 600,
+              lineHeight: '16px',
+              px: 1.5,
+              borderRadius: '4px',
+              bgcolor: 'well',
+              color: 'text.secondary',
+            }}
+          >
             {hint}
           </Box>
         </Box>
-        <Box component="span" sx={{ width: 40, height: 40, borderRadius: '50%', display: 'grid', placeItems: 'center', bgcolor: 'background.float', color: 'text.primary', boxShadow: 'var(--e2)', '& svg': { fontSize: 20 } }}>
+        <Box
+          component="span"
+          sx={{
+            width: 40,
+            height: 40,
+            borderRadius: '50%',
+            display: 'grid',
+            placeItems: 'center',
+            bgcolor: 'background.float',
+            color: 'text.primary',
+            boxShadow: 'var(--e2)',
+            '& svg': { fontSize: 20 },
+          }}
+        >
           {icon}
         </Box>
       </ButtonBase>

@@ -30,7 +30,20 @@ export interface ZoomControl {
 export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
   const { commands } = useEditor();
   return (
-    <Box component="footer" sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 44, px: 3, bgcolor: 'background.paper', borderTop: '1px solid', borderColor: 'divider', flex: 'none' }}>
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 44,
+        px: 3,
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        flex: 'none',
+      }}
+    >
       <ObjectPicker />
       <Separator />
       <HistoryButtons />
@@ -72,10 +85,20 @@ export function HistoryButtons() {
   const redone = state.history.future.at(-1)?.label;
   return (
     <>
-      <IconButton label={undone ? `Undo: ${undone}` : 'Undo'} size="work" disabled={undo.enabled(state) !== true} onClick={() => runCommand(undo, commands)}>
+      <IconButton
+        label={undone ? `Undo: ${undone}` : 'Undo'}
+        size="work"
+        disabled={undo.enabled(state) !== true}
+        onClick={() => runCommand(undo, commands)}
+      >
         <Undo />
       </IconButton>
-      <IconButton label={redone ? `Redo: ${redone}` : 'Redo'} size="work" disabled={redo.enabled(state) !== true} onClick={() => runCommand(redo, commands)}>
+      <IconButton
+        label={redone ? `Redo: ${redone}` : 'Redo'}
+        size="work"
+        disabled={redo.enabled(state) !== true}
+        onClick={() => runCommand(redo, commands)}
+      >
         <Redo />
       </IconButton>
     </>
@@ -101,11 +124,11 @@ function ObjectPicker() {
     <ActionMenu
       label="Objects"
       actions={actions}
-      trigger={(props) => (
-        <IconButton label="Pick an object" size="work" disabled={readOnly || actions.length === 0} selected {...props}>
+      trigger={
+        <IconButton label="Pick an object" size="work" disabled={readOnly || actions.length === 0} selected>
           <NearMe sx={{ transform: 'scaleX(-1)' }} />
         </IconButton>
-      )}
+}
     />
   );
 }

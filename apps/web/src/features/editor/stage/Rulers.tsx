@@ -19,18 +19,49 @@ export interface RulersProps {
 export function Rulers({ sheet, zoom, x, y, room, selected }: RulersProps) {
   return (
     <>
-      <Box aria-hidden sx={{ ...RULER_SX, left: 0, top: 0, width: RULER, height: RULER, borderRight: '1px solid', borderBottom: '1px solid', borderColor: 'line.strong', zIndex: 3 }} />
-      <Box component="svg" aria-hidden width={room.width} height={RULER} sx={{ ...RULER_SX, left: RULER, top: 0, borderBottom: '1px solid', borderColor: 'line.strong' }}>
+      <Box
+        aria-hidden
+        sx={{
+          ...RULER_SX,
+          left: 0,
+          top: 0,
+          width: RULER,
+          height: RULER,
+          borderRight: '1px solid',
+          borderBottom: '1px solid',
+          borderColor: 'line.strong',
+          zIndex: 3,
+        }}
+      />
+      <Box
+        component="svg"
+        aria-hidden
+        width={room.width}
+        height={RULER}
+        sx={{ ...RULER_SX, left: RULER, top: 0, borderBottom: '1px solid', borderColor: 'line.strong' }}
+      >
         <Scale length={sheet.width} zoom={zoom} start={x} across span={selected ? [selected.left, selected.width] : undefined} />
       </Box>
-      <Box component="svg" aria-hidden width={RULER} height={room.height} sx={{ ...RULER_SX, left: 0, top: RULER, borderRight: '1px solid', borderColor: 'line.strong' }}>
+      <Box
+        component="svg"
+        aria-hidden
+        width={RULER}
+        height={room.height}
+        sx={{ ...RULER_SX, left: 0, top: RULER, borderRight: '1px solid', borderColor: 'line.strong' }}
+      >
         <Scale length={sheet.height} zoom={zoom} start={y} across={false} span={selected ? [selected.top, selected.height] : undefined} />
       </Box>
     </>
   );
 }
 
-const RULER_SX = { position: 'absolute', bgcolor: 'background.paper', zIndex: 2, color: 'text.secondary', '& line': { stroke: 'var(--mui-palette-text-disabled)' } } as const;
+const RULER_SX = {
+  position: 'absolute',
+  bgcolor: 'background.paper',
+  zIndex: 2,
+  color: 'text.secondary',
+  '& line': { stroke: 'var(--mui-palette-text-disabled)' },
+} as const;
 
 interface ScaleProps {
   length: number;
@@ -44,7 +75,11 @@ function Scale({ length, zoom, start, across, span }: ScaleProps) {
   const { long, short } = rulerMarks(length, zoom);
   const at = (mark: number): number => Math.round(start + mark * zoom) + 0.5;
   const tick = (mark: number, size: number) =>
-    across ? <line key={`${size}-${mark}`} x1={at(mark)} x2={at(mark)} y1={RULER - size} y2={RULER} /> : <line key={`${size}-${mark}`} y1={at(mark)} y2={at(mark)} x1={RULER - size} x2={RULER} />;
+    across ? (
+      <line key={`${size}-${mark}`} x1={at(mark)} x2={at(mark)} y1={RULER - size} y2={RULER} />
+    ) : (
+      <line key={`${size}-${mark}`} y1={at(mark)} y2={at(mark)} x1={RULER - size} x2={RULER} />
+    );
   const shade = span ? { start: start + span[0] * zoom, length: span[1] * zoom } : undefined;
   return (
     <>

@@ -45,7 +45,9 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   const y = layout.y - scroll.top;
   useViewport({ zoom, x, y, width: size.width, height: size.height }, phase !== 'loading');
 
-  const setZoom = useEffectEvent((next: number) => setChosen(Math.max(Math.min(ZOOM.min, fitZoom(sheet, room)), Math.min(ZOOM.max, Number(next.toFixed(2))))));
+  const setZoom = useEffectEvent((next: number) =>
+    setChosen(Math.max(Math.min(ZOOM.min, fitZoom(sheet, room)), Math.min(ZOOM.max, Number(next.toFixed(2))))),
+  );
   const fit = useEffectEvent(() => setChosen(fitZoom(sheet, room)));
   const tellZoom = useEffectEvent(onZoomControl);
   useEffect(() => {
@@ -57,7 +59,11 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, overflow: 'hidden', bgcolor: 'stage' }}>
       {rulers ? <RulersOfSelection x={x} y={y} zoom={zoom} room={size} /> : null}
-      <Box ref={scroller} onScroll={(event) => setScroll({ left: event.currentTarget.scrollLeft, top: event.currentTarget.scrollTop })} sx={{ position: 'absolute', left: inset, top: inset, right: 0, bottom: 0, overflow: 'auto' }}>
+      <Box
+        ref={scroller}
+        onScroll={(event) => setScroll({ left: event.currentTarget.scrollLeft, top: event.currentTarget.scrollTop })}
+        sx={{ position: 'absolute', left: inset, top: inset, right: 0, bottom: 0, overflow: 'auto' }}
+      >
         <Box sx={{ position: 'relative', width: layout.content.width, height: layout.content.height }}>
           <Box
             aria-hidden
@@ -77,8 +83,22 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
             aria-label="Canvas. Tab walks the layers, arrow keys move the selected one, Enter edits it."
             aria-roledescription="canvas"
             tabIndex={0}
-            onMouseDown={() => focusStage()}
-            sx={{ position: 'sticky', left: 0, top: 0, width: size.width, height: size.height, outlineOffset: '-3px !important', '& canvas': { display: 'block' } }}
+            onMouseDown={(event) => {
+              event.currentTarget.dataset['byPointer'] = '';
+              focusStage();
+            }}
+            onBlur={(event) => delete event.currentTarget.dataset['byPointer']}
+            onKeyDown={(event) => event.key === 'Tab' && delete event.currentTarget.dataset['byPointer']}
+            sx={{
+              position: 'sticky',
+              left: 0,
+              top: 0,
+              width: size.width,
+              height: size.height,
+              outlineOffset: '-3px !important',
+              '&[data-by-pointer]': { outline: 'none' },
+              '& canvas': { display: 'block' },
+            }}
           >
             <Box ref={host} />
           </Box>
@@ -103,7 +123,16 @@ function RulersOfSelection({ x, y, zoom, room }: { x: number; y: number; zoom: n
   const objects = selectedLayers(state).map((layer) => layer.object);
   const narrow = useMediaQuery('(max-width:899.95px)');
   if (narrow) return null;
-  return <Rulers sheet={{ width: state.image.width, height: state.image.height }} zoom={zoom} x={x} y={y} room={room} selected={objects.length > 0 ? unionOf(objects.map(boundingBox)) : undefined} />;
+  return (
+    <Rulers
+      sheet={{ width: state.image.width, height: state.image.height }}
+      zoom={zoom}
+      x={x}
+      y={y}
+      room={room}
+      selected={objects.length > 0 ? unionOf(objects.map(boundingBox)) : undefined}
+    />
+  );
 }
 
 /** Ctrl and the wheel zoom; the browser's own zoom stays off over the stage. */

@@ -17,9 +17,29 @@ export function StageVeil() {
     return null;
   }
   return (
-    <Box role="status" sx={{ position: 'absolute', inset: 0, zIndex: 5, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 3, bgcolor: 'color-mix(in srgb, var(--mui-palette-stage) 82%, transparent)' }}>
+    <Box
+      role="status"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 5,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 3,
+        bgcolor: 'color-mix(in srgb, var(--mui-palette-stage) 82%, transparent)',
+      }}
+    >
       <Spinner label="Loading" />
-      <Text variant="body2">{failed ? (saving.offline ? 'No connection. Your work is kept on this computer and sent as soon as it can be.' : 'Not saved yet. Your work is kept on this computer; saving is tried again.') : phase === 'loading' ? 'Loading fonts' : 'Loading the canvas'}</Text>
+      <Text variant="body2">
+        {failed
+          ? saving.offline
+            ? 'No connection. Your work is kept on this computer and sent as soon as it can be.'
+            : 'Not saved yet. Your work is kept on this computer; saving is tried again.'
+          : phase === 'loading'
+            ? 'Loading fonts'
+            : 'Loading the canvas'}
+      </Text>
       {failed ? (
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button onClick={() => setLifted(saving.attempts)}>Go on editing</Button>

@@ -76,7 +76,14 @@ export function useViewport(viewport: Viewport, shown: boolean): void {
   }, [canvas, shown, zoom, x, y, width, height]);
 }
 
-const LIGHT: SelectionColours = { accent: '#de620f', guide: '#c2187a', tag: '#b64a02', tagText: '#ffffff', mergeGround: 'rgba(255,171,112,.24)', mergeLine: '#ffab70' };
+const LIGHT: SelectionColours = {
+  accent: '#de620f',
+  guide: '#c2187a',
+  tag: '#b64a02',
+  tagText: '#ffffff',
+  mergeGround: 'rgba(255,171,112,.24)',
+  mergeLine: '#ffab70',
+};
 const DARK: SelectionColours = { ...LIGHT, accent: '#f78436', guide: '#ff7ac0' };
 
 /** The canvas is drawn by hand, so it takes its colours as values and not as the theme's variables. */

@@ -7,7 +7,12 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return undefined;
-    const measure = () => setSize((now) => (now.width === target.clientWidth && now.height === target.clientHeight ? now : { width: target.clientWidth, height: target.clientHeight }));
+    const measure = () =>
+      setSize((now) =>
+        now.width === target.clientWidth && now.height === target.clientHeight
+          ? now
+          : { width: target.clientWidth, height: target.clientHeight },
+      );
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);

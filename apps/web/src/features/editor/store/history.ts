@@ -28,7 +28,8 @@ export function emptyHistory<T>(): History<T> {
 }
 
 export function recordChange<T>(history: History<T>, before: T, change: Change, nowMs: number): History<T> {
-  const continues = change.merge !== undefined && change.merge === history.merge && nowMs - history.atMs <= MERGE_WITHIN_MS && history.past.length > 0;
+  const continues =
+    change.merge !== undefined && change.merge === history.merge && nowMs - history.atMs <= MERGE_WITHIN_MS && history.past.length > 0;
   const past = continues ? history.past : [...history.past, { before, label: change.label }].slice(-MOST_STEPS);
   return { past, future: [], merge: change.merge, atMs: nowMs };
 }
