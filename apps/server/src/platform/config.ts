@@ -1,5 +1,5 @@
 /** All settings of the server, read from the environment once, at the top. Nothing else reads process.env. */
-import { availableParallelism, tmpdir, userInfo } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -81,11 +81,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       support: env.SUPPORT_URL ?? '/help/support',
     },
   };
-}
-
-/** A folder that any user may enter, for what must not live below a private home. */
-export function sharedScratch(): string {
-  return join(tmpdir(), `limn-${userInfo().uid}`);
 }
 
 function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
