@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { root } from './paths.mjs';
+import { SHELL_LIMIT_KIB, shellSizeKib } from './shell-size.mjs';
 
 const app = join(root, 'apps/web');
 await build({ root: app, logLevel: 'warn' });
@@ -15,3 +16,5 @@ for (const entry of readdirSync(join(app, 'dist'), { recursive: true, withFileTy
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
+const size = shellSizeKib(join(app, 'dist'));
+if (size > SHELL_LIMIT_KIB) throw new Error(`The shell with the dashboard is ${size.toFixed(1)} KiB compressed; at most ${SHELL_LIMIT_KIB} are allowed. Load what it does not need at once lazily.`);
