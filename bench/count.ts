@@ -1,12 +1,12 @@
 /**
  * Counting on the embedded engine: how soon a record is acknowledged and visible in reports, what rate is held, how fast
- * a backlog is rolled up, and what survives kills. Baseline: one transaction per impression (a row and its day's total).
+ * a backlog is rolled up, and what survives kills. Baseline: counting inline, one transaction per impression (its row, its
+ * day's total, its recipient's day).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'pg';
 import { createDrainer } from '../apps/server/src/features/counting/drain.ts';
 import { INBOX } from '../apps/server/src/features/counting/drain-batch.ts';
 import { rollOnce } from '../apps/server/src/features/counting/roller.ts';
@@ -14,7 +14,7 @@ import { startFront, type FrontReport } from '../apps/server/src/features/counti
 import { killRun } from '../apps/server/src/features/counting/testing/kill-run.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { clientConfig, withClient } from '../apps/server/src/storage/connection.ts';
+import { createPool, withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import type { Report } from './run.ts';
 
@@ -32,8 +32,8 @@ export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-bench-'));
   const db = await openDatabase({ dataDir }, log);
   try {
-    const insertRate = await baseline(db);
-    report('count_baseline_insert_rate', insertRate, 'impressions/s');
+    const inlineRate = await inline(db);
+    report('count_inline_rate', inlineRate, 'impressions/s');
     const normal = await live(db, dataDir, 2000, 15);
     report('count_ack_p50_at_2000', normal.ackMs[0], 'ms');
     report('count_ack_p99_at_2000', normal.ackMs[1], 'ms');
@@ -43,12 +43,12 @@ export async function run(report: Report): Promise<void> {
     report('count_groups_at_2000', normal.report.groups, 'fdatasyncs');
     const busy = await live(db, dataDir, 10_000, 10);
     report('count_held_rate', busy.rate, 'impressions/s');
-    report('count_held_rate_ratio_vs_insert', busy.rate / insertRate, 'x');
     report('count_ack_p99_at_10000', busy.ackMs[1], 'ms');
     report('count_visible_p99_at_10000', busy.visibleMs[1], 'ms');
     const { drained, rolled } = await backlog(db, dataDir, 500_000);
     report('count_backlog_drain_rate', drained, 'impressions/s');
     report('count_backlog_roll_rate', rolled, 'impressions/s');
+    report('count_backlog_ratio_vs_inline', 1 / (1 / drained + 1 / rolled) / inlineRate, 'x');
   } finally {
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -101,9 +101,9 @@ async function countedOpens(db: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-let watching: Pool | undefined;
-function watcher(db: Database): Pool {
-  watching ??= new Pool({ ...clientConfig(db.logins.jobs, 'bench'), max: 1 }).on('error', () => undefined);
+let watching: ReturnType<typeof createPool> | undefined;
+function watcher(db: Database): ReturnType<typeof createPool> {
+  watching ??= createPool(db.logins.jobs, 'bench', 1);
   return watching;
 }
 
@@ -123,30 +123,32 @@ async function backlog(db: Database, dataDir: string, most: number): Promise<{ d
   });
 }
 
-/** What counting costs without a journal: each impression commits its row and its day's total by itself. */
-async function baseline(db: Database): Promise<number> {
+/** What counting costs without a journal: each impression commits its row, its day's total and its recipient by itself. */
+async function inline(db: Database): Promise<number> {
   await withClient(db.logins.owner, 'bench', (client) =>
     client.query(`create table plain (at timestamptz, company_id int, object_id int, day int, recipient bigint);
       create table plain_total (company_id int, object_id int, day int, n bigint, primary key (company_id, object_id, day));
-      grant select, insert, update on plain, plain_total to limn_jobs`),
+      create table plain_unique (company_id int, object_id int, recipient bigint, day int, primary key (company_id, object_id, recipient, day));
+      grant select, insert, update on plain, plain_total, plain_unique to limn_jobs`),
   );
-  const pool = new Pool({ ...clientConfig(db.logins.jobs, 'bench'), max: 16 });
+  const pool = createPool(db.logins.jobs, 'bench', 16);
+  const seconds = 5;
   let done = 0;
-  const until = performance.now() + 5000;
+  const until = performance.now() + seconds * 1000;
   const one = async () => {
     while (performance.now() < until) {
       const n = done++;
       await pool.query({
-        name: 'plain',
-        text: `with row as (insert into plain values (now(), $1, $2, $3, $4))
+        name: 'inline',
+        text: `with row as (insert into plain values (now(), $1, $2, $3, $4)), uniq as (insert into plain_unique values ($1, $2, $4, $3) on conflict do nothing)
           insert into plain_total as t values ($1, $2, $3, 1) on conflict (company_id, object_id, day) do update set n = t.n + 1`,
-        values: [1 + (n % 20), 1 + (n % 10), DAY, n],
+        values: [1 + (n % 20), 1 + (n % 10), DAY, n % 100_000],
       });
     }
   };
   await Promise.all(Array.from({ length: 16 }, one));
   await pool.end();
-  return done / 5;
+  return done / seconds;
 }
 
 /** Median and 99th percentile of five stretches of the run, the middle one of each: a stall of the machine is not ours. */

@@ -1,16 +1,5 @@
-/** What a failed query means: the few cases that callers act on, told apart by PostgreSQL's codes. */
+/** Tells a database that is away from a statement that is wrong, by PostgreSQL's codes. */
 import { AppError } from '@limn/model';
-
-/** True where a statement was refused because a unique key exists already; `constraint` narrows it to one key. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: broken } = error as { code?: string; constraint?: string };
-  return code === '23505' && (constraint === undefined || broken === constraint);
-}
-
-/** True where a row is still referenced, or names one that does not exist. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return (error as { code?: string }).code === '23503';
-}
 
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -31,7 +20,7 @@ const AWAY = new Set([
 ]);
 
 /** True where the database could not be reached or went away: trying again later makes sense. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has((error as { code?: string }).code ?? '')) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(

@@ -14,6 +14,7 @@ import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openDrawPool } from '../render/draw/draw-pool.ts';
+import type { Logins } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -44,6 +45,7 @@ export interface Tenant {
 
 export interface ApiServer {
   db: Database;
+  logins: Logins;
   app: FastifyInstance;
   front: Front;
   dataDir: string;
@@ -93,6 +95,7 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
 
   return {
     db: database.db,
+    logins: database.logins,
     app: front.http.app,
     front,
     dataDir,

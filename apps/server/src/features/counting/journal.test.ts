@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { withClient } from '../../storage/connection.ts';
@@ -137,7 +138,7 @@ test('a value out of its range refuses its record alone', async () => {
 
 test('a full disk rejects appends without tearing the journal, tells how many, and appends work again when there is room', async () => {
   // A file size limit stands in for the full disk: writes fail part way, as they do there.
-  const script = join(import.meta.dirname, 'testing', 'fill-disk.ts');
+  const script = fileURLToPath(new URL('./testing/fill-disk.ts', import.meta.url));
   const child = spawn('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$0" "$@"`, process.execPath, script, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

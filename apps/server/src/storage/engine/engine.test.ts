@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog, type Log } from '../../platform/log.ts';
 import { withClient } from '../connection.ts';
@@ -47,7 +48,9 @@ const ask = (sql: string) =>
 
 /** Starts an engine in a process of its own, which dies by kill -9 and leaves its server running. */
 async function leaveServerBehind(): Promise<number> {
-  const child = fork(join(import.meta.dirname, '..', '..', 'testing', 'abandon-engine.ts'), [join(home, 'data')], { stdio: 'inherit' });
+  const child = fork(fileURLToPath(new URL('../../testing/abandon-engine.ts', import.meta.url)), [join(home, 'data')], {
+    stdio: 'inherit',
+  });
   await new Promise((resolve) => child.once('exit', resolve));
   return Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 }

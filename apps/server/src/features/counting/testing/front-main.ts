@@ -61,16 +61,19 @@ async function run(order: FrontOrder): Promise<void> {
     const record: CountRecord = recordAt(position, order.world);
     if (order.steadyDay !== undefined) Object.assign(record, { day: order.steadyDay, atMs: Date.now(), kind: 1, openerClass: 0 });
     open++;
-    journal
-      .append(record)
-      .then(
-        () => {
-          acknowledged.push(position);
-          latenciesMs.push(performance.now() - at);
-        },
-        () => undefined,
-      )
-      .finally(() => open--);
+    void appendOne(record, at);
+  }
+
+  async function appendOne(record: CountRecord, at: number): Promise<void> {
+    try {
+      await journal.append(record);
+      acknowledged.push(record.position);
+      latenciesMs.push(performance.now() - at);
+    } catch {
+      // Refused, so not acknowledged.
+    } finally {
+      open--;
+    }
   }
 
   await journal.close();
