@@ -1,6 +1,6 @@
 /** Gives images what they need of pictures, fonts, drawing and the render host. */
 import { invalidField } from '@limn/model';
-import { fetchPicture, keepPicture } from './features/assets/assets.service.ts';
+import { keepPicture } from './features/assets/assets.service.ts';
 import { keepBlob } from './features/assets/assets.store.ts';
 import type { ImageRouteDeps } from './features/images/images.routes.ts';
 import { imagesShowing } from './features/images/images.read.ts';
@@ -13,7 +13,6 @@ import type { VersionRouteDeps } from './features/images/versions.routes.ts';
 import { allowedHosts } from './features/accounts/accounts.read.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Log } from './platform/log.ts';
-import type { Fetcher } from './platform/outbound/guarded-fetch.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import type { VersionSourceDeps } from './render/load-version.ts';
 import { mintPreviewToken } from './render/preview-token.ts';
@@ -32,20 +31,21 @@ export interface ImageParts {
 export interface ImagePartsDeps {
   db: Database;
   blobs: BlobStore;
-  fetch: Fetcher;
+  /** The bytes behind any address of a picture. */
+  pictureBytes: (url: string) => Promise<Buffer>;
   draw: DrawPort;
   log: Log;
   publicUrl: string;
   tokenSecret: Uint8Array;
 }
 
-export function composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
+export function composeImages({ db, blobs, pictureBytes, draw, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
   const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs });
   const snapshots: SnapshotDeps = {
     db,
     publicUrl,
     pinFonts,
-    keepOutside: createOutsidePictures(async (url) => keep(await fetchPicture(url, fetch), 'data')),
+    keepOutside: createOutsidePictures(async (url) => keep(await pictureBytes(url), 'data')),
     keepInline: (src) => keep(inlineBytes(src), 'data'),
   };
   const drawing = createPublishDrawing(draw, blobs);

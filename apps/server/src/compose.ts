@@ -7,7 +7,9 @@ import { applyTimezones } from './features/accounts/accounts.service.ts';
 import { accountHandlers, type AccountRouteDeps } from './features/accounts/accounts.routes.ts';
 import { personOf } from './features/accounts/people.ts';
 import { assetHandlers } from './features/assets/assets.routes.ts';
-import { fetchPicture, keepPicture } from './features/assets/assets.service.ts';
+import { keepPicture } from './features/assets/assets.service.ts';
+import { createPictureFinder } from './features/assets/find-picture.ts';
+import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
 import { grantTrial } from './features/counting/credits.store.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
@@ -35,7 +37,7 @@ import { createRateLimiter } from './http/rate-limit.ts';
 import { openDiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
-import { createGuardedFetch, type Fetcher } from './platform/outbound/guarded-fetch.ts';
+import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Database } from './storage/database.ts';
 
@@ -64,7 +66,13 @@ const TIMEZONE_CHECK_MS = 60_000;
 export async function composeFront({ config, log, db, secrets, signIn, mailer, draw, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
   const blobs = openDiskBlobs(blobDirectory(config));
-  const fetch = createGuardedFetch({ allowHosts: config.outboundAllowHosts });
+  const findPicture = createPictureFinder(db);
+  const pictureBytes = createPictureSource({
+    find: findPicture,
+    blobs,
+    publicUrl,
+    fetch: createGuardedFetch({ allowHosts: config.outboundAllowHosts }),
+  });
 
   const accounts: AccountRouteDeps = {
     db,
@@ -76,9 +84,9 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     resendVerification: (person) => signIn.provider.resendVerification(person),
   };
   const tokenSecret = secrets.derive('preview tokens');
-  const images = composeImages({ db, blobs, fetch, draw, log, publicUrl, tokenSecret });
+  const images = composeImages({ db, blobs, pictureBytes, draw, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
-  const fetched = openFetchedPictures(fetchedDirectory(config), fetch, log);
+  const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, log);
   const render = createRenderHandler({
     fetched,
     db,
@@ -109,7 +117,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...accountHandlers(accounts),
       ...imageHandlers(images.routes),
       ...versionHandlers(images.routes),
-      ...assetHandlers({ blobs, fetch, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
+      ...assetHandlers({ blobs, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...keyHandlers(),
       ...fontHandlers(),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
@@ -118,7 +126,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
       ...pagesOf(signIn.embedded, mailer.captures, db),
-      (app) => bindPictureFiles(app, { db, blobs }),
+      (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
     ],
     webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },
@@ -153,10 +161,9 @@ export function fetchedDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'fetched');
 }
 
-function openFetchedPictures(directory: string, fetch: Fetcher, log: Log): FetchedPictures {
+function openFetchedPictures(directory: string, pictureBytes: (url: string) => Promise<Buffer>, log: Log): FetchedPictures {
   const blobs = openDiskBlobs(directory);
-  const fetchAndKeep = async (url: string) =>
-    (await keepPicture(await fetchPicture(url, fetch), { resize: false, path: 'url' }, { blobs })).hash;
+  const fetchAndKeep = async (url: string) => (await keepPicture(await pictureBytes(url), { resize: false, path: 'url' }, { blobs })).hash;
   return createFetchedPictures({ fetchAndKeep, blobs, directory, log });
 }
 

@@ -1,9 +1,8 @@
 /** Uploading, describing and replacing pictures. */
 import type { CdnImage, CdnUpload } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/blobs.ts';
-import { OutboundError, type Fetcher } from '../../platform/outbound/guarded-fetch.ts';
 import type { Tx } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
@@ -13,7 +12,8 @@ import { preparePicture } from './prepare-picture.ts';
 
 export interface AssetDeps {
   blobs: BlobStore;
-  fetch: Fetcher;
+  /** The bytes behind an address; refused with `AppError('invalid')` that names `url`. */
+  pictureBytes: (url: string) => Promise<Buffer>;
   /** Origin of public addresses. */
   publicUrl: string;
   /** Told, once it is saved, that the address of a picture shows other bytes. */
@@ -21,8 +21,6 @@ export interface AssetDeps {
 }
 
 type Upload = z.output<typeof CdnUpload>;
-export const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
-const FETCH_DEADLINE_MS = 15_000;
 
 /** The bytes of an upload, checked and kept; undefined when neither a file nor an address was sent. */
 export async function takePicture(
@@ -35,7 +33,7 @@ export async function takePicture(
   if (upload) return { picture: await keepPicture(upload.bytes, { resize, path: 'file' }, deps), suggestedName: baseName(upload.filename) };
   const url = body.url ?? '';
   return {
-    picture: await keepPicture(await fetchPicture(url, deps.fetch), { resize, path: 'url' }, deps),
+    picture: await keepPicture(await deps.pictureBytes(url), { resize, path: 'url' }, deps),
     suggestedName: baseName(URL.parse(url)?.pathname ?? ''),
   };
 }
@@ -96,22 +94,6 @@ export async function wireAsset(tx: Tx, companyId: number, row: AssetRow, deps: 
     mime,
     bytes,
   };
-}
-
-export async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
-  try {
-    const answer = await fetch({
-      url,
-      headers: { accept: 'image/png, image/jpeg, image/gif, image/webp' },
-      maxBytes: LARGEST_PICTURE_BYTES,
-      deadlineMs: FETCH_DEADLINE_MS,
-    });
-    if (answer.status !== 200) throw invalidField('url', `This address answers with status ${answer.status} instead of a picture.`);
-    return answer.bytes;
-  } catch (error) {
-    if (error instanceof OutboundError) throw invalidField('url', error.message);
-    throw error;
-  }
 }
 
 /** The last part of a path without its extension; never empty. */

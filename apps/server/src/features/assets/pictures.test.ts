@@ -167,6 +167,29 @@ test('bombs, cut-off files and files that are no pictures are refused from their
   }
 });
 
+test('GIF and WebP pictures are taken as they are', async () => {
+  const gif = Buffer.from('47494638396101000100800000de620fffffff21f90400000000002c00000000010001000002024401003b', 'hex');
+  const webp = await new Transformer(pngOf(30, 20)).webp(80);
+  expect((await upload(gif)).picture).toMatchObject({ mime: 'image/gif', width: 1, height: 1, bytes: gif.length });
+  expect((await upload(webp)).picture).toMatchObject({ mime: 'image/webp', width: 30, height: 20, bytes: webp.length });
+  expect((await upload(await new Transformer(pngOf(31, 21)).webpLossless())).picture).toMatchObject({
+    mime: 'image/webp',
+    width: 31,
+    height: 21,
+  });
+});
+
+test('our own public addresses are known without asking the network', async () => {
+  const { picture } = await upload(pngOf(14, 7));
+  const copied = await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: picture.url } });
+  expect(copied.body.cdn_image).toMatchObject({ width: 14, height: 7 });
+  expect((copied.body.cdn_image as Picture).id).not.toBe(picture.id);
+  const unknown = picture.url.replace(/.{32}$/, '0'.repeat(32));
+  expect((await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: unknown } })).body.errors).toEqual([
+    { path: 'url', message: 'There is no such picture.' },
+  ]);
+});
+
 test('neither a file nor an address is refused, and so is a file that is too large', async () => {
   expect((await api.ask('uploadCdnImage', { as: tenant.editor, body: { name: 'x' } })).body).toMatchObject({
     status: 422,

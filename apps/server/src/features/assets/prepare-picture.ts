@@ -34,7 +34,8 @@ async function decodeAndMend(bytes: Buffer, header: PictureHeader, options: { re
     const picture = new Transformer(bytes);
     if (!turned && !tooWide) {
       // Decoding once, off the main thread, shows that everybody else will be able to.
-      await picture.rawPixels();
+      if (header.mime === 'image/gif') await decodeGif(bytes);
+      else await picture.rawPixels();
       return { bytes, mime: header.mime, width, height };
     }
     if (turned) picture.rotate();
@@ -44,6 +45,14 @@ async function decodeAndMend(bytes: Buffer, header: PictureHeader, options: { re
   } catch {
     throw invalidField(options.path, 'The picture is damaged and cannot be shown.');
   }
+}
+
+/** The library that turns and scales pictures cannot read this one. */
+async function decodeGif(bytes: Buffer): Promise<void> {
+  const { Image } = await import('@napi-rs/canvas');
+  const image = new Image();
+  image.src = bytes;
+  await image.decode();
 }
 
 function encode(picture: Transformer, mime: PictureMime): Promise<Buffer> {

@@ -326,6 +326,50 @@ test('a picture that is replaced after publishing does not change what recipient
   await expect.poll(async () => (await rendered(image.uuid, 'b=3')).bytes).not.toBe(shown.bytes);
 });
 
+test('publishing twice with the same key makes one version', async () => {
+  const image = await create({ data: textDocument('Once') });
+  const once = () =>
+    api.ask('publishImage', { as: tenant.editor, params: { id: image.id }, body: {}, headers: { 'idempotency-key': 'publish-1' } });
+  const answers = await Promise.all([once(), once(), once()]);
+  expect(answers.map(({ status, body }) => [status, (body.version as { version: number }).version])).toEqual([
+    [201, 1],
+    [201, 1],
+    [201, 1],
+  ]);
+});
+
+test('a preview shows the picture whose address its preview data completes', async () => {
+  const { url } = (await api.ask('uploadCdnImage', { as: tenant.editor, form: formWith(pngOf(40, 20, [255, 0, 0])) })).body.cdn_image as {
+    url: string;
+  };
+  const object = {
+    type: 'image',
+    src: url,
+    left: 0,
+    top: 0,
+    width: 40,
+    height: 20,
+    imageType: 'dynamic',
+    dynamicUrl: url.replace(/[0-9a-f]{32}$/, '{{key}}'),
+  };
+  const image = await create({ width: 40, height: 20, data_source: { fields: 'key' }, data: { version: '3.4.0', objects: [object] } });
+  const shown = async () => {
+    await api.ask('refreshPreview', { as: tenant.editor, params: { id: image.id }, body: {} });
+    return (await api.app.inject({ method: 'GET', url: new URL(image.preview_image).pathname })).rawPayload.toString('base64');
+  };
+  const filled = create({
+    width: 40,
+    height: 20,
+    data: { version: '3.4.0', objects: [{ ...object, imageType: 'static', dynamicUrl: null }] },
+  });
+  const expected = (await api.app.inject({ method: 'GET', url: new URL((await filled).preview_image).pathname })).rawPayload.toString(
+    'base64',
+  );
+  expect(await shown()).not.toBe(expected);
+  await save(image.id, { preview_settings: { key: url.slice(-32) } });
+  expect(await shown()).toBe(expected);
+});
+
 test('publishing names the picture that cannot be had, and changes nothing', async () => {
   const image = await create({
     data: { version: '3.4.0', objects: [{ type: 'image', src: 'http://127.0.0.1:9/secret.png', left: 0, top: 0, width: 4, height: 4 }] },

@@ -8,7 +8,7 @@ import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
-import type { ThumbnailPort } from './thumbnails.ts';
+import { draftKey, type ThumbnailPort } from './thumbnails.ts';
 import { findVersion, insertVersion, setImageLive, type VersionRow } from './versions.store.ts';
 import type { VersionSnapshot } from './version-snapshot.ts';
 
@@ -40,7 +40,7 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
-  const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, `${caller.companyId}:${id}:publish:${draft.row.draft_revision}`);
+  const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft));
   return { draft, snapshot: { ...draft.snapshot, format }, neutral, thumbnail: await deps.thumbnails.draw(caller.companyId, draft) };
 }
 

@@ -3,14 +3,15 @@
  * last save of a burst, and at once when somebody asks for one that is missing.
  */
 import { AppError } from '@limn/model';
-import { documentFields } from '@limn/scene';
+import { valuesOf } from '@limn/merge';
+import { documentFields, dynamicPictures } from '@limn/scene';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { thumbnailValues } from './image-fields.ts';
 import { setThumbnail } from './images.store.ts';
 import type { KeptDrawing } from './publish.ts';
 import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from './snapshot.ts';
-import type { VersionSnapshot } from './version-snapshot.ts';
+import type { PinnedPicture, VersionSnapshot } from './version-snapshot.ts';
 
 export interface ThumbnailPort {
   /** The thumbnail of a draft, drawn and kept as a file. */
@@ -35,6 +36,7 @@ export interface ThumbnailDeps extends SnapshotDeps {
 
 const LONGEST_SIDE = 640;
 const PAUSE_MS = 400;
+const MOST_DYNAMIC = 10;
 
 export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -42,15 +44,25 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   let closed = false;
 
   async function draw(companyId: number, draft: DraftSnapshot): Promise<KeptDrawing> {
-    const { snapshot, row } = draft;
-    const values = thumbnailValues(row, documentFields(snapshot.document));
-    const bytes = await deps.drawPng(
-      snapshot,
-      draftKey(companyId, draft),
-      values,
-      Math.min(1, LONGEST_SIDE / Math.max(snapshot.width, snapshot.height)),
-    );
+    const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document));
+    const pictures = [...draft.snapshot.pictures, ...(await dynamicPins(draft.snapshot, values))];
+    const filled = { ...draft, snapshot: { ...draft.snapshot, pictures } };
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(draft.row.width, draft.row.height));
+    const bytes = await deps.drawPng(filled.snapshot, draftKey(companyId, filled), values, scale);
     return { hash: await deps.blobs.put(bytes), mime: 'image/png', bytes: bytes.length };
+  }
+
+  /** Pictures whose address the preview data completes. One that cannot be had is left to its fallback. */
+  async function dynamicPins(snapshot: VersionSnapshot, values: Readonly<Record<string, string>>): Promise<PinnedPicture[]> {
+    const addresses = dynamicPictures(snapshot.document, valuesOf(values, 'table'), { allowedHosts: [] });
+    const known = new Set(snapshot.pictures.map((picture) => picture.src));
+    const wanted = addresses.filter((src) => !known.has(src)).slice(0, MOST_DYNAMIC);
+    const outcomes = await Promise.allSettled(wanted.map(async (src) => ({ src, ...(await deps.keepOutside(src)) })));
+    return outcomes.flatMap((outcome) => {
+      if (outcome.status === 'rejected') return [];
+      const { src, hash, width, height, mime } = outcome.value;
+      return [{ src, hash, width, height, mime }];
+    });
   }
 
   /** Drawings of one image follow each other, so that an older draft never overtakes a newer one. */
