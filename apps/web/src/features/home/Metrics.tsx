@@ -5,10 +5,13 @@ import { Box } from '../../ui/layout.ts';
 import { MetricCard } from './MetricCard.tsx';
 import { PlanCard } from './PlanCard.tsx';
 
+/** While the dashboard is looked at its figures follow. */
+const REFRESH_MS = 30_000;
+
 /** Impressions, clicks and the plan. Both figures are sums of their series: see the hints. */
 export function Metrics({ company }: { company: Company | undefined }) {
-  const opens = useApiQuery('imageOpens', {});
-  const clicks = useApiQuery('imageClicks', {});
+  const opens = useApiQuery('imageOpens', {}, { refetchInterval: REFRESH_MS });
+  const clicks = useApiQuery('imageClicks', {}, { refetchInterval: REFRESH_MS });
   return (
     <Box
       sx={{

@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,7 +17,9 @@ export function ImagesPage() {
       <PageHeader
         title="Images"
         text={
-          <Box sx={{ minHeight: 18 }}>{images ? `${images.length} ${images.length === 1 ? 'image' : 'images'}, ${live} live` : null}</Box>
+          <Box sx={{ minHeight: 18 }}>
+            {images ? `${formatCount(images.length)} ${images.length === 1 ? 'image' : 'images'}, ${formatCount(live)} live` : null}
+          </Box>
         }
         actions={
           images?.length === 0 ? null : (
