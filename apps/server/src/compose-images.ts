@@ -66,7 +66,7 @@ export function composeImages({ db, blobs, pictureBytes, draw, log, publicUrl, t
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
       notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', uuid),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
-      drawNeutral: (snapshot, key) => drawing.drawNeutral(snapshot, key),
+      drawNeutral: (...picture) => drawing.drawNeutral(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
     },

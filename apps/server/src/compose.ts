@@ -33,6 +33,7 @@ import { createFetchedPictures, type FetchedPictures } from './render/fetched-pi
 import { openVersionSource } from './render/load-version.ts';
 import { createRenderHandler } from './render/render-handler.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
+import { forgetOldAnswers } from './http/idempotency.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { openDiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
@@ -61,7 +62,8 @@ export interface FrontDeps {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT = { burst: 400, perSecond: 40 };
-const TIMEZONE_CHECK_MS = 60_000;
+/** How often changes of timezone are looked for that have become due. */
+const CHORES_MS = 60_000;
 
 export async function composeFront({ config, log, db, secrets, signIn, mailer, draw, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
@@ -134,20 +136,20 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     isReady: () => answers(db),
   });
 
-  const timezones = setInterval(
-    () =>
-      void db
-        .control((tx) => applyTimezones(tx, accounts))
-        .catch((cause: unknown) => log.warn('timezones not applied', { why: cause instanceof AppError ? cause.code : 'unknown' })),
-    TIMEZONE_CHECK_MS,
-  );
-  timezones.unref();
+  const chores = setInterval(() => {
+    const done = db.control(async (tx) => {
+      await applyTimezones(tx, accounts);
+      await forgetOldAnswers(tx);
+    });
+    done.catch((cause: unknown) => log.warn('chores not done', { why: cause instanceof AppError ? cause.code : 'unknown' }));
+  }, CHORES_MS);
+  chores.unref();
 
   return {
     http,
     images,
     async close() {
-      clearInterval(timezones);
+      clearInterval(chores);
       await http.close();
       await render.close();
       await versions.close();

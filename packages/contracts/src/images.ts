@@ -270,7 +270,7 @@ export const imageRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    body: writable({ note: text(500).optional() }).optional(),
+    body: writable({ note: text(500).optional(), format: z.enum(['jpeg', 'png']).optional() }).optional(),
     creates: true,
     response: z.object({ version: Version, image: Image }),
   }),

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   bodyHash: Buffer;
 }
 
-export const IDEMPOTENCY_HOURS = 24;
+const IDEMPOTENCY_HOURS = 24;
 
 /** The validated key of a request; undefined where none was sent. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -35,6 +35,11 @@ export function requestHash(parts: { url: string; body: unknown; file: Uint8Arra
     .update('\0');
   if (parts.file) hash.update(parts.file);
   return hash.digest();
+}
+
+/** Answers that nobody may ask for again. */
+export async function forgetOldAnswers(tx: Tx): Promise<void> {
+  await tx.run('delete from idempotency where created_at < now() - make_interval(hours => $1)', [IDEMPOTENCY_HOURS]);
 }
 
 /** Does `work` once per key within `tx`, and answers what the first request answered. */

@@ -326,6 +326,13 @@ test('a picture that is replaced after publishing does not change what recipient
   await expect.poll(async () => (await rendered(image.uuid, 'b=3')).bytes).not.toBe(shown.bytes);
 });
 
+test('the format is the one that suits the picture, unless another is asked for', async () => {
+  const image = await create({ data: textDocument('Flat') });
+  expect((await publish(image.id)).body.version).toMatchObject({ format: 'png' });
+  expect((await publish(image.id, { format: 'jpeg' })).body.version).toMatchObject({ format: 'jpeg', weight: expect.any(Number) });
+  expect((await publish(image.id, { format: 'tiff' })).body.errors).toEqual([{ path: 'format', message: 'Use one of: jpeg, png.' }]);
+});
+
 test('publishing twice with the same key makes one version', async () => {
   const image = await create({ data: textDocument('Once') });
   const once = () =>

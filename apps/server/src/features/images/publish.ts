@@ -10,7 +10,7 @@ import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
 import { findVersion, insertVersion, setImageLive, type VersionRow } from './versions.store.ts';
-import type { VersionSnapshot } from './version-snapshot.ts';
+import type { StillFormat, VersionSnapshot } from './version-snapshot.ts';
 
 /** A picture that was drawn and kept. */
 export interface KeptDrawing {
@@ -20,8 +20,8 @@ export interface KeptDrawing {
 }
 
 export interface PublishDeps extends ImageDeps, SnapshotDeps {
-  /** Draws with every field at its default, in the format that suits the picture. */
-  drawNeutral(snapshot: VersionSnapshot, key: string): Promise<KeptDrawing & { format: VersionSnapshot['format'] }>;
+  /** Draws with every field at its default, in the format that suits the picture or the one that is asked for. */
+  drawNeutral(snapshot: VersionSnapshot, key: string, format?: StillFormat): Promise<KeptDrawing & { format: VersionSnapshot['format'] }>;
   thumbnails: ThumbnailPort;
   keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface PreparedVersion {
   thumbnail: KeptDrawing;
 }
 
-export async function prepareVersion(caller: MemberCaller, id: number, deps: PublishDeps): Promise<PreparedVersion> {
+export async function prepareVersion(caller: MemberCaller, id: number, deps: PublishDeps, wanted?: StillFormat): Promise<PreparedVersion> {
   const draft = await snapshotOfDraft(caller.companyId, id, deps);
   if (draft.row.lock) throw new AppError('locked', { publicMessage: 'This image is locked. Unlock it to publish it.' });
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
-  const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft));
+  const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), wanted);
   return { draft, snapshot: { ...draft.snapshot, format }, neutral, thumbnail: await deps.thumbnails.draw(caller.companyId, draft) };
 }
 

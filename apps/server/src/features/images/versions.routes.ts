@@ -33,7 +33,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     },
     publishImage: async ({ caller, params, body, transact }) => {
       for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
-        const prepared = await prepareVersion(caller, params.id, deps);
+        const prepared = await prepareVersion(caller, params.id, deps, body?.format);
         try {
           return await transact(async (tx) => {
             const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
