@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../testing/image-desk.ts';
+import { formWith, pngOf } from '../../testing/small-pictures.ts';
+
+let desk: ImageDesk;
+beforeAll(async () => {
+  desk = await openImageDesk();
+});
+afterAll(() => desk.close());
+
+test('a locked image refuses changes, publishing, restoring and deleting; lock, preview, tag and tracking settings are free', async () => {
+  const image = await desk.create({ data: textDocument('locked') });
+  await desk.publish(image.id);
+  await desk.save(image.id, { lock: true });
+  const refused = {
+    name: 'x',
+    labels: [],
+    width: 10,
+    height: 10,
+    bgcolor: '#000',
+    transparent: true,
+    link: 'https://x.example',
+    fallback_image: '',
+    fallback_link: '',
+    data: textDocument('x'),
+    custom_merge_fields: [],
+    data_source: null,
+  };
+  for (const [field, value] of Object.entries(refused))
+    expect([field, (await desk.save(image.id, { [field]: value })).status]).toEqual([field, 423]);
+  const params = { id: image.id };
+  expect((await desk.publish(image.id)).body).toMatchObject({ status: 423, code: 'locked' });
+  expect((await desk.restore(image.id, 1)).status).toBe(423);
+  expect((await desk.api.ask('deleteImage', { as: desk.tenant.owner, params })).status).toBe(423);
+  expect((await desk.api.ask('setCustomMergeField', { as: desk.tenant.owner, params, body: { name: 'a', value: 'b' } })).status).toBe(423);
+  for (const [field, value] of Object.entries({
+    preview_settings: { uid: 'x' },
+    tag_settings: { a: 'b' },
+    tags: { items: 2 },
+    url_settings: { utm_source: 'x' },
+  }))
+    expect([field, (await desk.save(image.id, { [field]: value })).status]).toEqual([field, 200]);
+  expect((await desk.api.ask('copyImage', { as: desk.tenant.owner, params, body: {} })).body.image).toMatchObject({
+    lock: false,
+    name: 'Copy of An image',
+  });
+  expect((await desk.save(image.id, { lock: false })).status).toBe(200);
+  expect((await desk.save(image.id, { name: 'free again' })).status).toBe(200);
+});
+
+test('recipients see the published version, whatever happens to the draft, and an older one after it is restored', async () => {
+  const image = await desk.create({ data: textDocument('First'), width: 200, height: 60 });
+  const first = await desk.publish(image.id, { note: 'The first' });
+  expect([first.status, first.body.version]).toEqual([
+    201,
+    expect.objectContaining({
+      version: 1,
+      live: true,
+      note: 'The first',
+      published_by: 'images-editor',
+      weight: expect.any(Number),
+      format: expect.stringMatching(/jpeg|png/),
+    }),
+  ]);
+  expect(first.body.image).toMatchObject({ live_version: 1, unpublished_changes: false });
+  const shown = await desk.rendered(image.uuid, 'a=1');
+  expect(shown.reason).toBe('picture');
+  expect(((await desk.save(image.id, { data: textDocument('Second') })).body.image as WireImage).unpublished_changes).toBe(true);
+  expect((await desk.rendered(image.uuid, 'a=2')).bytes).toBe(shown.bytes);
+  expect((await desk.publish(image.id)).body.version).toMatchObject({ version: 2, live: true });
+  await expect.poll(async () => (await desk.rendered(image.uuid, 'a=3')).bytes).not.toBe(shown.bytes);
+  const restored = await desk.restore(image.id, 1);
+  expect(restored.body.image).toMatchObject({ live_version: 1, unpublished_changes: true, data: textDocument('Second') });
+  await expect.poll(async () => (await desk.rendered(image.uuid, 'a=4')).bytes).toBe(shown.bytes);
+  const { versions } = (await desk.api.ask('listVersions', { as: desk.tenant.viewer, params: { id: image.id } })).body as {
+    versions: { version: number; live: boolean }[];
+  };
+  expect(versions.map(({ version, live }) => [version, live])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
+  expect((await desk.restore(image.id, 9)).status).toBe(404);
+});
+
+test('names, labels, preview and tag settings act at once and make no unpublished changes', async () => {
+  const image = await desk.create({ data: textDocument('x') });
+  await desk.publish(image.id);
+  for (const change of [
+    { name: 'n' },
+    { labels: ['l'] },
+    { preview_settings: { uid: 'x' } },
+    { tag_settings: { a: 'b' } },
+    { tags: { items: 2 } },
+    { url_settings: { utm_source: 'x' } },
+    { lock: true },
+    { lock: false },
+  ])
+    expect([change, ((await desk.save(image.id, change)).body.image as WireImage).unpublished_changes]).toEqual([change, false]);
+  for (const change of [
+    { width: 601 },
+    { link: 'https://example.com' },
+    { custom_merge_fields: [] },
+    { fallback_link: 'https://example.com' },
+    { data_source: { fields: 'a' } },
+  ]) {
+    await desk.publish(image.id);
+    expect([change, ((await desk.save(image.id, change)).body.image as WireImage).unpublished_changes]).toEqual([change, true]);
+  }
+});
+
+test('a picture that is replaced after publishing does not change what recipients see', async () => {
+  const picture = (await desk.api.ask('uploadCdnImage', { as: desk.tenant.editor, form: formWith(pngOf(40, 20, [255, 0, 0])) })).body
+    .cdn_image as {
+    id: number;
+    url: string;
+  };
+  const image = await desk.create({
+    width: 40,
+    height: 20,
+    data: {
+      version: '3.4.0',
+      objects: [
+        { type: 'image', src: picture.url, left: 0, top: 0, width: 40, height: 20, imageType: 'static', staticImageId: picture.id },
+      ],
+    },
+  });
+  expect((await desk.publish(image.id)).status).toBe(201);
+  const shown = await desk.rendered(image.uuid, 'b=1');
+  await desk.api.ask('uploadCdnImage', {
+    as: desk.tenant.editor,
+    form: formWith(pngOf(40, 20, [0, 0, 255]), { replace: String(picture.id) }),
+  });
+  expect((await desk.rendered(image.uuid, 'b=2')).bytes).toBe(shown.bytes);
+  expect((await desk.publish(image.id)).status).toBe(201);
+  await expect.poll(async () => (await desk.rendered(image.uuid, 'b=3')).bytes).not.toBe(shown.bytes);
+});
+
+test('the format is the one that suits the picture, unless another is asked for', async () => {
+  const image = await desk.create({ data: textDocument('Flat') });
+  expect((await desk.publish(image.id)).body.version).toMatchObject({ format: 'png' });
+  expect((await desk.publish(image.id, { format: 'jpeg' })).body.version).toMatchObject({ format: 'jpeg', weight: expect.any(Number) });
+  expect((await desk.publish(image.id, { format: 'tiff' })).body.errors).toEqual([{ path: 'format', message: 'Use one of: jpeg, png.' }]);
+});
+
+test('publishing twice with the same key makes one version', async () => {
+  const image = await desk.create({ data: textDocument('Once') });
+  const once = () =>
+    desk.api.ask('publishImage', {
+      as: desk.tenant.editor,
+      params: { id: image.id },
+      body: {},
+      headers: { 'idempotency-key': 'publish-1' },
+    });
+  const answers = await Promise.all([once(), once(), once()]);
+  expect(answers.map(({ status, body }) => [status, (body.version as { version: number }).version])).toEqual([
+    [201, 1],
+    [201, 1],
+    [201, 1],
+  ]);
+});
+
+test('publishing names the picture that cannot be had, and changes nothing', async () => {
+  const image = await desk.create({
+    data: { version: '3.4.0', objects: [{ type: 'image', src: 'http://127.0.0.1:9/secret.png', left: 0, top: 0, width: 4, height: 4 }] },
+  });
+  const { status, body } = await desk.publish(image.id);
+  expect([status, body.errors]).toEqual([422, [{ path: 'data.objects.0.src', message: expect.any(String) }]]);
+  expect(await desk.read(image.id)).toMatchObject({ live_version: null });
+});
+
+test('a deleted image is gone from lists, and its tag goes on answering with a picture', async () => {
+  const image = await desk.create({ data: textDocument('gone') });
+  await desk.publish(image.id);
+  expect((await desk.api.ask('deleteImage', { as: desk.tenant.editor, params: { id: image.id } })).body).toEqual({
+    message: 'The image is deleted.',
+  });
+  expect((await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: image.id } })).status).toBe(404);
+  const images = (await desk.api.ask('listImages', { as: desk.tenant.viewer })).body.images as WireImage[];
+  expect(images.map(({ id }) => id)).not.toContain(image.id);
+  expect((await desk.api.app.inject({ method: 'GET', url: new URL(image.preview_image).pathname })).statusCode).toBe(404);
+  await expect.poll(async () => (await desk.rendered(image.uuid)).reason).toBe('neutral');
+});
+
+test('placeholders of a generated tag are kept once per parameter', async () => {
+  const image = await desk.create();
+  const tokens = [
+    { parameter: 'eid', token: '*|EMAIL|*' },
+    { parameter: 'first', token: '*|FNAME|*' },
+  ];
+  for (let time = 0; time < 2; time++)
+    expect((await desk.api.ask('registerTagTokens', { as: desk.tenant.editor, params: { id: image.id }, body: { tokens } })).status).toBe(
+      200,
+    );
+  const kept = await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+    tx.query('select parameter, token from tag_token where company_id = $1 and object_id = $2 order by parameter', [
+      desk.tenant.companyId,
+      image.id,
+    ]),
+  );
+  expect(kept).toEqual(tokens);
+});
