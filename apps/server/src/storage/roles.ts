@@ -47,9 +47,7 @@ async function ensureRole(client: Client, owner: Login, name: string, dataDir: s
   if (rowCount && (await canLogIn(login))) return login;
   const action = rowCount ? 'alter' : 'create';
   try {
-    await client.query(
-      `${action} role ${escapeIdentifier(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${escapeLiteral(secret)}`,
-    );
+    await client.query(`${action} role ${escapeIdentifier(name)} login password ${escapeLiteral(secret)}`);
   } catch (cause) {
     const setting = `DATABASE_${name.slice('limn_'.length).toUpperCase()}_URL`;
     throw new Error(
