@@ -95,13 +95,15 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
         '&.Mui-disabled': { backgroundColor: theme.vars?.palette.field.off },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars?.palette.line.strong },
         '&.MuiInputBase-multiline': { padding: '8px 10px' },
-        [TOUCH]: { minHeight: 44, fontSize: 16 },
+        [TOUCH]: { minHeight: 44, fontSize: 16, lineHeight: '24px' },
       }),
       sizeSmall: { minHeight: 32, [TOUCH]: { minHeight: 44 } },
       input: ({ theme }) => ({
         padding: 0,
         height: 'auto',
         minHeight: 18,
+        lineHeight: 'inherit',
+        [TOUCH]: { minHeight: 24 },
         '&::placeholder': { color: theme.vars?.palette.text.tertiary, opacity: 1 },
         '&:focus-visible': { outline: 'none' },
       }),
@@ -111,7 +113,7 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { outline: 'none' } } } },
   MuiSelect: {
     styleOverrides: {
-      select: { minHeight: '18px !important', paddingRight: '24px !important' },
+      select: { minHeight: '18px !important', lineHeight: 'inherit', paddingRight: '24px !important' },
       icon: ({ theme }) => ({ color: theme.vars?.palette.icon, right: 8, fontSize: 18, top: 'calc(50% - 9px)' }),
     },
   },
