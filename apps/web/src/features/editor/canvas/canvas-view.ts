@@ -75,13 +75,13 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     selectionLineWidth: 1,
     targetFindTolerance: touch ? 8 : 3,
   });
-  (globalThis as unknown as Record<string, unknown>)['__cv'] = canvas;
   const shown = new Map<string, Shown>();
   let document: EditorDocument | undefined;
   let settings: Pick<EditorState, 'image' | 'mode' | 'tool'> | undefined;
   let applying = false;
   let lines: readonly SnapLine[] = [];
-  let building: Promise<void> | undefined;
+  let building: Promise<void> = Promise.resolve();
+  let isBuilding = false;
   let disposed = false;
 
   const drawTool = attachDrawTool(canvas, store);
@@ -89,14 +89,17 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   // ---- store → canvas
 
   function show(): void {
+    // What is being applied tells the store things itself; the loop of build() sees what came of it.
+    if (applying) return;
     const state = store.getState();
-    if (state.document !== document && !building) building = build().finally(() => (building = undefined));
+    if (state.document !== document && !isBuilding) building = build();
     if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
     showSelection(state);
   }
 
   /** Brings the canvas to the store's document; objects that need making anew are made first, then all change at once. */
   async function build(): Promise<void> {
+    isBuilding = true;
     for (let target = store.getState().document; target !== document && !disposed; target = store.getState().document) {
       const missing = target.layers.filter((layer) => {
         const now = shown.get(layer.key);
@@ -109,6 +112,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       }
       if (!disposed && target === store.getState().document) apply(target, made);
     }
+    isBuilding = false;
+    if (!disposed) show();
   }
 
   function apply(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
@@ -140,12 +145,9 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       const object = shown.get(layer.key)?.object;
       if (object && canvas.getObjects()[index] !== object) canvas.moveObjectTo(object, index);
     });
-    document = target;
+    if (measured.size > 0) store.amend(measured);
+    document = measured.size > 0 ? store.getState().document : target;
     applying = false;
-    if (measured.size > 0) {
-      store.amend(measured);
-      document = store.getState().document;
-    }
     showSelection(store.getState());
     canvas.requestRenderAll();
   }
@@ -407,7 +409,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       canvas.requestRenderAll();
     },
     async whenShown() {
-      while (building) await building;
+      while (isBuilding) await building;
     },
     async dispose() {
       disposed = true;

@@ -61,7 +61,7 @@ function defaultsOf(shown: CanvasObject): Record<string, unknown> {
 }
 
 export function isCanvasText(object: FabricObject | undefined): object is IText {
-  return object !== undefined && 'hiddenTextarea' in object && 'initDimensions' in object;
+  return object !== undefined && 'enterEditing' in object && 'initDimensions' in object;
 }
 
 /** The saved form of a shown object. What no gesture can change is taken from what was saved before. */
