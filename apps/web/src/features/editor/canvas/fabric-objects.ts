@@ -66,11 +66,21 @@ export function isCanvasText(object: FabricObject | undefined): object is IText 
 
 /** The saved form of a shown object. What no gesture can change is taken from what was saved before. */
 export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObject {
-  const source: FabricObjectJson =
-    kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
-  const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(source, before)] };
+  // Compared with what the store has now, not with what was loaded once.
+  const { wire: _loaded, ...shown } = kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
+  const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(shown as FabricObjectJson, before)] };
   const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
-  return after ?? before;
+  if (!after) return before;
+  return kindOf(before) === 'text' ? withMeasuredSize(after, json) : after;
+}
+
+/** A text is as large as it was measured, or as its box was drawn wider. */
+function withMeasuredSize(text: SceneObject, json: FabricObjectJson): SceneObject {
+  const sizes = (['width', 'height'] as const).flatMap((name) => {
+    const measured = Number(json[name]);
+    return Number.isFinite(measured) && Math.abs(measured - numberOf(text, name)) > 0.01 ? [[name, Number(measured.toFixed(2))] as const] : [];
+  });
+  return sizes.length === 0 ? text : ({ ...text, ...Object.fromEntries(sizes) } as SceneObject);
 }
 
 /** While a text is typed in, Fabric locks its place; that is no property of the text. */
