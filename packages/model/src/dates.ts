@@ -29,7 +29,9 @@ export function dayOfDate(date: string): number {
   if (!match) return Number.NaN;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const ms = Date.UTC(year, month - 1, day);
-  return new Date(ms).getUTCDate() === day ? Math.round((ms - EPOCH_MS) / DAY_MS) : Number.NaN;
+  // Date.UTC carries 30 February over into March, and month 13 into the next year.
+  const exists = new Date(ms).getUTCDate() === day && new Date(ms).getUTCMonth() === month - 1;
+  return exists ? Math.round((ms - EPOCH_MS) / DAY_MS) : Number.NaN;
 }
 
 /** The yyyy-mm-dd date of a day number. */
