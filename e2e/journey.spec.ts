@@ -10,7 +10,10 @@ test('from signing up to reading the right numbers: a personalised picture, open
 
   await signUp(page, PRIYA);
   await createCompany(page, { name: 'Harbour & Pine', website: 'harbour.example', service: 'Mailchimp' });
-  await page.getByRole('button', { name: 'I’ve clicked on the link' }).or(page.getByRole('button', { name: "I've clicked on the link" })).click();
+  await page
+    .getByRole('button', { name: 'I’ve clicked on the link' })
+    .or(page.getByRole('button', { name: "I've clicked on the link" }))
+    .click();
   const mail = await followMail(page, PRIYA.email, /verify/i);
   await expect(mail.getByRole('heading')).toContainText(/verified/i);
   await mail.close();

@@ -17,4 +17,7 @@ for (const entry of readdirSync(join(app, 'dist'), { recursive: true, withFileTy
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 const size = shellSizeKib(join(app, 'dist'));
-if (size > SHELL_LIMIT_KIB) throw new Error(`The shell with the dashboard is ${size.toFixed(1)} KiB compressed; at most ${SHELL_LIMIT_KIB} are allowed. Load what it does not need at once lazily.`);
+if (size > SHELL_LIMIT_KIB)
+  throw new Error(
+    `The shell with the dashboard is ${size.toFixed(1)} KiB compressed; at most ${SHELL_LIMIT_KIB} are allowed. Load what it does not need at once lazily.`,
+  );

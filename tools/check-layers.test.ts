@@ -5,13 +5,21 @@ import { checkLayers, readSources } from './check-layers.ts';
 const check = (file: string, text: string) => checkLayers(new Map([[file, text]])).refusals.map((refusal) => refusal.imported);
 
 test('an import against the layers is refused, in every form that an import can take', () => {
-  for (const text of ["import { a } from '@limn/scene';", "export { a } from '@limn/scene';", "export * from '@limn/scene';", "const a = await import('@limn/scene');", "import type { A } from '@limn/scene';"]) {
+  for (const text of [
+    "import { a } from '@limn/scene';",
+    "export { a } from '@limn/scene';",
+    "export * from '@limn/scene';",
+    "const a = await import('@limn/scene');",
+    "import type { A } from '@limn/scene';",
+  ]) {
     expect(check('packages/merge/src/a.ts', text)).toEqual(['@limn/scene']);
   }
 });
 
 test('a feature reaches another feature only through its read model', () => {
-  expect(check('apps/server/src/features/images/a.ts', "import { s } from '../assets/assets.store.ts';")).toEqual(['../assets/assets.store.ts']);
+  expect(check('apps/server/src/features/images/a.ts', "import { s } from '../assets/assets.store.ts';")).toEqual([
+    '../assets/assets.store.ts',
+  ]);
   expect(check('apps/server/src/features/images/a.ts', "import { s } from '../assets/assets.read.ts';")).toEqual([]);
   expect(check('apps/server/src/features/images/a.ts', "import { s } from './images.store.ts';")).toEqual([]);
   expect(check('apps/web/src/features/home/a.tsx', "import { s } from '../images/List.tsx';")).toEqual(['../images/List.tsx']);
@@ -21,7 +29,9 @@ test('a package that runs in the browser uses no Node built-in, and drivers stay
   expect(check('packages/scene/src/a.ts', "import fs from 'node:fs';")).toEqual(['node:fs']);
   expect(check('apps/server/src/features/images/a.ts', "import pg from 'pg';")).toEqual(['pg']);
   expect(check('apps/server/src/features/images/a.ts', "import http from 'node:http';")).toEqual(['node:http']);
-  expect(check('apps/server/src/features/images/a.ts', "import { a } from '../../render/draw/draw-pool.ts';")).toEqual(['../../render/draw/draw-pool.ts']);
+  expect(check('apps/server/src/features/images/a.ts', "import { a } from '../../render/draw/draw-pool.ts';")).toEqual([
+    '../../render/draw/draw-pool.ts',
+  ]);
 });
 
 test('product code never imports test code', () => {

@@ -37,7 +37,9 @@ function importsOf(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const static_ = module.staticImports.map((entry) => entry.moduleRequest.value);
-  const re_exports = module.staticExports.flatMap((entry) => entry.entries.flatMap((item) => (item.moduleRequest ? [item.moduleRequest.value] : [])));
+  const re_exports = module.staticExports.flatMap((entry) =>
+    entry.entries.flatMap((item) => (item.moduleRequest ? [item.moduleRequest.value] : [])),
+  );
   const dynamic = module.dynamicImports.flatMap((entry) => {
     const source = text.slice(entry.moduleRequest.start, entry.moduleRequest.end);
     return /^['"`]/.test(source) ? [source.slice(1, -1)] : [];
@@ -86,7 +88,13 @@ export function readSources(root: string): Map<string, string> {
   for (const folder of ['packages', 'apps', 'tools', 'e2e', 'bench']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-      if (!entry.isFile() || /(^|\/)(node_modules|dist|assembly)\//.test(path) || !/\.(ts|tsx)$/.test(path) || /\.(as|d)\.ts$|config\.ts$/.test(path)) continue;
+      if (
+        !entry.isFile() ||
+        /(^|\/)(node_modules|dist|assembly)\//.test(path) ||
+        !/\.(ts|tsx)$/.test(path) ||
+        /\.(as|d)\.ts$|config\.ts$/.test(path)
+      )
+        continue;
       sources.set(path, readFileSync(join(root, path), 'utf8'));
     }
   }

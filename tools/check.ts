@@ -6,7 +6,18 @@ import { checkLayers, readSources } from './check-layers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path: string) => join(root, 'node_modules', path);
-const PROJECTS = ['packages/model', 'packages/merge', 'packages/fonts', 'packages/scene', 'packages/image-types', 'packages/tags', 'packages/contracts', 'apps/server', 'apps/web', 'tools'];
+const PROJECTS = [
+  'packages/model',
+  'packages/merge',
+  'packages/fonts',
+  'packages/scene',
+  'packages/image-types',
+  'packages/tags',
+  'packages/contracts',
+  'apps/server',
+  'apps/web',
+  'tools',
+];
 
 interface Outcome {
   name: string;
@@ -18,8 +29,15 @@ interface Outcome {
 const CHECKS: Record<string, () => Promise<Outcome>> = {
   layers: async () => layers(),
   types: async () => {
-    const outcomes = await inTurn(PROJECTS.map((project) => () => run(project, [bin('typescript/bin/tsc'), '-p', project, '--pretty', 'false'])));
-    return { name: 'types', ok: outcomes.every((outcome) => outcome.ok), output: outcomes.map((outcome) => outcome.output).join(''), seconds: outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0) };
+    const outcomes = await inTurn(
+      PROJECTS.map((project) => () => run(project, [bin('typescript/bin/tsc'), '-p', project, '--pretty', 'false'])),
+    );
+    return {
+      name: 'types',
+      ok: outcomes.every((outcome) => outcome.ok),
+      output: outcomes.map((outcome) => outcome.output).join(''),
+      seconds: outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0),
+    };
   },
   lint: async () => run('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'packages', 'apps', 'tools', 'e2e', 'bench']),
   format: async () => run('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
@@ -29,7 +47,10 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
 /** Runs every check; true when all passed. */
 export async function runChecks(only: readonly string[] = []): Promise<boolean> {
   const names = Object.keys(CHECKS).filter((name) => only.length === 0 || only.includes(name));
-  const outcomes = await inTurn(names.map((name) => async () => report(await (CHECKS[name] as () => Promise<Outcome>)())), 2);
+  const outcomes = await inTurn(
+    names.map((name) => async () => report(await (CHECKS[name] as () => Promise<Outcome>)())),
+    2,
+  );
   return outcomes.every((outcome) => outcome.ok);
 }
 

@@ -5,8 +5,36 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-const OS = { android: 'android', darwin: 'darwin', linux: 'linux', win32: 'win32', windows: 'win32', freebsd: 'freebsd', openharmony: 'openharmony', sunos: 'sunos', aix: 'aix', netbsd: 'netbsd', openbsd: 'openbsd', wasm32: 'wasi', wasi: 'wasi', openwrt: 'linux' };
-const CPU = { arm64: 'arm64', x64: 'x64', arm: 'arm', ia32: 'ia32', riscv64: 'riscv64', ppc64: 'ppc64', s390x: 's390x', loong64: 'loong64', mips64el: 'mips64el', wasm32: 'wasm32', armv7: 'arm', universal: undefined };
+const OS = {
+  android: 'android',
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'win32',
+  windows: 'win32',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  sunos: 'sunos',
+  aix: 'aix',
+  netbsd: 'netbsd',
+  openbsd: 'openbsd',
+  wasm32: 'wasi',
+  wasi: 'wasi',
+  openwrt: 'linux',
+};
+const CPU = {
+  arm64: 'arm64',
+  x64: 'x64',
+  arm: 'arm',
+  ia32: 'ia32',
+  riscv64: 'riscv64',
+  ppc64: 'ppc64',
+  s390x: 's390x',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  wasm32: 'wasm32',
+  armv7: 'arm',
+  universal: undefined,
+};
 
 const path = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
@@ -22,7 +50,12 @@ for (const [place, entry] of Object.entries(lock.packages)) {
       continue;
     }
     // Beside the package that wants it: another version may already stand at the top.
-    lock.packages[`${lock.packages[`node_modules/${name}`] ? `${place}/` : ''}node_modules/${name}`] = { version, ...platform, ...(entry.dev ? { dev: true } : {}), optional: true };
+    lock.packages[`${lock.packages[`node_modules/${name}`] ? `${place}/` : ''}node_modules/${name}`] = {
+      version,
+      ...platform,
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+    };
     added += 1;
   }
 }

@@ -23,9 +23,17 @@ if (!script) {
   process.exit(2);
 }
 
-const env = { ...process.env, PATH: `${join(pinnedNode(), '..')}:${process.env.PATH}`, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.compile-cache') };
+const env = {
+  ...process.env,
+  PATH: `${join(pinnedNode(), '..')}:${process.env.PATH}`,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.compile-cache'),
+};
 // The ipc channel tells the child when this process is gone, even by kill -9.
-const child = spawn(pinnedNode(), [join(root, script[0]), ...script.slice(1), ...rest], { cwd: root, env, stdio: task === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' });
+const child = spawn(pinnedNode(), [join(root, script[0]), ...script.slice(1), ...rest], {
+  cwd: root,
+  env,
+  stdio: task === 'start' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 child.on('error', (error) => {

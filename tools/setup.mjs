@@ -75,11 +75,17 @@ if (process.argv.includes('--test') && !findBrowser()) installBrowser();
 
 function installBrowser() {
   say('no browser found: trying Playwright’s own, then the system package');
-  spawnSync(pinnedNode(), [join(root, 'node_modules/playwright-core/cli.js'), 'install', '--only-shell', 'chromium'], { stdio: 'inherit', timeout: 240_000 });
+  spawnSync(pinnedNode(), [join(root, 'node_modules/playwright-core/cli.js'), 'install', '--only-shell', 'chromium'], {
+    stdio: 'inherit',
+    timeout: 240_000,
+  });
   if (!findBrowser() && process.platform === 'linux') {
     const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium']]) {
+    for (const args of [
+      ['update', '-q'],
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ]) {
       const [command, ...rest] = [...prefix, 'apt-get', ...args];
       spawnSync(command, rest, { stdio: 'inherit', env });
     }

@@ -27,6 +27,8 @@ process.exit(failed === 0 ? 0 : 1);
 
 function node(args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    spawn(process.execPath, [join(root, args[0] ?? ''), ...args.slice(1)], { cwd: root, stdio: 'inherit' }).on('close', (code) => resolve(code === 0));
+    spawn(process.execPath, [join(root, args[0] ?? ''), ...args.slice(1)], { cwd: root, stdio: 'inherit' }).on('close', (code) =>
+      resolve(code === 0),
+    );
   });
 }
