@@ -2,12 +2,16 @@
  * The process of the background jobs. Its parent tells it once what to work on; when the parent asks it to stop or is
  * gone, it finishes what is left and ends. Signals of a terminal are the parent's to answer.
  */
+import { constants, setPriority } from 'node:os';
 import { createLog } from '../platform/log.ts';
 import { startCountJobs, type CountJobs } from './count-jobs.ts';
 import type { JobsOrder } from './start-jobs.ts';
 
 /** How long the last drain may take before the process ends anyway: the journal keeps what is left. */
 const LAST_WORK_MS = 10_000;
+
+// Pictures come first: this work can wait a moment, a reader of mail should not.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let jobs: CountJobs | undefined;
 let ending = false;
