@@ -33,7 +33,7 @@ export function OpenEditor({ image, document, cache }: OpenEditorProps) {
     },
     [cache],
   );
-  return session ? <Editing session={session} cache={cache} /> : null;
+  return <Editing session={session} cache={cache} />;
 }
 
 function Editing({ session, cache }: { session: EditorSession; cache: QueryClient }) {

@@ -146,7 +146,8 @@ export function ModeSwitch() {
             aria-pressed={on}
             onClick={() => !on && commands.setPreview(mode === 'preview')}
             sx={{
-              height: 28,
+              fontFamily: 'inherit',
+          height: 28,
               px: 3.5,
               gap: 1.5,
               borderRadius: '6px',
@@ -193,6 +194,7 @@ export function LockBand() {
       <ButtonBase
         onClick={() => runCommand(unlock, commands)}
         sx={{
+          fontFamily: 'inherit',
           height: 28,
           px: 3,
           borderRadius: '6px',

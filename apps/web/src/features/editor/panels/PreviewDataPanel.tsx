@@ -1,6 +1,7 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -30,6 +31,7 @@ export function PreviewDataPanel() {
   return (
     <>
       <Veil on={settings.veiled}>
+        <Box sx={{ display: 'grid', gap: 3 }}>
         {fields.length === 0 ? (
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
             {isFieldList(image) ? 'No fields yet. Add the names that your list of recipients has.' : 'This type needs no sample values.'}
@@ -47,6 +49,7 @@ export function PreviewDataPanel() {
             onKeyDown={(event) => event.key === 'Enter' && save(field.model)}
           />
         ))}
+        </Box>
       </Veil>
       {unknown.length > 0 ? (
         <Note

@@ -36,7 +36,6 @@ export function ColourField({ label, value, disabled, note, used = [], onChange 
       <ButtonBase
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        aria-label={`${label}, ${written}`}
         disabled={disabled ?? false}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
@@ -51,7 +50,7 @@ export function ColourField({ label, value, disabled, note, used = [], onChange 
         }}
       >
         <Swatch colour={written} />
-        {label}
+        {label}{' '}
         <Text component="span" variant="body2" sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
           {note ?? written}
         </Text>

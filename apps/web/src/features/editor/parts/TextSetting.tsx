@@ -65,7 +65,7 @@ export function TextSetting({ label, setting, disabled, counter, required, hint,
 /** Light cover over the field that is being saved; everything else stays usable. */
 export function Veil({ on, children }: { on: boolean; children: ReactNode }) {
   return (
-    <Box sx={{ position: 'relative' }} aria-busy={on}>
+    <Box sx={{ position: 'relative', display: 'grid', minWidth: 0 }} aria-busy={on}>
       {children}
       {on ? (
         <Box

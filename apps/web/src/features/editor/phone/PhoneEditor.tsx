@@ -207,6 +207,7 @@ function BarButton({
       {...(expanded === undefined ? {} : { 'aria-haspopup': 'dialog' as const, 'aria-expanded': expanded })}
       onClick={onClick}
       sx={{
+        fontFamily: 'inherit',
         flexDirection: 'column',
         gap: 0.5,
         fontSize: 11,

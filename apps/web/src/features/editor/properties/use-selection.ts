@@ -1,3 +1,4 @@
+import { useSnacks } from '../../../api/services.tsx';
 import type { SceneObject } from '@limn/scene';
 import { useMemo } from 'react';
 import { propertiesOf, textInside } from '../document/object-facts.ts';
@@ -20,6 +21,7 @@ export interface Selection {
 /** What is selected, for the property tabs. */
 export function useSelection(): Selection {
   const { session, canvas } = useEditor();
+  const snacks = useSnacks();
   const document = useEditorState((state) => state.document);
   const keys = useEditorState((state) => state.selection);
   const disabled = useEditorState(isReadOnly);
@@ -38,8 +40,10 @@ export function useSelection(): Selection {
       },
       change: (patch, label, target = 'object') => {
         if (target === 'text' && typeof patch !== 'function' && canvas()?.styleMarked(patch)) return true;
-        return changeSelection(session.store, patch, label, target);
+        const changed = changeSelection(session.store, patch, label, target);
+        if (!changed && !disabled) snacks.show({ text: 'Objects stay inside the canvas.', icon: 'info', timeoutMs: 3000 });
+        return changed;
       },
     };
-  }, [session, canvas, document, keys, disabled]);
+  }, [session, canvas, snacks, document, keys, disabled]);
 }

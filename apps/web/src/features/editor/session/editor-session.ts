@@ -49,6 +49,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   let unsaved = false;
   let stopWatching: (() => void) | undefined;
   let copied: SceneDocument | undefined;
+  let broughtBack = false;
 
   const saves = createSaveQueue({
     clock,
@@ -103,7 +104,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 
   /** Work that a crash or a closed window left behind comes back as one change that can be undone. */
   function bringBack(): void {
-    const copy = copies.find();
+    const copy = broughtBack ? undefined : copies.find();
+    broughtBack = true;
     if (!copy) return;
     const opened = openedDocument(copy.document);
     if (!opened.ok || (sameContent(opened.document, options.document) && Object.keys(copy.fields).length === 0)) return copies.drop();

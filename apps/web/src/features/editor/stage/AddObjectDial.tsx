@@ -115,7 +115,7 @@ function Choice({
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus ?? false}
         onClick={(event) => onClick(event.currentTarget)}
-        sx={{ gap: 3, ml: 'auto', borderRadius: '20px' }}
+        sx={{ fontFamily: 'inherit', gap: 3, ml: 'auto', borderRadius: '20px' }}
       >
         <Box
           component="span"

@@ -42,6 +42,7 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
         borderTop: '1px solid',
         borderColor: 'divider',
         flex: 'none',
+        '& .MuiIconButton-root.Mui-disabled': { opacity: 0.45 },
       }}
     >
       <ObjectPicker />

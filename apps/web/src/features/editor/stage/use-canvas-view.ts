@@ -46,7 +46,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
           runCommand(editObject, commands);
         },
         onContextMenu: (event) => openMenu({ left: event.clientX, top: event.clientY }),
-        onReverted: () => snacks.show({ text: 'Objects stay inside the canvas.', icon: 'info' }),
+        onReverted: () => snacks.show({ text: 'Objects stay inside the canvas.', icon: 'info', timeoutMs: 3000 }),
       });
       dispose = view.dispose;
       setCanvas(view);
