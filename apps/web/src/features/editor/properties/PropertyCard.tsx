@@ -48,6 +48,7 @@ export function PropertyCard({ narrow }: TabProps) {
           aria-label="Properties"
           variant="scrollable"
           scrollButtons={false}
+          slotProps={{ scroller: { tabIndex: shown ? -1 : 0 } }}
           sx={{ flex: 1, minWidth: 0 }}
         >
           {TABS.map((tab) => {

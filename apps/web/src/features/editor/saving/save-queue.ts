@@ -203,6 +203,8 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   function run(): Promise<void> {
     running ??= work().finally(() => {
       running = undefined;
+      // A field that was handed in while the last answer was being dealt with.
+      if (fields.size > 0 && !held && clock.now() >= pauseUntilMs) void run();
     });
     return running;
   }
