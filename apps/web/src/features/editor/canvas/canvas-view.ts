@@ -81,8 +81,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   let applying = false;
   let lines: readonly SnapLine[] = [];
   let building: Promise<void> = Promise.resolve();
-  let isBuilding = false;
-  let disposed = false;
+  const life = { disposed: false, building: false };
 
   const drawTool = attachDrawTool(canvas, store);
 
@@ -92,15 +91,15 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     // What is being applied tells the store things itself; the loop of build() sees what came of it.
     if (applying) return;
     const state = store.getState();
-    if (state.document !== document && !isBuilding) building = build();
+    if (state.document !== document && !life.building) building = build();
     if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
     showSelection(state);
   }
 
   /** Brings the canvas to the store's document; objects that need making anew are made first, then all change at once. */
   async function build(): Promise<void> {
-    isBuilding = true;
-    for (let target = store.getState().document; target !== document && !disposed; target = store.getState().document) {
+    life.building = true;
+    for (let target = store.getState().document; target !== document && !life.disposed; target = store.getState().document) {
       const missing = target.layers.filter((layer) => {
         const now = shown.get(layer.key);
         return !now || (now.wire !== layer.object && !canUpdate(now.object, now.wire, layer.object));
@@ -110,10 +109,10 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
         const objects = await Promise.all(missing.map((layer) => createCanvasObject(layer.object, layer.key)));
         objects.forEach((object, index) => made.set(missing[index]?.key ?? '', object));
       }
-      if (!disposed && target === store.getState().document) apply(target, made);
+      if (!life.disposed && target === store.getState().document) apply(target, made);
     }
-    isBuilding = false;
-    if (!disposed) show();
+    life.building = false;
+    if (!life.disposed) show();
   }
 
   function apply(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
@@ -321,7 +320,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   }
 
   function pressed({ target, e }: TPointerEventInfo): void {
-    const key = (target as CanvasObject | undefined)?.layerKey;
+    const key = keyOf(target);
     if (!('button' in e) || e.button !== 2 || isReadOnly(store.getState())) return;
     if (key && !store.getState().selection.includes(key)) store.select([key]);
     options.onContextMenu(e);
@@ -348,7 +347,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     },
     'mouse:down': pressed,
     'mouse:dblclick': ({ target }) => {
-      const key = (target as CanvasObject | undefined)?.layerKey;
+      const key = keyOf(target);
       if (key && !isReadOnly(store.getState())) options.onDoubleClick(key);
     },
     'after:render': drawOverlays,
@@ -409,10 +408,10 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       canvas.requestRenderAll();
     },
     async whenShown() {
-      while (isBuilding) await building;
+      while (life.building) await building;
     },
     async dispose() {
-      disposed = true;
+      life.disposed = true;
       unsubscribe();
       await canvas.dispose();
     },
@@ -420,7 +419,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
 }
 
 function toJson(object: FabricObject): FabricObjectJson {
-  return object.toObject([...FABRIC_PROPERTIES] as Parameters<FabricObject['toObject']>[0]) as unknown as FabricObjectJson;
+  return object.toObject([...FABRIC_PROPERTIES] as Parameters<FabricObject['toObject']>[0]);
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -431,3 +430,8 @@ const LABELS: Readonly<Record<string, string>> = {
   resizing: 'Resize',
   rotate: 'Turn',
 };
+
+/** The layer that an object on the canvas shows. */
+function keyOf(target: CanvasObject | undefined): string | undefined {
+  return target?.layerKey;
+}

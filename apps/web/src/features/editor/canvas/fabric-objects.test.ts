@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { newShape, newTextbox } from '../document/new-objects.ts';
 import { savedForm } from './fabric-objects.ts';
 
-const kinds = [newTextbox({ left: 12.5, top: 7 }), ...(['rect', 'circle', 'triangle', 'star', 'line'] as const).map((kind) => newShape(kind, { left: 3, top: 4 }))];
+const kinds = [
+  newTextbox({ left: 12.5, top: 7 }),
+  ...(['rect', 'circle', 'triangle', 'star', 'line'] as const).map((kind) => newShape(kind, { left: 3, top: 4 })),
+];
 /** As Fabric writes it: sizes of texts are measured anew. */
 const written = (object: SceneObject, more: Record<string, unknown> = {}) => ({ ...toFabricObject(object), ...more });
 
@@ -12,12 +15,17 @@ test('an object that was only shown is saved as it was', () => {
 });
 
 test('a gesture changes what it changed and nothing else', () => {
-  for (const object of kinds.filter(({ type }) => type !== 'line')) expect(savedForm(written(object, { left: 40 }), object)).toEqual({ ...object, left: 40 });
+  for (const object of kinds.filter(({ type }) => type !== 'line'))
+    expect(savedForm(written(object, { left: 40 }), object)).toEqual({ ...object, left: 40 });
 });
 
 test('a text box drawn wider keeps its new width and measured height', () => {
   const [text] = kinds;
-  expect(savedForm(written(text as SceneObject, { width: 220.456, height: 15.82 }), text as SceneObject)).toEqual({ ...text, width: 220.46, height: 15.82 });
+  expect(savedForm(written(text as SceneObject, { width: 220.456, height: 15.82 }), text as SceneObject)).toEqual({
+    ...text,
+    width: 220.46,
+    height: 15.82,
+  });
 });
 
 test('the place that is locked while typing is never saved', () => {

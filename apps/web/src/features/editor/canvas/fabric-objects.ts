@@ -31,7 +31,7 @@ const REBUILDING = ['src', 'crossOrigin', 'objects', 'points', 'numPoints', 'inn
 /** True where the shown object can take the change as it is, without being made anew. */
 export function canUpdate(shown: CanvasObject, before: SceneObject, after: SceneObject): boolean {
   if (before.type !== after.type || shown.missing) return false;
-  const [old, next] = [before as unknown as Record<string, unknown>, after as unknown as Record<string, unknown>];
+  const [old, next] = [propertiesOf(before), propertiesOf(after)];
   if (kindOf(after) === 'group' && old['scaleX'] === next['scaleX'] && old['width'] !== next['width']) return false;
   return REBUILDING.every((name) => old[name] === next[name]);
 }
@@ -67,8 +67,9 @@ export function isCanvasText(object: FabricObject | undefined): object is IText 
 /** The saved form of a shown object. What no gesture can change is taken from what was saved before. */
 export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObject {
   // Compared with what the store has now, not with what was loaded once.
-  const { wire: _loaded, ...shown } = kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
-  const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(shown as FabricObjectJson, before)] };
+  const { wire: _loaded, ...shown } =
+    kindOf(before) === 'image' ? { ...json, type: 'Image', src: textOf(before, 'src'), fill: before.fill } : json;
+  const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(shown, before)] };
   const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
   if (!after) return before;
   return kindOf(before) === 'text' ? withMeasuredSize(after, json) : after;
@@ -78,9 +79,11 @@ export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObj
 function withMeasuredSize(text: SceneObject, json: FabricObjectJson): SceneObject {
   const sizes = (['width', 'height'] as const).flatMap((name) => {
     const measured = Number(json[name]);
-    return Number.isFinite(measured) && Math.abs(measured - numberOf(text, name)) > 0.01 ? [[name, Number(measured.toFixed(2))] as const] : [];
+    return Number.isFinite(measured) && Math.abs(measured - numberOf(text, name)) > 0.01
+      ? [[name, Number(measured.toFixed(2))] as const]
+      : [];
   });
-  return sizes.length === 0 ? text : ({ ...text, ...Object.fromEntries(sizes) } as SceneObject);
+  return sizes.length === 0 ? text : { ...text, ...Object.fromEntries(sizes) };
 }
 
 /** While a text is typed in, Fabric locks its place; that is no property of the text. */
@@ -101,5 +104,5 @@ export function tidy(object: SceneObject, before: SceneObject): SceneObject {
     const value = numberOf(object, name);
     if (value !== numberOf(before, name)) tidied[name] = Number(value.toFixed(digits));
   }
-  return { ...object, ...tidied } as SceneObject;
+  return { ...object, ...tidied };
 }

@@ -35,8 +35,9 @@ export function drawSnapLines({ ctx, viewport, colours }: OverlayContext, lines:
     ctx.lineWidth = 1;
     ctx.beginPath();
     const at = Math.round(across) + 0.5;
-    if (line.axis === 'x') (ctx.moveTo(at, (from ?? 0) - 8), ctx.lineTo(at, (to ?? 0) + 8));
-    else (ctx.moveTo((from ?? 0) - 8, at), ctx.lineTo((to ?? 0) + 8, at));
+    const [start, end] = [(from ?? 0) - 8, (to ?? 0) + 8];
+    if (line.axis === 'x') addLine(ctx, at, start, at, end);
+    else addLine(ctx, start, at, end, at);
     ctx.stroke();
     ctx.restore();
     if (line.distance > 0) {
@@ -58,7 +59,7 @@ export function drawDrag({ ctx, viewport, colours }: OverlayContext, kind: Shape
   ctx.strokeStyle = colours.accent;
   ctx.lineWidth = 1.5;
   ctx.beginPath();
-  if (kind === 'line') (ctx.moveTo(x0, y0), ctx.lineTo(x1, y1));
+  if (kind === 'line') addLine(ctx, x0, y0, x1, y1);
   else if (kind === 'circle') {
     const radius = Math.hypot(x1 - x0, y1 - y0) / 2.3;
     ctx.arc(x1 < x0 ? x0 - radius : x0 + radius, y1 < y0 ? y0 - radius : y0 + radius, radius, 0, 2 * Math.PI);
@@ -88,6 +89,11 @@ export function drawMergeFields({ ctx, viewport, colours }: OverlayContext, text
     }
   });
   ctx.restore();
+}
+
+function linePath(ctx: CanvasRenderingContext2D, [x0, y0, x1, y1]: readonly [number, number, number, number]): void {
+  ctx.moveTo(x0, y0);
+  ctx.lineTo(x1, y1);
 }
 
 function graphemesBefore(text: string, offset: number): number {
@@ -134,4 +140,9 @@ function drawTag(ctx: CanvasRenderingContext2D, text: string, at: { right: numbe
   ctx.fillStyle = ink;
   ctx.fillText(text, at.right - width + 7, at.bottom - 8.5);
   ctx.restore();
+}
+
+function addLine(ctx: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
+  ctx.moveTo(x0, y0);
+  ctx.lineTo(x1, y1);
 }

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { textValue } from '../parts/text-value.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
@@ -118,7 +119,7 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
 }
 
 function textValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textValue(value)]));
 }
 
 function nameProblem(name: string, edited: string | undefined, taken: readonly string[]): string | undefined {

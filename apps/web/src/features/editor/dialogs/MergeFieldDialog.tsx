@@ -14,6 +14,7 @@ import type { MergeFieldTarget } from '../commands/command.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { isFieldList } from '../document/preview-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { textValue } from '../parts/text-value.ts';
 import { CustomFieldStep } from './CustomFieldStep.tsx';
 import { insertIntoText } from './insert-field.ts';
 
@@ -147,7 +148,7 @@ function FieldList({ names, custom, values, onChoose, onEdit }: FieldListProps) 
                   whiteSpace: 'nowrap',
                 }}
               >
-                {custom.has(name) ? 'Custom' : String(values[name] ?? '')}
+                {custom.has(name) ? 'Custom' : textValue(values[name])}
               </Box>
             </ButtonBase>
             {custom.has(name) ? (

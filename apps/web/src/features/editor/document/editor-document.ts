@@ -31,7 +31,7 @@ export function openDocument(document: SceneDocument, newKey: NewKey): EditorDoc
 }
 
 export function closeDocument(document: EditorDocument): SceneDocument {
-  return { ...document.frame, objects: document.layers.map((layer) => layer.object) } as SceneDocument;
+  return { ...document.frame, objects: document.layers.map((layer) => layer.object) };
 }
 
 export function findLayer(document: EditorDocument, key: string): Layer | undefined {
@@ -55,7 +55,7 @@ export function replaceObjects(document: EditorDocument, replacements: ReadonlyM
 export function patchObjects(document: EditorDocument, keys: readonly string[], patch: ObjectPatch): EditorDocument {
   const replacements = new Map<string, SceneObject>();
   for (const layer of document.layers) {
-    if (keys.includes(layer.key) && differs(layer.object, patch)) replacements.set(layer.key, { ...layer.object, ...patch } as SceneObject);
+    if (keys.includes(layer.key) && differs(layer.object, patch)) replacements.set(layer.key, { ...layer.object, ...patch });
   }
   return replaceObjects(document, replacements);
 }

@@ -62,5 +62,5 @@ function renameInObject(object: SceneObject, from: string, to: string): SceneObj
   for (const name of TEMPLATES) if (textOf(object, name)) changes[name] = renameInText(textOf(object, name), from, to);
   const children = childrenOf(object);
   if (children.length > 0) changes['objects'] = children.map((child) => renameInObject(child, from, to));
-  return { ...object, ...changes } as SceneObject;
+  return { ...object, ...changes };
 }

@@ -57,7 +57,7 @@ export function fontsOf(objects: readonly SceneObject[]): FontUse[] {
       family: typeof fontFamily === 'string' ? fontFamily : 'Times New Roman',
       bold: isBold(fontWeight),
       italic: fontStyle === 'italic',
-      letters: String(letters ?? ''),
+      letters: typeof letters === 'string' ? letters : '',
     };
     add(uses, base);
     for (const style of stylesIn(styles)) {

@@ -147,7 +147,7 @@ export function ModeSwitch() {
             onClick={() => !on && commands.setPreview(mode === 'preview')}
             sx={{
               fontFamily: 'inherit',
-          height: 28,
+              height: 28,
               px: 3.5,
               gap: 1.5,
               borderRadius: '6px',

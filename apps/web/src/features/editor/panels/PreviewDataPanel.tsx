@@ -32,23 +32,23 @@ export function PreviewDataPanel() {
     <>
       <Veil on={settings.veiled}>
         <Box sx={{ display: 'grid', gap: 3 }}>
-        {fields.length === 0 ? (
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            {isFieldList(image) ? 'No fields yet. Add the names that your list of recipients has.' : 'This type needs no sample values.'}
-          </Text>
-        ) : null}
-        {fields.map((field, index) => (
-          <Field
-            key={field.model}
-            label={field.label}
-            size="work"
-            value={draft[field.model] ?? String(settings.value[field.model] ?? '')}
-            note={index === 0 ? settings.note : undefined}
-            onChange={(value) => setDraft({ ...draft, [field.model]: value })}
-            onBlur={() => save(field.model)}
-            onKeyDown={(event) => event.key === 'Enter' && save(field.model)}
-          />
-        ))}
+          {fields.length === 0 ? (
+            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+              {isFieldList(image) ? 'No fields yet. Add the names that your list of recipients has.' : 'This type needs no sample values.'}
+            </Text>
+          ) : null}
+          {fields.map((field, index) => (
+            <Field
+              key={field.model}
+              label={field.label}
+              size="work"
+              value={draft[field.model] ?? String(settings.value[field.model] ?? '')}
+              note={index === 0 ? settings.note : undefined}
+              onChange={(value) => setDraft({ ...draft, [field.model]: value })}
+              onBlur={() => save(field.model)}
+              onKeyDown={(event) => event.key === 'Enter' && save(field.model)}
+            />
+          ))}
         </Box>
       </Veil>
       {unknown.length > 0 ? (

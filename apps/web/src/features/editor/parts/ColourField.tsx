@@ -17,8 +17,10 @@ export interface ColourFieldProps {
   onChange: (colour: string) => void;
 }
 
+const NONE: readonly string[] = [];
+
 /** A swatch that opens a picker; the colour can be typed as well. */
-export function ColourField({ label, value, disabled, note, used = [], onChange }: ColourFieldProps) {
+export function ColourField({ label, value, disabled, note, used = NONE, onChange }: ColourFieldProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [draft, setDraft] = useState<string>();

@@ -78,12 +78,20 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
         {open === 'settings'
           ? panels
               .filter((panel) => panel.id !== 'data')
-              .map(({ id, title, Body }) => <PanelGroup key={id} title={title} folding children={<Body />} />)
+              .map(({ id, title, Body }) => (
+                <PanelGroup key={id} title={title} folding>
+                  <Body />
+                </PanelGroup>
+              ))
           : null}
         {open === 'data'
           ? panels
               .filter((panel) => panel.id === 'data')
-              .map(({ id, title, Body }) => <PanelGroup key={id} title={title} folding={false} children={<Body />} />)
+              .map(({ id, title, Body }) => (
+                <PanelGroup key={id} title={title} folding={false}>
+                  <Body />
+                </PanelGroup>
+              ))
           : null}
       </BottomSheet>
     </Box>

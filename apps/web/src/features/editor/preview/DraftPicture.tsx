@@ -21,11 +21,7 @@ export function DraftPicture() {
       const scene = compileScene(document, { width, height, background: bgcolor, transparent }, browserEnv(pictures));
       target.width = scene.width;
       target.height = scene.height;
-      drawCompiled(
-        scene,
-        ctx as unknown as Parameters<typeof drawCompiled>[1],
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')])),
-      );
+      drawCompiled(scene, ctx, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')])));
     });
     return () => {
       gone = true;

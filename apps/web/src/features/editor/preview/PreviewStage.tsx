@@ -38,7 +38,7 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
     );
     target.width = scene.width;
     target.height = scene.height;
-    drawCompiled(scene, ctx as unknown as Parameters<typeof drawCompiled>[1], {});
+    drawCompiled(scene, ctx, {});
   }, [preview, width, height, bgcolor, transparent, zoom, size.width]);
 
   return (

@@ -40,8 +40,7 @@ export async function pollUntil(isReady: () => boolean, wait: (ms: number) => Pr
 
 export function browserEnv(pictures: LoadedPictures): DrawingEnv {
   return {
-    createCanvas: (width, height) =>
-      Object.assign(document.createElement('canvas'), { width, height }) as unknown as ReturnType<DrawingEnv['createCanvas']>,
+    createCanvas: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     picture: (src) => pictures.get(src),
   };
 }

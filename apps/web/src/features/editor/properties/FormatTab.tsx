@@ -113,7 +113,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           label="Text"
           size="work"
           multiline={1}
-          value={text ? String(read('text', '', 'text')) : ''}
+          value={text ? read<string>('text', '', 'text') : ''}
           disabled={disabled || objects.length !== 1}
           onChange={(value) => change({ text: value }, 'Typing', 'text')}
         />
@@ -128,7 +128,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
       >
         <FontField
           disabled={disabled}
-          family={String(read('fontFamily', 'Open Sans', 'text'))}
+          family={read<string>('fontFamily', 'Open Sans', 'text')}
           bold={bold}
           italic={italic}
           onChange={(fontFamily) => change({ fontFamily }, 'Font', 'text')}

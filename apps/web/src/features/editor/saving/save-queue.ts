@@ -87,7 +87,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let savedAt = options.savedAt;
   let failures = 0;
   let pauseUntilMs = 0;
-  let held = false;
+  const gate = { held: false };
   let dirtySinceMs: number | undefined;
   let running: Promise<void> | undefined;
   let stopTicking: (() => void) | undefined;
@@ -183,13 +183,13 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 
   function hold(conflict: { by: string | undefined; at: string | undefined }): void {
-    held = true;
+    gate.held = true;
     options.onState({ kind: 'stale', by: conflict.by, at: conflict.at });
   }
 
   async function work(): Promise<void> {
     options.onState({ kind: 'saving', sinceMs: dirtySinceMs ?? clock.now() });
-    while (!held) {
+    while (!gate.held) {
       const field = fields.entries().next();
       if (!field.done) {
         if (!(await sendField(field.value[0], field.value[1]))) return;
@@ -197,21 +197,21 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
         if (!(await sendDocument())) return;
       } else break;
     }
-    if (!held && !refused) announceSettled();
+    if (!gate.held && !refused) announceSettled();
   }
 
   function run(): Promise<void> {
     running ??= work().finally(() => {
       running = undefined;
       // A field that was handed in while the last answer was being dealt with.
-      if (fields.size > 0 && !held && clock.now() >= pauseUntilMs) void run();
+      if (fields.size > 0 && !gate.held && clock.now() >= pauseUntilMs) void run();
     });
     return running;
   }
 
   function tick(): void {
     if (refused && options.read() !== refused) refused = undefined;
-    if (!isDirty() || held || running) return;
+    if (!isDirty() || gate.held || running) return;
     if (dirtySinceMs === undefined) {
       dirtySinceMs = clock.now();
       options.onPending?.(true);
@@ -241,14 +241,14 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     async flush() {
       pauseUntilMs = 0;
       if (running) await running;
-      if (isDirty() && !held) await run();
+      if (isDirty() && !gate.held) await run();
       return !isDirty();
     },
     adopt(document, newRevision, at) {
       saved = document;
       sentInDoubt = undefined;
       refused = undefined;
-      held = false;
+      gate.held = false;
       revision = newRevision;
       savedAt = at;
       failures = 0;

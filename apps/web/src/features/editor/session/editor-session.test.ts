@@ -5,18 +5,31 @@ import { newShape } from '../document/new-objects.ts';
 import type { LocalCopy } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorClient } from './editor-session.ts';
 
-const doc = (...names: string[]): SceneDocument => ({ version: '3.4.0', objects: names.map((layerName) => ({ ...newShape('rect', { left: 0, top: 0 }), layerName })) });
+const doc = (...names: string[]): SceneDocument => ({
+  version: '3.4.0',
+  objects: names.map((layerName) => ({ ...newShape('rect', { left: 0, top: 0 }), layerName })),
+});
 
 /** One image on a server, a copy on this computer, and an editor that opens the image. */
 function anOpening(copy?: Partial<LocalCopy>) {
-  const image = { id: 7, name: 'Winter', width: 600, height: 200, lock: false, revision: 3, updated_at: '2026-11-21T14:30:00Z', link: '', data: doc('saved') } as unknown as Image;
+  const image = {
+    id: 7,
+    name: 'Winter',
+    width: 600,
+    height: 200,
+    lock: false,
+    revision: 3,
+    updated_at: '2026-11-21T14:30:00Z',
+    link: '',
+    data: doc('saved'),
+  } as unknown as Image;
   const server = { image, posts: [] as Record<string, unknown>[], refuse: undefined as ApiError | undefined };
   const client = {
     getImage: async () => ({ image: server.image }),
     updateImage: async ({ params, body }: { params: { id: number }; body: Record<string, unknown> }) => {
       if (server.refuse) throw server.refuse;
       server.posts.push({ id: params.id, ...body });
-      server.image = { ...server.image, ...body, revision: server.image.revision + 1 } as Image;
+      server.image = { ...server.image, ...body, revision: server.image.revision + 1 };
       return { image: server.image };
     },
     copyImage: async () => ({ image: { ...server.image, id: 8, revision: 1 } }),

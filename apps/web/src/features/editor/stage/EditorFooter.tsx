@@ -129,7 +129,7 @@ function ObjectPicker() {
         <IconButton label="Pick an object" size="work" disabled={readOnly || actions.length === 0} selected>
           <NearMe sx={{ transform: 'scaleX(-1)' }} />
         </IconButton>
-}
+      }
     />
   );
 }
