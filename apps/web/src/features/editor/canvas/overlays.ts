@@ -91,11 +91,6 @@ export function drawMergeFields({ ctx, viewport, colours }: OverlayContext, text
   ctx.restore();
 }
 
-function linePath(ctx: CanvasRenderingContext2D, [x0, y0, x1, y1]: readonly [number, number, number, number]): void {
-  ctx.moveTo(x0, y0);
-  ctx.lineTo(x1, y1);
-}
-
 function graphemesBefore(text: string, offset: number): number {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text.slice(0, offset))].length;
 }
