@@ -75,7 +75,7 @@ function textBox({ object, layout }: TextNode, { context }: TextMeasurer): Box {
   for (const line of layout.lines) {
     const left = -layout.width / 2 + line.left;
     const baseline = top + line.height * 0.778;
-    let [above, below, before, after, shift] = [0, 0, 0, 0, 0];
+    let [above, below, before, after, shift, drawn] = [0, 0, 0, 0, 0, 0];
     // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid out with.
     for (const looks of new Set(line.graphemes.map((_grapheme, index) => layout.looksAt(line, index)))) {
       context.font = looks.font.at(looks.fontSize);
@@ -84,10 +84,12 @@ function textBox({ object, layout }: TextNode, { context }: TextMeasurer): Box {
       below = Math.max(below, ink.actualBoundingBoxDescent + Math.max(0, looks.deltaY));
       before = Math.max(before, ink.actualBoundingBoxLeft);
       after = Math.max(after, ink.actualBoundingBoxRight - ink.width);
+      // Joined scripts are laid out letter by letter and drawn as words, which are wider.
+      drawn = Math.max(drawn, ink.width);
       shift = Math.max(shift, looks.fontSize * 0.1);
       if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
     }
-    const end = left + Math.max(line.width, line.boxes.at(-1)?.left ?? 0);
+    const end = left + Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
     box.left = Math.min(box.left, left - before - shift);
     box.right = Math.max(box.right, end + after + shift);
     box.top = Math.min(box.top, baseline - above);

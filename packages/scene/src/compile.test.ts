@@ -16,6 +16,8 @@ const NAMES = [
   { name: 'Bo', value: '1', price: '£1' },
   { name: 'Wolfeschlegelsteinhausenbergerdorff', 'Loyalty Points': '1,000,000', expires: '31 December' },
   { name: '👩‍👩‍👧 {{name}}', price: 'ẑ̨̛͇' },
+  // Joined letters are as wide as their word is drawn, which is more than the letters one by one.
+  { name: 'أحمد القاهرة', value: 'القاهرة', price: 'हिन्दी', 'Loyalty Points': 'القاهرة', expires: 'ใกล้' },
   {},
 ] as Record<string, string>[];
 const DYNAMIC = SCENES.filter((scene) => scene.values);
