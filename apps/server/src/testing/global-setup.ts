@@ -1,4 +1,7 @@
-/** One embedded PostgreSQL per test run, with a migrated template that every test file copies for itself. */
+/**
+ * One PostgreSQL per test run, with a migrated template that every test file copies for itself: the embedded one, or with
+ * DATABASE_URL (a superuser of a server for tests alone) that one.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,19 +30,24 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-test-'));
   const log = createLog('warn');
-  const engine = await startEngine({ dataDir, log, durable: false });
+  const given = process.env.DATABASE_URL;
+  const engine = given ? undefined : await startEngine({ dataDir, log, durable: false });
+  const connection = engine?.connection ?? loginOf(given ?? '');
   const stop = async () => {
-    await engine.stop();
+    await engine?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const superuser = { ...engine.connection, database: 'postgres' };
+    const superuser = { ...connection, database: 'postgres' };
     const password = 'owner-of-tests';
     await withClient(superuser, 'set-up', async (client) => {
+      // A server of one's own may have served a run before.
+      await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+      await client.query('drop role if exists limn_owner');
       await client.query(`create role limn_owner login createrole createdb password '${password}'`);
       await client.query(`create database ${TEMPLATE} owner limn_owner`);
     });
-    const logins = await prepareLogins({ ...engine.connection, database: TEMPLATE, user: 'limn_owner', password }, dataDir);
+    const logins = await prepareLogins({ ...connection, database: TEMPLATE, user: 'limn_owner', password }, dataDir);
     await migrate(logins, log);
     project.provide('testServer', { superuser, logins, dataDir });
     return stop;
@@ -47,4 +55,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
+}
+
+function loginOf(address: string): Login {
+  const url = new URL(address);
+  return {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
 }
