@@ -2,10 +2,10 @@
  * The canvas beside the store: shows the store's document, and turns what a person does on the canvas into changes of
  * that document. The store is the truth: a gesture that is not allowed is undone by showing the store's object again.
  */
-import { ActiveSelection, FabricObject, cache, type IText, type TPointerEvent, type TPointerEventInfo } from 'fabric';
+import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fabric';
 import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import { findLayer, type EditorDocument } from '../document/editor-document.ts';
-import { boundingBox, mayBecome, unionOf, type Box } from '../document/geometry.ts';
+import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { canvasSize } from '../commands/command.ts';
@@ -15,10 +15,9 @@ import { attachDrawTool } from './draw-tool.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
 import { drawDrag, drawMergeFields, drawSizeTag, drawSnapLines, type OverlayContext } from './overlays.ts';
 import { setSelectionLook, showHandles, type SelectionColours } from './selection-look.ts';
-import { snapBox, type SnapLine } from './snapping.ts';
+import { attachSnapping } from './snap-moves.ts';
 import { registerStar } from './star.ts';
-
-const SNAP_PX = 6;
+import { attachTyping } from './typing.ts';
 
 export interface Viewport {
   zoom: number;
@@ -79,11 +78,12 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   let document: EditorDocument | undefined;
   let settings: Pick<EditorState, 'image' | 'mode' | 'tool'> | undefined;
   let applying = false;
-  let lines: readonly SnapLine[] = [];
   let building: Promise<void> = Promise.resolve();
   const life = { disposed: false, building: false };
 
   const drawTool = attachDrawTool(canvas, store);
+  const snapLines = attachSnapping(canvas, store);
+  const typing = attachTyping({ canvas, store, onChange: textChanged });
 
   // ---- store → canvas
 
@@ -179,7 +179,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     canvas.selection = editable && !drawing;
     canvas.skipTargetFind = !editable || drawing;
     canvas.defaultCursor = drawing ? 'crosshair' : 'default';
-    if (!editable || drawing) endTyping();
+    if (!editable || drawing) typing.end();
     for (const { object } of shown.values()) setEditable(object, editable);
     canvas.requestRenderAll();
   }
@@ -261,60 +261,27 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
 
   // ---- typing
 
-  function typed(): IText | undefined {
-    const active = canvas.getActiveObject();
-    return isCanvasText(active) && active.isEditing ? active : undefined;
-  }
-
-  function endTyping(): void {
-    typed()?.exitEditing();
-  }
-
   /** Another document (an undo, say) under the typing ends it; typing's own changes do not. */
   function stopTypingIn(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
-    const text: CanvasObject | undefined = typed();
+    const text: CanvasObject | undefined = typing.text();
     const key = text?.layerKey ?? '';
     const layer = findLayer(target, key);
-    if (text && (!layer || made.has(key) || shown.get(key)?.wire !== layer.object)) endTyping();
+    if (text && (!layer || made.has(key) || shown.get(key)?.wire !== layer.object)) typing.end();
   }
 
-  function textChanged(target: CanvasObject, label = 'Typing'): void {
+  function textChanged(target: CanvasObject, label: string): void {
     if (target.layerKey) commit(read([target.layerKey]), label, `typing ${target.layerKey}`);
   }
 
-  // ---- gestures
-
-  function snap({ target, e }: { target: FabricObject; e: TPointerEvent }): void {
-    lines = [];
-    if (e.ctrlKey || e.metaKey) return;
-    const state = store.getState();
-    const moving = canvas.getActiveObjects() as CanvasObject[];
-    const others = state.document.layers.filter(
-      (layer) => layer.object.visible !== false && !moving.some((object) => object.layerKey === layer.key),
-    );
-    const box = target.getBoundingRect();
-    const found = snapBox(
-      box,
-      others.map((layer) => boundingBox(layer.object)),
-      canvasSize(state),
-      SNAP_PX / canvas.getZoom(),
-    );
-    target.set({ left: target.left + found.shift.x, top: target.top + found.shift.y });
-    lines = found.lines;
-  }
-
-  function selectedBox(): Box | undefined {
-    return canvas.getActiveObject()?.getBoundingRect();
-  }
+  // ---- over the canvas
 
   function drawOverlays({ ctx }: { ctx: CanvasRenderingContext2D }): void {
     if (ctx !== canvas.getContext() || store.getState().mode === 'preview') return;
     const overlay: OverlayContext = { ctx, viewport: canvas.viewportTransform, colours };
     const active = canvas.getActiveObject();
     if (isCanvasText(active)) drawMergeFields(overlay, active);
-    const box = selectedBox();
-    if (box && active) drawSizeTag(overlay, { ...box, ...(active.angle === 0 ? {} : {}) });
-    drawSnapLines(overlay, lines);
+    if (active) drawSizeTag(overlay, active.getBoundingRect());
+    drawSnapLines(overlay, snapLines());
     const drag = drawTool.drag();
     if (drag) drawDrag(overlay, drag.kind, drag);
   }
@@ -330,20 +297,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     'selection:created': selectionChanged,
     'selection:updated': selectionChanged,
     'selection:cleared': selectionChanged,
-    'object:moving': snap,
     'object:modified': ({ target, action }) => {
-      lines = [];
       if (!applying && action) modified(target, LABELS[action] ?? 'Change');
-    },
-    'text:changed': ({ target }) => textChanged(target),
-    'text:editing:entered': ({ target }) => {
-      target.hiddenTextarea?.setAttribute('aria-label', 'Text');
-      store.set({ typingIn: (target as CanvasObject).layerKey });
-    },
-    'text:editing:exited': () => store.set({ typingIn: undefined }),
-    'mouse:up': () => {
-      lines = [];
-      canvas.requestRenderAll();
     },
     'mouse:down': pressed,
     'mouse:dblclick': ({ target }) => {
@@ -368,35 +323,12 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     },
     typeIn(key) {
       const layer = findLayer(store.getState().document, key);
-      const object = shown.get(key)?.object;
-      if (!layer || isAutoScale(layer.object) || !isCanvasText(object) || isReadOnly(store.getState())) return;
+      if (!layer || isAutoScale(layer.object) || isReadOnly(store.getState())) return;
       store.select([key]);
-      object.enterEditing();
-      object.setSelectionStart(object.text.length);
-      object.setSelectionEnd(object.text.length);
+      typing.start(shown.get(key)?.object);
     },
-    insertAtCaret(words) {
-      const text = typed();
-      if (!text) return false;
-      text.insertChars(words, undefined, text.selectionStart, text.selectionEnd);
-      const caret = text.selectionStart + [...words].length;
-      text.setSelectionStart(caret);
-      text.setSelectionEnd(caret);
-      if (text.hiddenTextarea) text.hiddenTextarea.value = text.text;
-      text.initDimensions();
-      textChanged(text, 'Insert merge field');
-      canvas.requestRenderAll();
-      return true;
-    },
-    styleMarked(style) {
-      const text = typed();
-      if (!text || text.selectionStart === text.selectionEnd) return false;
-      text.setSelectionStyles(style);
-      text.initDimensions();
-      textChanged(text, 'Style');
-      canvas.requestRenderAll();
-      return true;
-    },
+    insertAtCaret: typing.insertAtCaret,
+    styleMarked: typing.styleMarked,
     fontsArrived() {
       cache.clearFontCache();
       for (const { object } of shown.values()) {

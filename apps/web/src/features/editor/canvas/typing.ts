@@ -1,0 +1,74 @@
+/** Typing in a text of the canvas. Every key is a change of the document, so that it is saved while it is typed. */
+import type { Canvas, IText } from 'fabric';
+import type { EditorStore } from '../editor-store.ts';
+import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
+
+export interface Typing {
+  /** The text that is typed in. */
+  text(): IText | undefined;
+  start(object: CanvasObject | undefined): void;
+  end(): void;
+  /** Puts words at the caret; false where nothing is typed in. */
+  insertAtCaret(words: string): boolean;
+  /** Styles the marked characters; false where none are marked. */
+  styleMarked(style: Record<string, unknown>): boolean;
+}
+
+export interface TypingOptions {
+  canvas: Canvas;
+  store: EditorStore;
+  /** The text changed; `label` names the step of undo. */
+  onChange: (target: CanvasObject, label: string) => void;
+}
+
+export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing {
+  function typed(): IText | undefined {
+    const active = canvas.getActiveObject();
+    return isCanvasText(active) && active.isEditing ? active : undefined;
+  }
+
+  function changed(text: IText, label: string): void {
+    text.initDimensions();
+    onChange(text, label);
+    canvas.requestRenderAll();
+  }
+
+  canvas.on({
+    'text:changed': ({ target }) => onChange(target, 'Typing'),
+    'text:editing:entered': ({ target }) => {
+      const text: CanvasObject = target;
+      target.hiddenTextarea?.setAttribute('aria-label', 'Text');
+      store.set({ typingIn: text.layerKey });
+    },
+    'text:editing:exited': () => store.set({ typingIn: undefined }),
+  });
+
+  return {
+    text: typed,
+    start(object) {
+      if (!isCanvasText(object)) return;
+      object.enterEditing();
+      object.setSelectionStart(object.text.length);
+      object.setSelectionEnd(object.text.length);
+    },
+    end: () => typed()?.exitEditing(),
+    insertAtCaret(words) {
+      const text = typed();
+      if (!text) return false;
+      text.insertChars(words, undefined, text.selectionStart, text.selectionEnd);
+      const caret = text.selectionStart + text.graphemeSplit(words).length;
+      text.setSelectionStart(caret);
+      text.setSelectionEnd(caret);
+      if (text.hiddenTextarea) text.hiddenTextarea.value = text.text;
+      changed(text, 'Insert merge field');
+      return true;
+    },
+    styleMarked(style) {
+      const text = typed();
+      if (!text || text.selectionStart === text.selectionEnd) return false;
+      text.setSelectionStyles(style);
+      changed(text, 'Style');
+      return true;
+    },
+  };
+}
