@@ -1,5 +1,6 @@
 import { compileScene, documentPictures, drawCompiled } from '@limn/scene';
 import { useEffect, useRef } from 'react';
+import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { browserEnv, loadPictures, pollUntil } from './load-pictures.ts';
 
@@ -28,5 +29,5 @@ export function DraftPicture() {
     };
   }, [session, width, height, bgcolor, transparent, values]);
 
-  return <canvas ref={canvas} role="img" aria-label="The draft with the preview data" />;
+  return <canvas ref={canvas} style={PICTURE_TYPE} role="img" aria-label="The draft with the preview data" />;
 }

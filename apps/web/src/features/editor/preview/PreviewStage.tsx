@@ -2,6 +2,7 @@ import LinkIcon from '@mui/icons-material/LinkOutlined';
 import { compileScene, drawCompiled, type SceneDocument } from '@limn/scene';
 import { useEffect, useMemo, useRef } from 'react';
 import { Box } from '../../../ui/layout.ts';
+import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { useSize } from '../stage/use-stage-room.ts';
 import { fitZoom } from '../stage/viewport.ts';
@@ -62,6 +63,7 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
             role="img"
             aria-label="The picture as it is sent with the preview data"
             sx={{
+              ...PICTURE_TYPE,
               display: 'block',
               width: width * zoom,
               height: height * zoom,

@@ -4,6 +4,7 @@ import { Box } from '../../../ui/layout.ts';
 import { boundingBox, unionOf } from '../document/geometry.ts';
 import { selectedLayers } from '../editor-store.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { CanvasMenu } from './CanvasMenu.tsx';
 import { RULER, Rulers } from './Rulers.tsx';
 import { StageVeil } from './StageVeil.tsx';
@@ -100,7 +101,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
               '& canvas': { display: 'block' },
             }}
           >
-            <Box ref={host} />
+            <Box ref={host} sx={PICTURE_TYPE} />
           </Box>
         </Box>
       </Box>
