@@ -32,7 +32,7 @@ import type { Report } from './run.ts';
 const [WIDTH, HEIGHT] = [600, 200];
 const log = createLog('error');
 const CLIENT = fileURLToPath(new URL('clients/render-client.ts', import.meta.url));
-const PER_SECOND = 120;
+const PER_SECOND = 200;
 
 export async function run(report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'limn-bench-render-'));

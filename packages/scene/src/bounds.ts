@@ -4,7 +4,6 @@ import type { Matrix } from './geometry.ts';
 import { multiply, stretchOf } from './geometry.ts';
 import { shadowOnCanvas } from './paint.ts';
 import type { SceneNode, TextNode } from './scene-node.ts';
-import type { TextMeasurer } from './text-measurer.ts';
 
 interface Box {
   left: number;
@@ -21,14 +20,9 @@ interface Cast {
 }
 
 /** `scale` is device pixels for one pixel of the document. What lies outside the frame is cut; undefined when nothing is left. */
-export function boundsOf(
-  node: SceneNode,
-  measurer: TextMeasurer,
-  scale: number,
-  frame: { width: number; height: number },
-): DirtyRect | undefined {
+export function boundsOf(node: SceneNode, scale: number, frame: { width: number; height: number }): DirtyRect | undefined {
   const boxes: Box[] = [];
-  collect(node, [scale, 0, 0, scale, 0, 0], undefined, undefined, measurer, scale, boxes);
+  collect(node, [scale, 0, 0, scale, 0, 0], undefined, undefined, scale, boxes);
   const left = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.left)) - 1));
   const top = Math.max(0, Math.floor(Math.min(...boxes.map((box) => box.top)) - 1));
   const right = Math.min(frame.width, Math.ceil(Math.max(...boxes.map((box) => box.right)) + 1));
@@ -41,7 +35,6 @@ function collect(
   device: Matrix,
   parent: Matrix | undefined,
   inherited: Cast | undefined,
-  measurer: TextMeasurer,
   scale: number,
   boxes: Box[],
 ): void {
@@ -52,8 +45,8 @@ function collect(
   const cast = object.shadow ? shadowOnCanvas(object.shadow, stretch, scale) : inherited;
   if (object.backgroundColor || node.kind === 'image')
     boxes.push(...withShadow(boxOnDevice(onDevice, centred(outline.width, outline.height)), cast));
-  if (node.kind === 'group') for (const child of node.children) collect(child, device, world, cast, measurer, scale, boxes);
-  else if (node.kind === 'text') boxes.push(...withShadow(boxOnDevice(onDevice, textBox(node, measurer)), cast));
+  if (node.kind === 'group') for (const child of node.children) collect(child, device, world, cast, scale, boxes);
+  else if (node.kind === 'text') boxes.push(...withShadow(boxOnDevice(onDevice, textBox(node)), cast));
   else boxes.push(...withShadow(boxOnDevice(onDevice, shapeBox(node)), cast));
 }
 
@@ -68,7 +61,7 @@ function shapeBox({ object, size }: SceneNode): Box {
   return centred(size.width + reach, size.height + reach);
 }
 
-function textBox({ object, layout }: TextNode, { context }: TextMeasurer): Box {
+function textBox({ object, layout }: TextNode): Box {
   const box: Box = { left: 0, top: -layout.height / 2, right: 0, bottom: layout.height / 2 };
   let top = -layout.height / 2;
   let stroke = object.stroke ? object.strokeWidth : 0;
@@ -78,15 +71,15 @@ function textBox({ object, layout }: TextNode, { context }: TextMeasurer): Box {
     let [above, below, before, after, shift, drawn] = [0, 0, 0, 0, 0, 0];
     // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid out with.
     for (const looks of new Set(line.graphemes.map((_grapheme, index) => layout.looksAt(line, index)))) {
-      context.font = looks.font.at(looks.fontSize);
-      const ink = context.measureText(line.graphemes.join(''));
-      above = Math.max(above, ink.actualBoundingBoxAscent - Math.min(0, looks.deltaY));
-      below = Math.max(below, ink.actualBoundingBoxDescent + Math.max(0, looks.deltaY));
-      before = Math.max(before, ink.actualBoundingBoxLeft);
-      after = Math.max(after, ink.actualBoundingBoxRight - ink.width);
+      const ink = looks.font.ink(line.graphemes);
+      const size = looks.fontSize;
+      above = Math.max(above, ink.above * size - Math.min(0, looks.deltaY));
+      below = Math.max(below, ink.below * size + Math.max(0, looks.deltaY));
+      before = Math.max(before, ink.before * size);
+      after = Math.max(after, ink.after * size);
       // Joined scripts are laid out letter by letter and drawn as words, which are wider.
-      drawn = Math.max(drawn, ink.width);
-      shift = Math.max(shift, looks.fontSize * 0.1);
+      drawn = Math.max(drawn, ink.width * size);
+      shift = Math.max(shift, size * 0.1);
       if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
     }
     const end = left + Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);

@@ -106,7 +106,7 @@ function layerOf(step: Step, scene: CompiledScene, preparation: Preparation): La
   if (step.kind === 'bitmap')
     return { rect: { x: step.x, y: step.y, width: step.bitmap.width, height: step.bitmap.height }, bitmap: step.bitmap };
   const node = prepare(step.object, preparation);
-  const rect = node && boundsOf(node, preparation.measurer, scene.scale, scene);
+  const rect = node && boundsOf(node, scene.scale, scene);
   return rect && { rect, node };
 }
 
@@ -196,11 +196,11 @@ function stepsOf(
 /** One bitmap of several objects, no larger than they are. */
 function bitmapOf(
   nodes: readonly SceneNode[],
-  { env, measurer }: Preparation,
+  { env }: Preparation,
   scale: number,
   frame: { width: number; height: number },
 ): Step | undefined {
-  const boxes = nodes.flatMap((node) => boundsOf(node, measurer, scale, frame) ?? []);
+  const boxes = nodes.flatMap((node) => boundsOf(node, scale, frame) ?? []);
   if (boxes.length === 0) return undefined;
   const { x, y, width, height } = boxes.reduce(around);
   const bitmap = env.createCanvas(width, height);

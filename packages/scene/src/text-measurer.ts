@@ -13,15 +13,28 @@ export interface FontChoice {
 }
 
 const MEASURED_SIZE = 400;
+/** Scripts whose letters are drawn otherwise in a word than alone: joined, reordered, stacked, or carrying marks. */
+const SHAPED =
+  /[^\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff]/;
 /** A text of the largest size has fewer different pairs; more than this only costs memory. */
 const MAX_WIDTHS = 20_000;
 const MAX_FONTS = 500;
+
+/** How far ink reaches from the pen: up, down, to the left of it, and to the right beyond the letter's own width. */
+export interface Ink {
+  above: number;
+  below: number;
+  before: number;
+  after: number;
+  width: number;
+}
 
 export class MeasuredFont {
   readonly #context: Context2D;
   readonly #before: string;
   readonly #after: string;
   readonly #widths = new Map<string, number>();
+  readonly #inks = new Map<string, Ink>();
   readonly #declarations = new Map<number, string>();
 
   constructor(context: Context2D, font: FontChoice) {
@@ -49,6 +62,40 @@ export class MeasuredFont {
       this.#widths.set(text, (width = this.#context.measureText(text).width / MEASURED_SIZE));
     }
     return width;
+  }
+
+  /**
+   * Ink of a line at one pixel of size. Letters that stand by themselves are measured once each; measuring a whole line is
+   * a hundred times slower, and needed only where letters change beside others.
+   */
+  ink(graphemes: readonly string[]): Ink {
+    const line = graphemes.join('');
+    if (SHAPED.test(line)) return this.#measureInk(line);
+    const all: Ink = { above: 0, below: 0, before: 0, after: 0, width: 0 };
+    for (const grapheme of graphemes) {
+      let ink = this.#inks.get(grapheme);
+      if (!ink) {
+        if (this.#inks.size >= MAX_WIDTHS) this.#inks.clear();
+        this.#inks.set(grapheme, (ink = this.#measureInk(grapheme)));
+      }
+      all.above = Math.max(all.above, ink.above);
+      all.below = Math.max(all.below, ink.below);
+      all.before = Math.max(all.before, ink.before);
+      all.after = Math.max(all.after, ink.after);
+    }
+    return all;
+  }
+
+  #measureInk(text: string): Ink {
+    this.#context.font = this.at(MEASURED_SIZE);
+    const box = this.#context.measureText(text);
+    return {
+      above: box.actualBoundingBoxAscent / MEASURED_SIZE,
+      below: box.actualBoundingBoxDescent / MEASURED_SIZE,
+      before: box.actualBoundingBoxLeft / MEASURED_SIZE,
+      after: (box.actualBoundingBoxRight - box.width) / MEASURED_SIZE,
+      width: box.width / MEASURED_SIZE,
+    };
   }
 }
 
