@@ -46,7 +46,13 @@ export function VersionsPanel() {
       </Box>
       <Box component="ul" sx={{ px: 4, pb: 4 }}>
         {image.unpublished_changes || image.live_version === null ? (
-          <Row left={<Status kind="pending">Draft</Status>} right={saving.kind === 'saved' ? timeText(saving.at) : 'Saving'} strong />
+          <Row
+            left={<Status kind="pending">Draft</Status>}
+            right={
+              saving.kind === 'saved' ? timeText(saving.at) : saving.kind === 'waiting' || saving.kind === 'saving' ? 'Saving' : 'Not saved'
+            }
+            strong
+          />
         ) : null}
         {versions.map((version) => (
           <Row

@@ -44,6 +44,7 @@ function anOpening(copy?: Partial<LocalCopy>) {
     clock: { now: () => 0, every: () => () => undefined },
     newIdempotencyKey: () => 'key',
     onFailed: () => undefined,
+    onRecovered: () => undefined,
     onUnsaved: () => undefined,
     onRestored: (found) => restored.push(found),
   });

@@ -21,6 +21,8 @@ export interface EditorSessionOptions {
   newIdempotencyKey: () => string;
   /** The first failure of a row of them, and when something stays unsaved for longer than an interval. */
   onFailed: (offline: boolean) => void;
+  /** Everything arrived after all. */
+  onRecovered: () => void;
   onUnsaved: (unsaved: boolean) => void;
   onRestored: (copy: LocalCopy) => void;
 }
@@ -50,6 +52,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   let stopWatching: (() => void) | undefined;
   let copied: SceneDocument | undefined;
   let broughtBack = false;
+  let failed = false;
 
   const saves = createSaveQueue({
     clock,
@@ -87,6 +90,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   function changeSaving(state: SaveState): void {
     store.set({ saving: state });
     if (state.kind === 'failed' && state.attempts === 1) options.onFailed(state.offline);
+    if (state.kind === 'saved' && failed) options.onRecovered();
+    failed = state.kind === 'failed' || (failed && state.kind !== 'saved');
     if (state.kind === 'saved') tellUnsaved(false);
   }
 

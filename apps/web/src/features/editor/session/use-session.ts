@@ -47,6 +47,9 @@ function sessionOf(image: Image, document: SceneDocument, { client, snacks }: Se
           : 'Your changes could not be saved. They are kept on this computer and saving is tried again.',
         { label: 'Save now', onClick: () => void session.saves.flush() },
       ),
+    onRecovered: () => {
+      if (snacks.current()?.icon === 'error') snacks.close();
+    },
     onUnsaved: (unsaved) => snacks.setUnsaved(unsaved),
     onRestored: (copy) =>
       snacks.show({
