@@ -11,6 +11,10 @@ const Size = z.coerce
   .min(1, { error: 'Use at least 1 pixel.' })
   .max(5000, { error: 'Use at most 5000 pixels.' });
 const Settings = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
+/** Where a new image came from: a note of the caller's own. */
+const Source = z
+  .json({ error: 'This must be JSON.' })
+  .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'Use at most 20,000 characters of JSON.' });
 const FieldList = z
   .union([text(20_000), z.array(text(200)).max(200)])
   .transform((value) => (Array.isArray(value) ? value.join(',') : value));
@@ -25,6 +29,15 @@ export const ApiSource = z
     merge_fields: z.array(z.object({ value: z.string() }).catchall(z.unknown())),
   })
   .meta({ id: 'ApiSource' });
+/** As a caller sends it: nothing that the answer could not say again. */
+const ApiSourceInput = z.union([
+  z.null(),
+  z.object({
+    id: z.number().int().nullable().optional(),
+    custom_fields: z.array(z.object({ field: text(200) })).max(200),
+    merge_fields: z.array(z.object({ value: text(200) })).max(200),
+  }),
+]);
 export const CustomMergeField = z
   .object({ name: text(200).min(1, { error: 'Give the field a name.' }), value: text(4000) })
   .meta({ id: 'CustomMergeField' });
@@ -149,7 +162,7 @@ const settingShape = {
       z.object({ id: z.number().int().nullable().optional(), fields: FieldList.optional(), csv_header: FieldList.optional() }).loose(),
     ])
     .optional(),
-  api_source: z.unknown().optional(),
+  api_source: ApiSourceInput.optional(),
   app: text(200).nullable().optional(),
 };
 
@@ -159,7 +172,7 @@ export const ImageCreate = writable(
     ...settingShape,
     name: text(200).min(1, { error: 'Give the image a name.' }),
     type_id: Id,
-    source: z.unknown().optional(),
+    source: Source.optional(),
     template: z.boolean().optional(),
   },
   READ_ONLY,

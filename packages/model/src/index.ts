@@ -1,4 +1,5 @@
 export * from './dates.ts';
 export * from './errors.ts';
+export * from './keepable.ts';
 export * from './tag-parameters.ts';
 export * from './wire-codes.ts';

@@ -3,7 +3,7 @@
  * schemas in, the handler, and the answer's schema out, which also drops what the contract does not name.
  */
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, unkeepable } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Handlers, MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
@@ -72,6 +72,8 @@ async function answer(
   const form = definition.upload && request.isMultipart() ? await readUpload(request) : undefined;
   if (!form && request.isMultipart()) throw new AppError('unsupported_media_type', { publicMessage: 'This call takes JSON, not a form.' });
   const raw = form ? form.body : (request.body ?? undefined);
+  const unkept = unkeepable(raw);
+  if (unkept) throw refused([unkept]);
   const call: AnyCall = {
     params: parseParams(definition, request.params),
     query: definition.query ? check(definition.query, request.query) : undefined,

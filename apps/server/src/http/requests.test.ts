@@ -198,3 +198,43 @@ test('the description of the API names every route, and every reference in it le
   expect(text).not.toContain('#/$defs/');
   expect((await inject('GET', '/api/v1/openapi.json')).body).toEqual(body);
 });
+
+test('what cannot be kept is refused by its place, on every route that takes a body', async () => {
+  for (const name of writing) {
+    const { params, body } = ROUTE_CASES[name](own);
+    const { status, body: problem } = await api.ask(name, { as: tenant.owner, params, body: { ...(body as object), odd: { deep: '\0' } } });
+    expect([name, status, problem.errors]).toEqual([name, 422, [expect.objectContaining({ path: 'odd.deep' })]]);
+  }
+  const save = (json: string) => inject('POST', `/api/v1/images/${own.imageId}`, JSON_TYPE, json);
+  const inText = (value: string) => JSON.stringify(`{"version":"3.4.0","objects":[],"note":${value}}`);
+  const cases: [string, string][] = [
+    ['{"preview_settings":{"a":"\\ud800"}}', 'preview_settings.a'],
+    ['{"tag_settings":{"\\u0000":"x"}}', 'tag_settings.\\0'],
+    ['{"width":1e999}', 'width'],
+    [`{"stats":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, `stats${'.0'.repeat(100)}`],
+    ['{"data":{"version":"3.4.0","objects":[],"note":"\\ud800"}}', 'data.note'],
+    [`{"data":${inText('"\\udfff"')}}`, 'data.note'],
+    [`{"data":${inText('1e999')}}`, 'data.note'],
+  ];
+  for (const [json, path] of cases) {
+    const { status, body } = await save(json);
+    expect([json.slice(0, 60), status, body.errors]).toEqual([json.slice(0, 60), 422, [expect.objectContaining({ path })]]);
+  }
+});
+
+test('an API source that could not be shown again is refused, and the list of images stays readable', async () => {
+  for (const api_source of [true, 5, 'x', [], {}, { merge_fields: [] }, { custom_fields: [{}], merge_fields: [] }]) {
+    const { status, body } = await api.ask('updateImage', { as: tenant.owner, params: { id: own.imageId }, body: { api_source } });
+    expect([api_source, status]).toEqual([api_source, 422]);
+    expect((body.errors as { path: string }[])[0]?.path).toMatch(/^api_source/);
+  }
+  const { status, body } = await api.ask('updateImage', {
+    as: tenant.owner,
+    params: { id: own.imageId },
+    body: { api_source: { id: 7, custom_fields: [], merge_fields: [] } },
+  });
+  expect([status, body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'There is no such API feed.' }]]);
+  const long = await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1, source: 'x'.repeat(30_000) } });
+  expect([long.status, long.body.errors]).toEqual([422, [{ path: 'source', message: 'Use at most 20,000 characters of JSON.' }]]);
+  expect((await api.ask('listImages', { as: tenant.owner })).status).toBe(200);
+});

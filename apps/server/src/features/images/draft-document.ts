@@ -1,5 +1,5 @@
 /** Reads a document as it was sent: an object or its JSON text. The text itself is kept, byte for byte. */
-import { AppError, type FieldProblem } from '@limn/model';
+import { AppError, type FieldProblem, unkeepable } from '@limn/model';
 import { DOCUMENT_LIMITS, DOCUMENT_VERSION, parseDocument, type SceneDocument } from '@limn/scene';
 
 export interface DraftDocument {
@@ -26,12 +26,17 @@ export function savedDocument(text: string): SceneDocument {
   return JSON.parse(text) as SceneDocument;
 }
 
+/** Of a document that comes as text, only now can be seen what it holds. */
 function parseJson(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw refused([{ path: 'data', message: 'This is not valid JSON.' }]);
   }
+  const problem = unkeepable(value, 'data');
+  if (problem) throw refused([problem]);
+  return value;
 }
 
 function refused(errors: readonly FieldProblem[]): AppError {

@@ -146,6 +146,7 @@ async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps
   const draft = data === undefined ? undefined : readDocument(data);
   await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
   if (body.custom_merge_fields) requireDistinctNames(body.custom_merge_fields);
+  if (typeof body.api_source?.id === 'number') throw invalidField('api_source.id', 'There is no such API feed.');
   return { ...rest, document: draft?.text, data_source: dataSourceOf(data_source), app: app === undefined ? undefined : (app ?? '') };
 }
 
