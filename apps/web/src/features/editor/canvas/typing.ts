@@ -1,5 +1,6 @@
 /** Typing in a text of the canvas. Every key is a change of the document, so that it is saved while it is typed. */
 import type { Canvas, IText } from 'fabric';
+import { NEW_TEXT } from '../document/new-objects.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 
@@ -47,9 +48,15 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
     text: typed,
     start(object) {
       if (!isCanvasText(object)) return;
+      if (object.isEditing) {
+        object.hiddenTextarea?.focus();
+        return;
+      }
       object.enterEditing();
-      object.setSelectionStart(object.text.length);
+      const isUntouched = object.text === NEW_TEXT;
+      object.setSelectionStart(isUntouched ? 0 : object.text.length);
       object.setSelectionEnd(object.text.length);
+      canvas.requestRenderAll();
     },
     end: () => typed()?.exitEditing(),
     insertAtCaret(words) {

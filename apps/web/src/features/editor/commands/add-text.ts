@@ -7,5 +7,9 @@ export const addText: Command = {
   label: 'Text',
   keys: ['t'],
   enabled: canChange,
-  run: ({ store }) => void addObject(store, centred(newTextbox({ left: 0, top: 0 }), store), 'Add text'),
+  run: ({ store, typeIn }) => {
+    const key = addObject(store, centred(newTextbox({ left: 0, top: 0 }), store), 'Add text');
+    // Its words are there to be typed over at once; on a phone that would throw up the keyboard over the canvas.
+    if (!globalThis.matchMedia?.('(pointer: coarse)').matches) typeIn(key);
+  },
 };

@@ -30,7 +30,10 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
   function insert(name: string): void {
     const placeholder = mergeField(name);
     if (target.kind === 'insert') target.insert(placeholder);
-    else insertIntoText(editor, target.key, placeholder);
+    else {
+      insertIntoText(editor, target.key, placeholder);
+      editor.commands.typeIn(target.key);
+    }
     onClose();
   }
 

@@ -30,7 +30,8 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
       commands: {
         store: session.store,
         ask,
-        typeIn: (key) => view.current?.typeIn(key),
+        // An object that was just added is built first; a dialog that closes gives the focus back first.
+        typeIn: (key) => void view.current?.whenShown().then(() => setTimeout(() => view.current?.typeIn(key))),
         setLock: (lock) => void session.setField('lock', lock).catch((error: unknown) => snacks.showError(explainError(error))),
         setPreview,
       },
