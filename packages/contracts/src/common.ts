@@ -19,15 +19,12 @@ export type Problem = z.infer<typeof Problem>;
 
 export const Message = z.object({ message: z.string() });
 
-/** A string without control characters (line breaks allowed where `multiline`). */
+/** A string without control characters; tabs and line breaks are none here. */
 export function text(maximum: number) {
-  return (
-    z
-      .string({ error: 'This must be text.' })
-      .max(maximum, { error: `Use at most ${maximum} characters.` })
-      // oxlint-disable-next-line no-control-regex
-      .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), { error: 'Control characters are not allowed.' })
-  );
+  return z
+    .string({ error: 'This must be text.' })
+    .max(maximum, { error: `Use at most ${maximum} characters.` })
+    .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }
 
 /**

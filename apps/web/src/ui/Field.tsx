@@ -76,7 +76,6 @@ export function Field(props: FieldProps) {
         {...(multiline === undefined ? {} : { minRows: multiline, maxRows: multiline + 8 })}
         {...(placeholder === undefined ? {} : { placeholder })}
         {...(inputRef ? { inputRef } : {})}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus ?? false}
         onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value)}
         onBlur={onBlur}

@@ -22,6 +22,7 @@ export function VerifyPage() {
     <BarePage>
       <Dialog
         open
+        alone
         title="Verify your email"
         width={500}
         onNextStep={() => void check.run(true)}
@@ -76,7 +77,6 @@ function useVerification(onVerified: () => void) {
   useEffect(() => {
     void run(false);
     // Only once, on opening.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return { run, busy, missing };
 }

@@ -127,7 +127,6 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
           aria-label={`New name of ${name}`}
           value={draft}
           maxLength={200}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onFocus={(event) => event.target.select()}
           onChange={(event) => setDraft(event.target.value)}

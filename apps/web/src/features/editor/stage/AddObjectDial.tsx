@@ -112,7 +112,6 @@ function Choice({
     <Box component="li" role="none" sx={{ display: 'flex' }}>
       <ButtonBase
         role="menuitem"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={autoFocus ?? false}
         onClick={(event) => onClick(event.currentTarget)}
         sx={{ fontFamily: 'inherit', gap: 3, ml: 'auto', borderRadius: '20px' }}
