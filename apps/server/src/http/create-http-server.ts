@@ -15,6 +15,7 @@ import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 import { bindStaticApp, createStaticApp } from './static-app.ts';
+import { createUnreadableRequests } from './unreadable-request.ts';
 
 type RawHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -52,13 +53,20 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     headersTimeout: 30_000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 32 * 1024,
+    // Our own addresses come from the settings, so that a request without a host is as good as any.
+    requireHostHeader: false,
   });
+  const unreadable = createUnreadableRequests(deps.render);
   const app = Fastify({
     logger: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: (error, socket) => unreadable.handle(error, socket),
+    // Found by the router before any route: the address is odd, too long or not encoded as it should be.
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, nothingAt(), deps.log),
     serverFactory: (handler) =>
       server.on('request', (request, response) => {
+        unreadable.noteReadable(request, response);
         const url = request.url ?? '/';
         if (deps.render?.(request, response)) return;
         if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
@@ -108,6 +116,10 @@ const PATTERNS = (Object.values(routes) as RouteDefinition[]).map((route) => ({
 function nothingHere(request: FastifyRequest): AppError {
   const path = request.url.split('?')[0] ?? '';
   const methods = [...new Set(PATTERNS.filter((entry) => entry.pattern.test(path)).map((entry) => entry.method))];
-  if (methods.length === 0) return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
+  if (methods.length === 0) return nothingAt();
   return new AppError('method_not_allowed', { publicMessage: `This address takes ${methods.join(' and ')}.`, details: { allow: methods } });
+}
+
+function nothingAt(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
 }

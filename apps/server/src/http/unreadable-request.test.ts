@@ -1,0 +1,84 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readTarget } from '../render/request-target.ts';
+import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+let uuid: string;
+let port: number;
+
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('unreadable');
+  uuid = ((await api.ask('createImage', { as: tenant.owner, body: { name: 'One', type_id: 1 } })).body.image as { uuid: string }).uuid;
+  const { server } = api.front.http;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => api.close());
+
+/** Sends bytes as they are; answers what comes back until the other side closes. */
+const send = (bytes: string | Buffer): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
+  });
+
+test('a picture or link that is asked for with bytes no address may have is answered like any other', async () => {
+  const headers = 'Host: limn.test\r\nUser-Agent: Mail\r\nConnection: close\r\n\r\n';
+  const pictures = [
+    Buffer.from(`GET /render/${uuid}?first=José HTTP/1.1\r\n${headers}`),
+    Buffer.from(`GET /render/${uuid}?first=José HTTP/1.1\r\n${headers}`, 'latin1'),
+    Buffer.from(`GET /render/${uuid}?first=Ann Lee&last=x HTTP/1.1\r\n${headers}`),
+    Buffer.from(`HEAD /render/${uuid}?first=a\tb HTTP/1.0\r\n${headers}`),
+    Buffer.from(`GET /render/${uuid}?first=${'a'.repeat(40_000)} HTTP/1.1\r\n${headers}`),
+    Buffer.from(`GET /render/${uuid} HTTP/1.1\r\nConnection: close\r\n\r\n`),
+  ];
+  for (const request of pictures) {
+    const answer = await send(request);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*content-type: image\/[^]*connection: close/i);
+    expect(answer).toContain('x-limn-reason: unknown');
+  }
+  expect(await send(`GET /link/${uuid}?first=a b HTTP/1.1\r\n${headers}`)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[^]*text\/html/);
+});
+
+test('values that were not encoded arrive as they were meant', () => {
+  const target = readTarget('/render/x?first=Jos%c3%a9&last=a%20b');
+  expect([...(target?.params ?? [])]).toEqual([
+    ['first', 'José'],
+    ['last', 'a b'],
+  ]);
+});
+
+test('what is no request at all is refused with a problem document', async () => {
+  const requests: [string, number, string][] = [
+    ['\x16\x03\x01\x02\x00', 400, 'bad_request'],
+    ['POST /api/v1/images HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'bad_request'],
+    [`GET /api/v1/images?a=é HTTP/1.1\r\n\r\n`, 400, 'bad_request'],
+    [`GET /api/v1/images?a=${'x'.repeat(40_000)} HTTP/1.1\r\n\r\n`, 413, 'too_large'],
+  ];
+  for (const [request, status, code] of requests) {
+    const [head = '', body = ''] = (await send(request)).split('\r\n\r\n');
+    expect([head.split(' ')[1], JSON.parse(body).code]).toEqual([String(status), code]);
+    expect(head).toMatch(/content-type: application\/problem\+json/i);
+  }
+});
+
+test('an unreadable request does not spoil the answer to the one before it', async () => {
+  const socket = connect(port, '127.0.0.1', () => socket.write(`GET /render/${uuid} HTTP/1.1\r\nHost: x\r\n\r\nnot a request\r\n\r\n`));
+  const first = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString('latin1'))));
+  socket.destroy();
+  expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*image\/gif/);
+});
+
+test('an address that the router cannot read is not found, in the words of every other one', async () => {
+  for (const path of [`images/${'x'.repeat(400)}`, 'images/%ZZ', '%', `cdn_image/${'1'.repeat(301)}`]) {
+    const response = await api.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { authorization: `Bearer ${tenant.owner}` } });
+    expect([path, response.statusCode, response.json().code]).toEqual([path, 404, 'not_found']);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  }
+});
