@@ -77,6 +77,7 @@ function useVerification(onVerified: () => void) {
   useEffect(() => {
     void run(false);
     // Only once, on opening.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return { run, busy, missing };
 }
