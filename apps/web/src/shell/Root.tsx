@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { OfflineBar } from './OfflineBar.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Around every page: the tab's title, the focus, and one company for all tabs. */
+/** Around every page: the tab's title, the focus, the word about a lost connection, and one company for all tabs. */
 export function Root() {
   usePageTitle();
   useEffect(() => {
@@ -13,5 +14,10 @@ export function Root() {
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);
   }, []);
-  return <Outlet />;
+  return (
+    <>
+      <OfflineBar />
+      <Outlet />
+    </>
+  );
 }

@@ -5,7 +5,6 @@ import { Outlet, useNavigation } from 'react-router';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { Box } from '../ui/layout.ts';
 import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import { useFoldedDrawer } from './remembered-settings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useRouteHandle } from './use-page-title.ts';
@@ -27,7 +26,7 @@ export function Shell() {
   return (
     <Box
       sx={{
-        height: '100dvh',
+        height: 'calc(100dvh - var(--offline-bar, 0px))',
         display: 'grid',
         gridTemplate: {
           xs: '"bar bar" 56px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
@@ -61,7 +60,6 @@ export function Shell() {
         }}
       >
         <NavigationProgress />
-        <OfflineBar />
         <Box sx={{ flex: 1, minHeight: 0 }}>
           <Outlet />
         </Box>
@@ -136,7 +134,7 @@ function NavigationProgress() {
         position: 'fixed',
         left: 0,
         right: 0,
-        top: { xs: 56, md: 52 },
+        top: { xs: 'calc(56px + var(--offline-bar, 0px))', md: 'calc(52px + var(--offline-bar, 0px))' },
         height: 2,
         zIndex: 'appBar',
         bgcolor: 'transparent',

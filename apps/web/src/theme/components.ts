@@ -12,9 +12,17 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
       ':root': { '--e1': SHADOWS.light.e1, '--e2': SHADOWS.light.e2, '--e3': SHADOWS.light.e3, colorScheme: 'light' },
       '[data-scheme="dark"]': { '--e1': SHADOWS.dark.e1, '--e2': SHADOWS.dark.e2, '--e3': SHADOWS.dark.e3, colorScheme: 'dark' },
       'html, body, #root': { height: '100%' },
-      body: { ...theme.typography.body1, fontVariantNumeric: 'tabular-nums lining-nums', WebkitFontSmoothing: 'antialiased' },
+      body: {
+        ...theme.typography.body1,
+        // Room for the bar that tells that the connection is lost.
+        paddingTop: 'var(--offline-bar, 0px)',
+        fontVariantNumeric: 'tabular-nums lining-nums',
+        WebkitFontSmoothing: 'antialiased',
+      },
       'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset': { margin: 0, padding: 0 },
       fieldset: { border: 0, minWidth: 0 },
+      // Browsers give these a face of their own.
+      'button, input, select, textarea': { fontFamily: 'inherit' },
       'ul, ol': { listStyle: 'none' },
       a: { color: theme.vars?.palette.link, textDecoration: 'none' },
       'a:hover': { textDecoration: 'underline' },
@@ -209,6 +217,7 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   },
   MuiDialog: {
     styleOverrides: {
+      root: { top: 'var(--offline-bar, 0px)' },
       paper: ({ theme }) => ({
         borderRadius: 14,
         backgroundColor: theme.vars?.palette.background.float,
