@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Text } from '../../ui/Text.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { parametersOf, presetOf, type TagParameter } from './tag-form.ts';
+import { FieldNotice } from './FieldNotice.tsx';
 import { TokenMark } from './TokenMark.tsx';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
@@ -86,12 +87,12 @@ function ParameterField({
       code
       value={parameter.value}
       onChange={onChange}
-      error={undefined}
       hint={
-        problem ??
-        (parameter.value === ''
-          ? `Enter the merge code of “${parameter.name}” in your email platform. Until then it is empty for everybody.`
-          : undefined)
+        problem ? (
+          <FieldNotice>{problem}</FieldNotice>
+        ) : parameter.value === '' ? (
+          `Enter the merge code of “${parameter.name}” in your email platform.`
+        ) : undefined
       }
       end={<TokenMark mark={parameter.mark} platform={platform} />}
     />

@@ -4,6 +4,7 @@ import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { emailFieldOf, includesLink, presetOf, sendTokenOf } from './tag-form.ts';
+import { FieldNotice } from './FieldNotice.tsx';
 import { TokenMark } from './TokenMark.tsx';
 
 /** Who is opening, which mailing it is, and whether the picture is a link. */
@@ -29,7 +30,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         code
         value={email.value}
         onChange={(email_field) => set({ email_field })}
-        hint={problems.email_field ?? 'Tells people apart, so that unique impressions can be counted.'}
+        hint={notice(problems.email_field) ?? 'Tells people apart, so that unique impressions can be counted.'}
         end={<TokenMark mark={email.mark} platform={platform} />}
       />
       <Field
@@ -38,7 +39,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         code
         value={send.value}
         onChange={(send_token) => set({ send_token })}
-        hint={problems.send_token ?? 'Optional. Tells one mailing from the next.'}
+        hint={notice(problems.send_token) ?? 'Optional. Tells one mailing from the next.'}
         end={<TokenMark mark={send.mark} platform={platform} />}
       />
       <Field
@@ -46,7 +47,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         size="work"
         value={form.tags.alt ?? ''}
         onChange={(alt) => set({ alt })}
-        hint={problems.alt ?? 'Read out, and shown while pictures are off.'}
+        hint={notice(problems.alt) ?? 'Read out, and shown while pictures are off.'}
       />
       <CheckField
         label="Twice the pixels, for sharp screens"
@@ -55,4 +56,8 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
       />
     </Box>
   );
+}
+
+function notice(problem: string | undefined) {
+  return problem ? <FieldNotice>{problem}</FieldNotice> : undefined;
 }

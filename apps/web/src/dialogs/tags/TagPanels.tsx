@@ -7,7 +7,8 @@ import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
 import { PublishFirst } from './PublishFirst.tsx';
 import { SavedLine } from './SavedLine.tsx';
-import { tagOf, type TagContext } from './tag-form.ts';
+import { parametersOf, tagOf, type TagContext } from './tag-form.ts';
+import { tagNotices } from './tag-notices.ts';
 import { TagPreview } from './TagPreview.tsx';
 import { TrackingPanel } from './TrackingPanel.tsx';
 import { useKeptTokens } from './use-kept-tokens.ts';
@@ -72,6 +73,7 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
           <>
             <YourTag
               tag={tag}
+              notices={tagNotices(tag, parametersOf(form, context))}
               onCopy={() => {
                 flush();
                 tokens.flush();

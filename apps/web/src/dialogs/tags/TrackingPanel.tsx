@@ -2,6 +2,7 @@ import type { UrlSettings } from '@limn/contracts';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import type { PanelProps } from './panel-props.ts';
+import { FieldNotice } from './FieldNotice.tsx';
 import { trackingOf } from './tag-form.ts';
 
 const FIELDS: readonly { key: keyof UrlSettings; wide?: boolean; hint?: string }[] = [
@@ -18,6 +19,7 @@ export function TrackingPanel({ form, context, change, problems }: PanelProps) {
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
       {FIELDS.map(({ key, wide, hint }) => {
+        const problem = problems[`url_settings.${key}`];
         const own = form.url_settings[key] ?? '';
         const company = own === '' && inForce[key] !== '' ? `Your company’s: ${inForce[key]}` : undefined;
         // An empty field is no setting: then the company's is in force.
@@ -29,7 +31,7 @@ export function TrackingPanel({ form, context, change, problems }: PanelProps) {
               value={own}
               onChange={(value) => change({ url_settings: { ...form.url_settings, [key]: value === '' ? undefined : value } })}
               placeholder={inForce[key]}
-              hint={problems[`url_settings.${key}`] ?? company ?? hint}
+              hint={problem ? <FieldNotice>{problem}</FieldNotice> : (company ?? hint)}
             />
           </Box>
         );

@@ -14,7 +14,7 @@ const COLOURS: Record<CodePart['kind'], object> = {
 };
 
 /** The snippet to paste into the mailing. */
-export function YourTag({ tag, onCopy }: { tag: BuiltTag; onCopy: () => void }) {
+export function YourTag({ tag, notices, onCopy }: { tag: BuiltTag; notices: readonly string[]; onCopy: () => void }) {
   const snacks = useSnacks();
   const copied = (done: boolean) => {
     onCopy();
@@ -69,6 +69,15 @@ export function YourTag({ tag, onCopy }: { tag: BuiltTag; onCopy: () => void }) 
           ))}
         </Box>
       )}
+      {notices.length > 0 && tag.refused.length === 0 ? (
+        <Box sx={{ mt: 2 }}>
+          <Note kind="warning">
+            {notices.map((notice) => (
+              <div key={notice}>{notice}</div>
+            ))}
+          </Note>
+        </Box>
+      ) : null}
     </section>
   );
 }

@@ -1,0 +1,20 @@
+import type { BuiltTag } from '@limn/tags';
+import type { TagParameter } from './tag-form.ts';
+
+/** What a person should know before the tag is copied, the most serious first; a sentence each. */
+export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value'>[]): string[] {
+  const empty = parameters.filter(({ value }) => value.trim() === '').map(({ label }) => `“${label}”`);
+  const nobody = tag.warnings.find(({ path }) => path === 'email_field');
+  return [
+    ...(nobody ? [nobody.message] : []),
+    ...(empty.length > 0
+      ? [
+          `${list(empty)} ${empty.length === 1 ? 'has no merge code yet, so it stays' : 'have no merge code yet, so they stay'} empty for everybody.`,
+        ]
+      : []),
+  ];
+}
+
+function list(words: readonly string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+}
