@@ -22,9 +22,11 @@ export interface DialogProps {
   children: ReactNode;
   /** No padding around the body. */
   flush?: boolean;
+  /** There is nothing behind it to be dimmed. */
+  alone?: boolean;
 }
 
-export function Dialog({ open, title, subtitle, onClose, width, height, actions, onNextStep, children, flush }: DialogProps) {
+export function Dialog({ open, title, subtitle, onClose, width, height, actions, onNextStep, children, flush, alone }: DialogProps) {
   const id = useId();
   const narrow = useMediaQuery('(max-width:599.95px)');
   const full = useMediaQuery('(max-width:899.95px)');
@@ -43,6 +45,7 @@ export function Dialog({ open, title, subtitle, onClose, width, height, actions,
       fullScreen={whole}
       maxWidth={false}
       aria-labelledby={id}
+      hideBackdrop={alone ?? false}
       slotProps={{ paper: { sx: whole ? {} : { width, maxWidth: 'calc(100% - 64px)', ...(height ? { height } : {}) } } }}
     >
       <Box

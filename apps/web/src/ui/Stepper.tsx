@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Box } from './layout.ts';
 
@@ -25,8 +25,18 @@ export function Stepper({
   current: number;
   onChange: (step: number) => void;
 }) {
+  const list = useRef<HTMLOListElement>(null);
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    // What had the focus went with the step before.
+    const step = list.current?.children[current];
+    const first = step?.querySelector<HTMLElement>('input:checked, input:not([type="radio"]):not([hidden]), textarea');
+    if (step && !step.contains(document.activeElement)) first?.focus();
+  }, [current]);
   return (
-    <Box component="ol">
+    <Box component="ol" ref={list}>
       {steps.map((step, index) => {
         const state = index < current ? 'done' : index === current ? 'on' : 'ahead';
         return (

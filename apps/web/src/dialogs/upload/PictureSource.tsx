@@ -14,13 +14,15 @@ import { usePictureUpload, type PictureUploadOptions } from './use-picture-uploa
 export function PictureSource(props: PictureUploadOptions) {
   const upload = usePictureUpload(props);
   const [asking, setAsking] = useState(false);
+  // Kept here, so that a refused address can be put right.
+  const [url, setUrl] = useState('');
   const { state } = upload;
   if (state.kind === 'uploading') return <Uploading name={state.name} fraction={state.fraction} onStop={upload.stop} />;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {state.kind === 'failed' ? <Note kind="error">{state.message}</Note> : null}
       {asking ? (
-        <EnterUrl onCancel={() => setAsking(false)} onUrl={upload.sendUrl} />
+        <EnterUrl url={url} onChange={setUrl} onCancel={() => setAsking(false)} onUrl={upload.sendUrl} />
       ) : (
         <DropArea onFiles={upload.sendFiles} onUrl={() => setAsking(true)} />
       )}
@@ -88,8 +90,14 @@ function DropArea({ onFiles, onUrl }: { onFiles: (files: readonly File[]) => voi
   );
 }
 
-function EnterUrl({ onCancel, onUrl }: { onCancel: () => void; onUrl: (url: string) => void }) {
-  const [url, setUrl] = useState('');
+interface EnterUrlProps {
+  url: string;
+  onChange: (url: string) => void;
+  onCancel: () => void;
+  onUrl: (url: string) => void;
+}
+
+function EnterUrl({ url, onChange, onCancel, onUrl }: EnterUrlProps) {
   const usable = /^https?:\/\/\S+$/i.test(url.trim());
   return (
     <Box
@@ -103,7 +111,7 @@ function EnterUrl({ onCancel, onUrl }: { onCancel: () => void; onUrl: (url: stri
       <Field
         label="Enter URL"
         value={url}
-        onChange={setUrl}
+        onChange={onChange}
         placeholder="https://www.example.com/picture.jpg"
         inputMode="url"
         autoFocus

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { explainError, fieldErrors } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
@@ -8,6 +9,7 @@ import { BarePage } from '../../shell/BarePage.tsx';
 import { enterCompany } from '../../shell/guard-ports.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { DialogSteps } from '../../ui/DialogSteps.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { CompanyDetailsStep } from './CompanyDetailsStep.tsx';
@@ -45,12 +47,14 @@ export function CreateCompanyPage() {
   });
 
   const next = () => {
-    setAsked((before) => ({ ...before, you: true }));
+    flushSync(() => setAsked((before) => ({ ...before, you: true })));
     if (Object.keys(problemsOfYou(you)).length === 0) setStep(1);
+    else focusFirstInvalid();
   };
   const finish = () => {
-    setAsked({ you: true, company: true });
-    if (Object.keys(problemsOfCompany(company)).length > 0 || create.isPending) return;
+    flushSync(() => setAsked({ you: true, company: true }));
+    if (Object.keys(problemsOfCompany(company)).length > 0) return focusFirstInvalid();
+    if (create.isPending) return;
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     create.mutate(
       {
@@ -61,7 +65,8 @@ export function CreateCompanyPage() {
       },
       {
         onError: (error) => {
-          setRefused(ofCompany(fieldErrors(error)));
+          flushSync(() => setRefused(ofCompany(fieldErrors(error))));
+          focusFirstInvalid();
           services.snacks.showError(explainError(error));
         },
       },
@@ -73,6 +78,7 @@ export function CreateCompanyPage() {
     <BarePage>
       <Dialog
         open
+        alone
         width={640}
         title="Set up your company"
         subtitle="You get 1,000 free credits and 14 days to try everything."
@@ -122,6 +128,7 @@ function VerifyDialog({ email, onVerify }: { email: string; onVerify: () => void
     <BarePage>
       <Dialog
         open
+        alone
         width={500}
         title="One more thing: verify your email"
         onNextStep={onVerify}
