@@ -79,13 +79,7 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
         {onSelect ? (
           <Well>{picture}</Well>
         ) : (
-          <Box
-            component={Link}
-            to={editorAddress(image.id)}
-            aria-label={`Edit ${image.name}`}
-            tabIndex={-1}
-            sx={{ display: 'block', height: '100%' }}
-          >
+          <Box component={Link} to={editorAddress(image.id)} aria-label={`Edit ${image.name}`} tabIndex={-1} sx={{ display: 'block' }}>
             <Well>{picture}</Well>
           </Box>
         )}
@@ -130,9 +124,12 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
           sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5, color: 'text.secondary', minWidth: 0, whiteSpace: 'nowrap' }}
         >
           <ImageTypeIcon typeId={image.type.id} />
-          <span>{image.type.name}</span>
-          <Box component="span" sx={{ color: 'text.tertiary', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            · {formatAgo(image.updated_at, nowMs)}
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {image.type.name}
+            <Box component="span" sx={{ color: 'text.tertiary' }}>
+              {' · '}
+              {formatAgo(image.updated_at, nowMs)}
+            </Box>
           </Box>
         </Text>
         <Labels image={image} />
@@ -145,7 +142,9 @@ function Well({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
-        height: '100%',
+        // Out of the flow, so that a tall picture does not make its well taller.
+        position: 'absolute',
+        inset: 0,
         p: { xs: 0, sm: 3.5 },
         display: 'grid',
         placeItems: 'center',
