@@ -10,7 +10,7 @@ html{color-scheme:light}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;padding:64px 16px 48px;background:#16243a;color:#1a222e;font:400 14px/20px "Open Sans",system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums;-webkit-font-smoothing:antialiased}
 h1,h2,p,ul,form{margin:0;padding:0}
 header{margin-bottom:24px}
-.brand{display:flex;align-items:center;gap:10px;color:#fff;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-.02em;text-decoration:none}
+.brand{display:flex;align-items:center;gap:9px;color:#fff;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-.02em;text-decoration:none}
 main{width:100%;max-width:400px;padding:32px;border-radius:14px;background:#fff;box-shadow:0 24px 64px -12px rgba(11,22,38,.38),0 4px 12px rgba(11,22,38,.12)}
 main.wide{max-width:800px}
 h1{font-size:22px;line-height:28px;font-weight:600;letter-spacing:-.012em;color:#16243a;overflow-wrap:anywhere}
@@ -21,10 +21,9 @@ p strong{color:#1a222e;font-weight:600;overflow-wrap:anywhere}
 form{margin-top:20px;display:grid;gap:16px}
 label,.label{display:block;margin-bottom:4px;font-size:12px;line-height:16px;font-weight:600;color:#434b57}
 input{display:block;width:100%;height:44px;padding:0 12px;border:1px solid #868e9a;border-radius:6px;background:#fff;color:#1a222e;font:inherit;font-size:16px}
-input[aria-invalid=true]{border-color:#be2038}
+input[aria-invalid=true]{border-color:#be2038;box-shadow:inset 0 0 0 1px #be2038}
 .hint,.problem{margin-top:4px;font-size:12px;line-height:16px;color:#5b626e}
-.problem{color:#be2038}
-.problem::before{content:"";display:inline-block;width:8px;height:8px;margin-right:6px;border-radius:2px;background:#be2038}
+.problem{color:#97182b}
 .row{display:flex;justify-content:space-between;align-items:baseline;gap:12px}
 .row label{margin:0 0 4px}
 .row a{font-size:12px;line-height:16px;padding:4px 0}

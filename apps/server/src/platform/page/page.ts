@@ -20,7 +20,7 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 const LOGO = new Html(
-  '<svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><rect width="24" height="24" rx="5" fill="#fff"/><path d="M7 5v12h11" fill="none" stroke="#16243a" stroke-width="3" stroke-linecap="square"/><circle cx="14.5" cy="9" r="3.6" fill="#de620f"/></svg>',
+  '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M6 3v15h15" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="square"/><circle cx="15.5" cy="8" r="4.2" fill="#de620f"/></svg>',
 );
 
 export function renderPage(page: Page): string {

@@ -43,10 +43,11 @@ export interface Field {
 }
 
 export function field({ label, name, type, autocomplete, value = '', hint, problem, autofocus, aside }: Field): Html {
-  const notes = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ');
+  // The problem says what the hint says, so it takes its place.
+  const note = problem ? `${name}-problem` : hint && `${name}-hint`;
   const labelled = markup`<label for="${name}">${label}</label>`;
   const attributes = [
-    notes && markup` aria-describedby="${notes}"`,
+    note && markup` aria-describedby="${note}"`,
     problem && markup` aria-invalid="true"`,
     type === 'email' && markup` autocapitalize="none" spellcheck="false"`,
     autofocus && markup` autofocus`,
@@ -54,7 +55,7 @@ export function field({ label, name, type, autocomplete, value = '', hint, probl
   return markup`<div>
 ${aside ? markup`<div class="row">${labelled}${aside}</div>` : labelled}
 <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" maxlength="320" required${attributes}>
-${hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`}${problem && markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>`}
+${problem ? markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`}
 </div>`;
 }
 
