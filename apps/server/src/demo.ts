@@ -90,7 +90,7 @@ async function ensureCompany(account: { iss: string; sub: string }, db: Database
         name: 'Harbour & Pine',
         website,
         industry: 'Retail',
-        emailProvider: 'Other',
+        emailProvider: 'Mailchimp',
         emailListSize: '50,001 - 250,000',
         timezone: 'Europe/London',
         planType: PLAN_TYPE.custom,
