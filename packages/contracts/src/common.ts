@@ -22,7 +22,7 @@ export const Message = z.object({ message: z.string() });
 /** A string without control characters; tabs and line breaks are none here. */
 export function text(maximum: number) {
   return z
-    .string({ error: 'This must be text.' })
+    .string({ error: (issue) => (issue.input === undefined ? 'This is required.' : 'This must be text.') })
     .max(maximum, { error: `Use at most ${maximum} characters.` })
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }

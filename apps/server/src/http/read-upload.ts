@@ -14,7 +14,19 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   });
 }
 
-export async function readUpload(request: FastifyRequest): Promise<{ body: Record<string, unknown>; upload: UploadedFile | undefined }> {
+type ReadForm = { body: Record<string, unknown>; upload: UploadedFile | undefined };
+
+/** A form that is cut off, or that no parser understands, is the sender's fault, whatever the parser throws. */
+export async function readUpload(request: FastifyRequest): Promise<ReadForm> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new AppError('bad_request', { publicMessage: 'The form cannot be read: it is cut off, or has no valid boundary.', cause: error });
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   let upload: UploadedFile | undefined;
   for await (const part of request.parts()) {

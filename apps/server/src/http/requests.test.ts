@@ -34,6 +34,7 @@ const inject = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, he
     body: JSON.parse(response.body) as Record<string, unknown>,
   };
 };
+const CUT_OFF_FORM = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 test('every refusal is a problem document with a code of the closed list, and never the text of a library', async () => {
@@ -53,6 +54,9 @@ test('every refusal is a problem document with a code of the closed list, and ne
     [415, 'unsupported_media_type', inject('POST', '/api/v1/images', { 'content-type': 'text/plain' }, 'name=x')],
     [415, 'unsupported_media_type', inject('POST', '/api/v1/images', { 'content-type': 'application/x-www-form-urlencoded' }, 'name=x')],
     [415, 'unsupported_media_type', inject('POST', '/api/v1/images', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--')],
+    [400, 'bad_request', inject('POST', '/api/v1/cdn_image', { 'content-type': 'multipart/form-data' }, 'x')],
+    [400, 'bad_request', inject('POST', '/api/v1/cdn_image', { 'content-type': `multipart/form-data; boundary=${'x'.repeat(300)}` }, 'x')],
+    [400, 'bad_request', inject('POST', '/api/v1/cdn_image', { 'content-type': 'multipart/form-data; boundary=x' }, CUT_OFF_FORM)],
     [422, 'invalid', inject('POST', '/api/v1/images', JSON_TYPE, '[]')],
     [422, 'invalid', inject('POST', '/api/v1/images', JSON_TYPE, '"text"')],
     [422, 'invalid', inject('POST', `/api/v1/images/${own.imageId}`, { ...JSON_TYPE, 'if-match': 'abc' }, '{}')],

@@ -20,7 +20,7 @@ const KNOWN: Readonly<Record<string, AppError>> = {
   FST_FIELDS_LIMIT: refusal('bad_request', 'The form has too many fields.'),
   FST_PROTO_VIOLATION: refusal('bad_request', 'The form has a field with a name that is not allowed.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: refusal('unsupported_media_type', 'Send a form with a file.'),
-  FST_ERR_PREMATURE_CLOSE: refusal('bad_request', 'The form ended too early.'),
+  FST_MP_PREMATURE_CLOSE: refusal('bad_request', 'The form ended too early.'),
 };
 
 export function problemOf(error: AppError): Problem {
