@@ -97,7 +97,7 @@ test('every problem of a body is named with its path and what is expected', asyn
     { path: 'width', message: 'Use at least 1 pixel.' },
     { path: 'transparent', message: 'This must be true or false.' },
     { path: 'tags.items', message: 'Use at most 50.' },
-    { path: 'custom_merge_fields.0.value', message: 'This must be text.' },
+    { path: 'custom_merge_fields.0.value', message: 'This is required.' },
     { path: 'colour', message: 'This field is not known here.' },
   ]);
   expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 } })).body.errors).toEqual([
