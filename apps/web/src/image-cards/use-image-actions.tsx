@@ -1,17 +1,19 @@
 import type { ImageSummary } from '@limn/contracts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnacks } from '../api/services.tsx';
 import { useApiMutation } from '../api/use-api-mutation.ts';
+import { lazyPart, usePreload } from '../ui/lazy-part.tsx';
 import { editorAddress } from './image-status.ts';
 import type { ImageCardActions } from './ImageCard.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** What the cards of a list can do, the question before a deletion, and how often each picture was refreshed. */
 export function useImageActions(): { actions: ImageCardActions; dialog: ReactNode; refreshes: ReadonlyMap<number, number> } {
   const navigate = useNavigate();
   const snacks = useSnacks();
+  usePreload(ConfirmDialog);
   const [doomed, setDoomed] = useState<ImageSummary>();
   const [asked, setAsked] = useState(false);
   const [refreshes, setRefreshes] = useState<ReadonlyMap<number, number>>(new Map());
@@ -28,22 +30,20 @@ export function useImageActions(): { actions: ImageCardActions; dialog: ReactNod
     },
   });
   const dialog = asked ? (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open={doomed !== undefined}
-        title="Delete image?"
-        keep="Keep it"
-        confirm="Delete image"
-        busy={remove.isPending && 'Deleting'}
-        onKeep={() => setDoomed(undefined)}
-        onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onError: () => setDoomed(undefined) })}
-      >
-        “{doomed?.name}” leaves your lists.{' '}
-        {doomed?.live_version === null
-          ? 'It was never published, so no tag shows it.'
-          : 'Tags already mailed go on working and show its fallback image.'}
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      open={doomed !== undefined}
+      title="Delete image?"
+      keep="Keep it"
+      confirm="Delete image"
+      busy={remove.isPending && 'Deleting'}
+      onKeep={() => setDoomed(undefined)}
+      onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onError: () => setDoomed(undefined) })}
+    >
+      “{doomed?.name}” leaves your lists.{' '}
+      {doomed?.live_version === null
+        ? 'It was never published, so no tag shows it.'
+        : 'Tags already mailed go on working and show its fallback image.'}
+    </ConfirmDialog>
   ) : null;
   return {
     actions: {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart, usePreload } from '../ui/lazy-part.tsx';
 import { Box } from '../ui/layout.ts';
 import { NavList } from './NavList.tsx';
 
@@ -14,12 +15,13 @@ export interface NavDrawerProps {
   onClose: () => void;
 }
 
-const NavOverlay = lazy(async () => ({ default: (await import('./NavOverlay.tsx')).NavOverlay }));
+const NavOverlay = lazyPart(async () => (await import('./NavOverlay.tsx')).NavOverlay);
 
 /** Wide: 240, stays, folds to a rail of 56. Medium: the rail, and the whole list over the page. Narrow: over the page only. */
 export function NavDrawer({ place, hidden, folded, open, onClose }: NavDrawerProps) {
   const [opened, setOpened] = useState(false);
   if (open && !opened) setOpened(true);
+  usePreload(NavOverlay);
   const rail = place === 'medium' || folded;
   return (
     <>
@@ -37,11 +39,7 @@ export function NavDrawer({ place, hidden, folded, open, onClose }: NavDrawerPro
           <NavList rail={rail} />
         </Box>
       )}
-      {opened ? (
-        <Suspense fallback={null}>
-          <NavOverlay open={open} onClose={onClose} />
-        </Suspense>
-      ) : null}
+      {opened ? <NavOverlay open={open} onClose={onClose} /> : null}
     </>
   );
 }

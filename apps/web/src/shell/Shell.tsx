@@ -1,15 +1,16 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { lazyPart, usePreload } from '../ui/lazy-part.tsx';
 import { Box } from '../ui/layout.ts';
 import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
 import { useFoldedDrawer } from './remembered-settings.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useRouteHandle } from './use-page-title.ts';
 
-const GoTo = lazy(async () => ({ default: (await import('./GoTo.tsx')).GoTo }));
+const GoTo = lazyPart(async () => (await import('./GoTo.tsx')).GoTo);
 
 /** Toolbar, drawer and the page. The guard has loaded the person and the company before this is shown. */
 export function Shell() {
@@ -21,6 +22,7 @@ export function Shell() {
   const [open, setOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
+  usePreload(GoTo);
   const stays = place === 'wide' && !wholeWidth;
   if (!user || !company) return null;
   return (
@@ -64,11 +66,7 @@ export function Shell() {
           <Outlet />
         </Box>
       </Box>
-      {searching ? (
-        <Suspense fallback={null}>
-          <GoTo onClose={() => setSearching(false)} />
-        </Suspense>
-      ) : null}
+      {searching ? <GoTo onClose={() => setSearching(false)} /> : null}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { lazyPart, usePreload } from './lazy-part.tsx';
 
 export interface MenuAction {
   label: string;
@@ -28,13 +29,14 @@ export interface ActionMenuProps {
 }
 
 // Nobody needs the kit's menu before the first one is opened.
-const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }));
+const MenuList = lazyPart(async () => (await import('./MenuList.tsx')).MenuList);
 
 /** A menu and the control that opens it. */
 export function ActionMenu({ label, actions, trigger, header }: ActionMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState(false);
+  usePreload(MenuList);
   const open = anchor !== null;
   return (
     <>
@@ -47,11 +49,7 @@ export function ActionMenu({ label, actions, trigger, header }: ActionMenuProps)
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
       })}
-      {opened ? (
-        <Suspense fallback={null}>
-          <MenuList id={id} label={label} actions={actions} header={header} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      ) : null}
+      {opened ? <MenuList id={id} label={label} actions={actions} header={header} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { useEffect, useState, type ComponentType } from 'react';
+
+/** How long a part that did not arrive waits before it is asked for again, while it is wanted. */
+const AGAIN_MS = 2000;
+
+export type LazyPart<P> = ComponentType<P> & {
+  /** Fetches it ahead of time; a failure is left to the moment when it is needed. */
+  preload: () => void;
+};
+
+/**
+ * A part that the first sight of a page does not need. Unlike the framework's own lazy components a part that does not arrive
+ * takes nothing else down: it is asked for again until it is there.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined;
+  let loading: Promise<void> | undefined;
+  const fetchPart = () =>
+    (loading ??= load().then(
+      (part) => void (loaded = part),
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    ));
+  function Part(props: P) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let wanted = true;
+      const ask = () =>
+        void fetchPart().then(
+          () => wanted && setLoaded(() => loaded),
+          () => wanted && (timer = setTimeout(ask, AGAIN_MS)),
+        );
+      ask();
+      return () => {
+        wanted = false;
+        clearTimeout(timer);
+      };
+    }, []);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return Object.assign(Part, { preload: () => void fetchPart().catch(() => undefined) });
+}
+
+/** Fetches the part once the browser has nothing else to do, so that it opens at once and also without a connection. */
+export function usePreload(part: Pick<LazyPart<never>, 'preload'>): void {
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return undefined;
+    const handle = requestIdleCallback(() => part.preload(), { timeout: 3000 });
+    return () => cancelIdleCallback(handle);
+  }, [part]);
+}
