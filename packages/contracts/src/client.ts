@@ -25,6 +25,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
   ifMatch?: number;
+  /** The call outlives the page; for small bodies only (64 KB of all such calls together). */
+  keepalive?: boolean;
 }
 export type ApiClient = { [K in RouteName]: (input: RouteInput<Routes[K]> & CallOptions) => Promise<RouteOutput<Routes[K]>> };
 
@@ -82,6 +84,7 @@ async function call(definition: CallableRoute, input: AnyInput, options: ClientO
       headers,
       body: body ?? null,
       signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
     });
   } catch (cause) {
     throw new ApiError({ type: 'about:blank', title: 'No answer from the server', status: 0, code: 'offline' }, { cause });

@@ -8,19 +8,21 @@ const WORDS: Record<SaveState, string> = {
   waiting: 'Saving…',
   saving: 'Saving…',
   saved: 'Saved. Tags already mailed keep working.',
-  failed: 'Not saved. It is sent again with your next change.',
+  failed: 'Not saved yet. It is sent again by itself.',
+  refused: 'Not saved. It is sent again with your next change.',
 };
 
 export function SavedLine({ state }: { state: SaveState }) {
+  const wrong = state === 'failed' || state === 'refused';
   return (
     <Text
       variant="caption"
       component="p"
       role="status"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 32, color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 32, color: wrong ? 'error.main' : 'text.secondary' }}
     >
       {state === 'saved' ? <Check sx={{ fontSize: 16 }} aria-hidden /> : null}
-      {state === 'failed' ? <Warning sx={{ fontSize: 16 }} aria-hidden /> : null}
+      {wrong ? <Warning sx={{ fontSize: 16 }} aria-hidden /> : null}
       {WORDS[state]}
     </Text>
   );
