@@ -6,6 +6,7 @@ import { createLog } from '../platform/log.ts';
 import { withClient } from './connection.ts';
 import { openDatabase, type DatabaseSettings } from './database.ts';
 import { startEngine, type Engine } from './engine/start-engine.ts';
+import { keepSecret } from './secret-file.ts';
 
 /** A server of one's own, as DATABASE_URL names it: its passwords are changed here, so it is not the one of other tests. */
 let engine: Engine;
@@ -68,6 +69,17 @@ test('a login above row-level security, or one that owns tables, is refused', as
   );
   await open({ databaseUrl }, 'one');
   await expect(open({ databaseUrl, databaseAppUrl: databaseUrl }, 'one')).rejects.toThrow(/owns tables/);
+});
+
+test('temporary tables, as a crash leaves them behind, keep nobody from starting', async () => {
+  await superuser('create database fifth owner able');
+  const databaseUrl = address('able', 'able', 'fifth');
+  await open({ databaseUrl }, 'one');
+  const { secret } = keepSecret(join(home, 'one/secrets/limn_jobs'));
+  await withClient({ url: address('limn_jobs', secret, 'fifth'), user: 'limn_jobs' }, 'test', async (client) => {
+    await client.query('create temporary table left_behind (n int)');
+    expect(await open({ databaseUrl }, 'one')).toBe('limn_app');
+  });
 });
 
 test('a user without a right to make tables is told which one', async () => {

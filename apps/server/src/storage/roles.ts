@@ -81,7 +81,10 @@ async function canLogIn(login: Login): Promise<boolean> {
 async function requireHarmless(login: Login, key: RoleKey): Promise<void> {
   const { rows } = await withClient(login, 'set-up', (client) =>
     client.query<{ rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(
-      `select rolsuper, rolbypassrls, exists (select from pg_class where relowner = r.oid and relkind in ('r', 'p')) as owns from pg_roles r where rolname = current_user`,
+      // Temporary tables hold no company's data for longer than a statement; a crash leaves them listed for a while.
+      `select rolsuper, rolbypassrls,
+              exists (select from pg_class where relowner = r.oid and relkind in ('r', 'p') and relpersistence <> 't') as owns
+       from pg_roles r where rolname = current_user`,
     ),
   );
   const role = rows[0];
