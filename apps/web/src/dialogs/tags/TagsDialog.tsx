@@ -1,8 +1,10 @@
+import { ApiError } from '@limn/contracts';
+import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { TagPanels } from './TagPanels.tsx';
 
@@ -11,6 +13,7 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
   const query = useApiQuery('getImage', { params: { id: imageId } }, { enabled: open, staleTime: 0 });
   const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
   const image = query.data?.image;
+  if (query.isError) return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
   return (
     <Dialog
       open={open}
@@ -21,24 +24,36 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
       onClose={onClose}
       flush
     >
-      {query.isError ? (
-        <Box sx={{ p: 6 }}>
-          <Note
-            kind="error"
-            action={
-              <Button size="work" onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {query.error.message}
-          </Note>
-        </Box>
-      ) : image && company ? (
-        <TagPanels key={image.id} image={image} company={company} />
-      ) : (
-        <TagBones />
-      )}
+      {image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />}
+    </Dialog>
+  );
+}
+
+function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
+  const gone = error instanceof ApiError && error.status === 404;
+  return (
+    <Dialog
+      open={open}
+      title="Tags"
+      width={500}
+      onClose={onClose}
+      actions={
+        gone ? (
+          <Button look="action" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <Button look="action" onClick={onAgain}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      <Text>
+        {gone
+          ? 'There is no such image in this company. It may have been deleted; tags already mailed show its fallback image.'
+          : `The tag could not be loaded. ${explainError(error) ?? ''}`}
+      </Text>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { ApiError, type Image } from '@limn/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { formOf, type TagForm } from './tag-form.ts';
 import { useDebouncedSave } from './use-debounced-save.ts';
@@ -14,6 +15,8 @@ type Changed = Partial<TagForm>;
 export function useTagForm(image: Image): { form: TagForm; change: (changed: Changed) => void; flush: () => void; state: SaveState } {
   const [form, setForm] = useState<TagForm>(() => formOf(image));
   const unsaved = useRef<Changed>({});
+  const failed = useRef(false);
+  const snacks = useSnacks();
   const [state, setState] = useState<SaveState>('untouched');
   const update = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'] });
   const save = useDebouncedSave<Changed>((body) => {
@@ -22,8 +25,14 @@ export function useTagForm(image: Image): { form: TagForm; change: (changed: Cha
     update.mutate(
       { params: { id: image.id }, body, keepalive: true },
       {
-        onSuccess: () => setState((now) => (now === 'saving' ? 'saved' : now)),
+        onSuccess: () => {
+          // It told of a failure that is mended now.
+          if (failed.current) snacks.close();
+          failed.current = false;
+          setState((now) => (now === 'saving' ? 'saved' : now));
+        },
         onError: (error) => {
+          failed.current = true;
           unsaved.current = { ...body, ...unsaved.current };
           const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
           setState(noAnswer ? 'failed' : 'refused');
