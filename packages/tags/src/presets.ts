@@ -340,7 +340,7 @@ export function findPreset(idOrName: string): Preset {
 /** A placeholder to offer for a merge field of this name, where the service is known to have one. */
 export function suggestToken(preset: Preset, fieldName: string): PresetToken | undefined {
   const name = fieldName.toLowerCase().replace(/[^a-z]/g, '');
-  if (['firstname', 'fname', 'forename', 'givenname'].includes(name)) return preset.firstName[0];
+  if (['first', 'firstname', 'fname', 'forename', 'givenname'].includes(name)) return preset.firstName[0];
   if (['email', 'emailaddress', 'emailaddr'].includes(name)) return preset.email[0];
   return undefined;
 }
