@@ -6,7 +6,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import type { ImageSummary } from '@limn/contracts';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -188,6 +188,10 @@ function HoverActions({ actions, name }: { actions: readonly MenuAction[]; name:
   return (
     <Box
       className="card-actions"
+      // One stop of the Tab key a card; the arrow keys lead through it, and the menu has every action too.
+      role="toolbar"
+      aria-label={`Quick actions for ${name}`}
+      onKeyDown={moveInToolbar}
       sx={{
         position: 'absolute',
         right: 8,
@@ -200,9 +204,10 @@ function HoverActions({ actions, name }: { actions: readonly MenuAction[]; name:
         transition: 'opacity 120ms',
       }}
     >
-      {actions.map((action) => (
+      {actions.map((action, index) => (
         <IconButton
           key={action.label}
+          tabIndex={index === 0 ? 0 : -1}
           size="work"
           label={`${action.label}: ${name}`}
           {...(action.to ? { to: action.to } : {})}
@@ -213,6 +218,15 @@ function HoverActions({ actions, name }: { actions: readonly MenuAction[]; name:
       ))}
     </Box>
   );
+}
+
+function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
 }
 
 function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction[] {

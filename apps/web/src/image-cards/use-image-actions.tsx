@@ -37,7 +37,10 @@ export function useImageActions(): { actions: ImageCardActions; dialog: ReactNod
       confirm="Delete image"
       busy={remove.isPending && 'Deleting'}
       onKeep={() => setDoomed(undefined)}
-      onConfirm={() => doomed && remove.mutate({ params: { id: doomed.id } }, { onError: () => setDoomed(undefined) })}
+      onConfirm={() =>
+        doomed &&
+        remove.mutate({ params: { id: doomed.id } }, { onSuccess: () => setTimeout(focusTitle), onError: () => setDoomed(undefined) })
+      }
     >
       “{doomed?.name}” leaves your lists.{' '}
       {doomed?.live_version === null
@@ -57,4 +60,9 @@ export function useImageActions(): { actions: ImageCardActions; dialog: ReactNod
     dialog,
     refreshes,
   };
+}
+
+/** The card that had the focus is gone: the keyboard goes on from the top of the page. */
+function focusTitle(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-title]')?.focus();
 }

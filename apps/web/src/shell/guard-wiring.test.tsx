@@ -58,10 +58,18 @@ test('a navigation clears the message and puts the focus on the title of the pag
   await screen.findByRole('heading', { name: 'Dashboard' });
   services.snacks.show({ text: 'Something happened' });
   expect(await screen.findByText('Something happened')).toBeVisible();
-  await router.navigate('/new');
-  const title = await screen.findByRole('heading', { name: 'New image' });
+  await router.navigate('/images');
+  const title = await screen.findByRole('heading', { name: 'Images' });
   expect(screen.queryByText('Something happened')).toBeNull();
   await waitFor(() => expect(title).toHaveFocus());
+});
+
+test('a page that begins with a field keeps the focus there', async () => {
+  const { router } = renderApp('/home');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await router.navigate('/new');
+  await screen.findByRole('heading', { name: 'New image' });
+  expect(screen.getByLabelText('Image Name')).toHaveFocus();
 });
 
 test('an address that does not exist says so', async () => {

@@ -15,6 +15,8 @@ export interface IconButtonProps extends Pick<AriaAttributes, 'aria-expanded' | 
   selected?: boolean;
   /** On the navy toolbar. */
   onBar?: boolean;
+  /** -1 in a toolbar, where the arrow keys lead to it. */
+  tabIndex?: 0 | -1;
   ref?: Ref<HTMLButtonElement>;
 }
 
