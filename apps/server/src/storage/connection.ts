@@ -41,9 +41,24 @@ export function clientConfig(login: Login, name: string): ClientConfig {
   };
 }
 
+export interface PoolSettings {
+  size: number;
+  /** A statement that has no answer after so long is given up: a server that hangs must not hold its callers for ever. */
+  answerMs: number;
+  /** What the server is told at each connection. */
+  options?: string;
+}
+
 /** A pool whose connections are renewed now and then, so that none holds old settings or cached plans for ever. */
-export function createPool(login: Login, name: string, size: number, options?: string): Pool {
-  const pool = new Pool({ ...clientConfig(login, name), max: size, maxLifetimeSeconds: 600, idleTimeoutMillis: 60_000, options });
+export function createPool(login: Login, name: string, { size, answerMs, options }: PoolSettings): Pool {
+  const pool = new Pool({
+    ...clientConfig(login, name),
+    max: size,
+    maxLifetimeSeconds: 600,
+    idleTimeoutMillis: 60_000,
+    query_timeout: answerMs,
+    options,
+  });
   pool.on('error', () => undefined); // an idle connection that dies is replaced at its next use
   return pool;
 }

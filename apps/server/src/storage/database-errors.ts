@@ -23,9 +23,13 @@ const AWAY = new Set([
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has((error as { code?: string }).code ?? '')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
-    error.message,
-  );
+  if (isUnanswered(error)) return true;
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message);
+}
+
+/** True where the server was given a statement and stayed silent for too long. */
+export function isUnanswered(error: Error): boolean {
+  return error.message === 'Query read timeout';
 }
 
 /** A fault of the connection becomes `unavailable`; everything else stays what it is. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createLog } from '../platform/log.ts';
 import { withClient } from './connection.ts';
-import type { Tx } from './database.ts';
+import { connect, type Tx } from './database.ts';
 
 let t: TestDatabase;
 let ours: number;
@@ -173,4 +174,20 @@ test('a notification arrives when its transaction commits, also over a connectio
   await t.db.control((tx) => t.db.notify(tx, 'test_news', 'two'));
   await expect.poll(() => got).toEqual(['one', '', 'two']);
   await stop();
+});
+
+test('a statement that the database does not answer is given up as an outage, and the next one has a connection of its own', async () => {
+  const patient = connect(t.logins, createLog('silent'), undefined, 100);
+  const lock = 'select pg_advisory_xact_lock(7301, 77)';
+  await t.db.control(async (holder) => {
+    await holder.query(lock);
+    const given = [
+      patient.control((tx) => tx.query(lock)),
+      patient.withCompany(ours, (tx) => tx.query(lock)),
+      patient.renderRead(ours, (tx) => tx.query('select pg_sleep(30) from image where company_id = $1')),
+    ];
+    for (const outcome of await Promise.allSettled(given)) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } });
+    expect(await patient.control((tx) => tx.query('select 1 as n'))).toEqual([{ n: 1 }]);
+  });
+  await patient.close();
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
 import { createPool, withClient, type Login, type Logins } from './connection.ts';
-import { explainQueryError } from './database-errors.ts';
+import { explainQueryError, isUnanswered } from './database-errors.ts';
 import { startEngine, type Engine } from './engine/start-engine.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
@@ -51,6 +51,8 @@ export interface DatabaseSettings {
 const DATABASE = 'limn';
 const OWNER = 'limn_owner';
 const POOL_SIZE = 16;
+/** Far above what any statement of a request takes, and below what a caller waits. */
+const ANSWER_MS = 15_000;
 
 /** Starts the embedded server where no DATABASE_URL is set, brings the tables up to date and opens the doors. */
 export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
@@ -68,9 +70,9 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
 }
 
 /** Opens the doors to a database that is running and up to date. */
-export function connect(logins: Logins, log: Log, engine?: Engine): Database {
-  const pool = createPool(logins.app, 'app', POOL_SIZE);
-  const renderPool = createPool(logins.render, 'render', POOL_SIZE, '-c default_transaction_read_only=on');
+export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = ANSWER_MS): Database {
+  const pool = createPool(logins.app, 'app', { size: POOL_SIZE, answerMs });
+  const renderPool = createPool(logins.render, 'render', { size: POOL_SIZE, answerMs, options: '-c default_transaction_read_only=on' });
   const listener = createListener(logins.app, log);
   let closing: Promise<void> | undefined;
   return {
@@ -120,8 +122,9 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, fn: (tx: Tx) => Pr
     if (command !== 'COMMIT') throw new Error('A failed statement was ignored inside a transaction, so nothing of it was kept.');
     return result;
   } catch (error) {
-    // The connection itself may be the fault: then it goes, and with it the transaction.
-    await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+    // The connection itself may be the fault: then it goes, and with it the transaction. One that is silent is not asked again.
+    if (error instanceof Error && isUnanswered(error)) broken = error;
+    else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
     throw explainQueryError(error);
   } finally {
     client.off('error', onError);
