@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,3 +98,18 @@ async function pixelAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   canvas.getContext('2d').drawImage(await loadImage(bytes), 0, 0);
   return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
 }
+
+test('who waits for the first child is not left alone when it dies before it can draw', async () => {
+  const script = `
+    import { readFileSync } from 'node:fs';
+    import { openDrawPool } from ${JSON.stringify(new URL('draw-pool.ts', import.meta.url).href)};
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    const opening = openDrawPool({ children: 1, blobDirectory: ${JSON.stringify(folder)}, log });
+    const [child] = readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim().split(' ');
+    process.kill(Number(child), 'SIGKILL');
+    const pool = await opening;
+    console.log('can draw');
+    await pool.close();`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect((await run).stdout.trim()).toBe('can draw');
+});

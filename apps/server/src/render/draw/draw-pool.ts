@@ -129,7 +129,8 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     waiting.unshift(...(head && !head.settled ? [head] : []), ...others);
     pump();
     if (member.worker.ready) addMember();
-    else setTimeout(addMember, RESTART_PAUSE_MS).unref();
+    // Keeps the process: who waits for the first child must not be left without an answer.
+    else setTimeout(addMember, RESTART_PAUSE_MS);
   }
 
   const watch = setInterval(() => {
