@@ -103,7 +103,7 @@ async function countedOpens(db: Database): Promise<number> {
 
 let watching: ReturnType<typeof createPool> | undefined;
 function watcher(db: Database): ReturnType<typeof createPool> {
-  watching ??= createPool(db.logins.jobs, 'bench', 1);
+  watching ??= createPool(db.logins.jobs, 'bench', { size: 1, answerMs: 600_000 });
   return watching;
 }
 
@@ -131,7 +131,7 @@ async function inline(db: Database): Promise<number> {
       create table plain_unique (company_id int, object_id int, recipient bigint, day int, primary key (company_id, object_id, recipient, day));
       grant select, insert, update on plain, plain_total, plain_unique to limn_jobs`),
   );
-  const pool = createPool(db.logins.jobs, 'bench', 16);
+  const pool = createPool(db.logins.jobs, 'bench', { size: 16, answerMs: 600_000 });
   const seconds = 5;
   let done = 0;
   const until = performance.now() + seconds * 1000;

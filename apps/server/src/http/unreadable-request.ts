@@ -18,7 +18,7 @@ export interface ParserError extends Error {
 
 const REQUEST = /^(GET|HEAD) (\/(?:render|link)\/[^\r\n]*?) HTTP\/1\.[01]\r\n/;
 /** Of all headers, only these decide how a picture is counted. */
-const WANTED = ['host', 'user-agent', 'x-forwarded-for', 'referer'];
+const WANTED = new Set(['host', 'user-agent', 'x-forwarded-for', 'referer']);
 const MOST_REQUEST_BYTES = 64 * 1024;
 
 export interface UnreadableRequests {
@@ -57,7 +57,7 @@ function readByHand(packet: Buffer, socket: Socket): IncomingMessage | undefined
   request.httpVersionMajor = request.httpVersionMinor = 1;
   for (const header of text.slice(line.length).split('\r\n\r\n')[0]?.split('\r\n') ?? []) {
     const [, name = '', value = ''] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(header) ?? [];
-    if (WANTED.includes(name.toLowerCase())) request.headers[name.toLowerCase()] = value;
+    if (WANTED.has(name.toLowerCase())) request.headers[name.toLowerCase()] = value;
   }
   return request;
 }
