@@ -79,7 +79,13 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
         {onSelect ? (
           <Well>{picture}</Well>
         ) : (
-          <Box component={Link} to={editorAddress(image.id)} aria-label={`Edit ${image.name}`} tabIndex={-1} sx={{ display: 'block' }}>
+          <Box
+            component={Link}
+            to={editorAddress(image.id)}
+            aria-label={`Edit ${image.name}`}
+            tabIndex={-1}
+            sx={{ position: 'absolute', inset: 0 }}
+          >
             <Well>{picture}</Well>
           </Box>
         )}
@@ -87,15 +93,15 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
       </Box>
       <Box sx={{ p: '12px 12px 12px 14px' }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
-          <Text
-            variant="h3"
-            component={heading}
-            sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', py: 0.5 }}
-          >
+          <Text variant="h3" component={heading} sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             {onSelect ? (
               image.name
             ) : (
-              <Box component={Link} to={editorAddress(image.id)} sx={{ color: 'inherit' }}>
+              <Box
+                component={Link}
+                to={editorAddress(image.id)}
+                sx={{ color: 'inherit', display: 'block', py: 0.5, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
                 {image.name}
               </Box>
             )}

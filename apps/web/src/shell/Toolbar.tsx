@@ -46,7 +46,13 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
         component={Link}
         to="/home"
         aria-label="Limn, to the dashboard"
-        sx={{ display: 'inline-flex', borderRadius: '6px', flex: narrow ? 1 : 'none', '&:hover': { textDecoration: 'none' } }}
+        sx={{
+          display: 'inline-flex',
+          borderRadius: '6px',
+          py: narrow ? 2.5 : 1,
+          flex: narrow ? 1 : 'none',
+          '&:hover': { textDecoration: 'none' },
+        }}
       >
         <Logo size={narrow ? 20 : 22} />
       </Box>

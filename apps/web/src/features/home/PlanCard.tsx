@@ -41,7 +41,11 @@ export function PlanCard({ company }: { company: Company | undefined }) {
               {usage.message}
             </Text>
             {href && usage.link_text ? (
-              <Box component="a" href={href} sx={{ typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap' }}>
+              <Box
+                component="a"
+                href={href}
+                sx={{ typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 3, md: 1 }, my: { xs: -3, md: -1 } }}
+              >
                 {usage.link_text}
               </Box>
             ) : null}
