@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, text, writable } from './common.ts';
+import { Id, IdParams, Message, text, writable } from './common.ts';
 import { route } from './route.ts';
 
 export const CdnImage = z
@@ -12,19 +12,34 @@ export const CdnImage = z
     tags: z.array(z.string()),
     mime: z.string(),
     bytes: z.number().int(),
+    desc: z.string(),
+    /** When it was uploaded; replacing the picture does not change it. */
+    created_at: z.string(),
+    updated_at: z.string(),
+    /** How many images and templates show it, in their draft, their live version or as fallback. */
+    used: z.number().int(),
   })
   .meta({ id: 'CdnImage' });
 export type CdnImage = z.infer<typeof CdnImage>;
 
-const tags = z.union([
-  z.array(text(100)).max(100),
-  text(2000).transform((value) =>
-    value
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-]);
+/** Who shows a picture: in the `users` of the problem `in_use`, at most 100 of them, by name. */
+export const PictureUser = z
+  .object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() })
+  .meta({ id: 'PictureUser' });
+export type PictureUser = z.infer<typeof PictureUser>;
+
+/** As a list, or as text with commas. Each is kept once, whatever its case. */
+const tags = z.union([z.array(text(100)).max(100), text(2000).transform((value) => value.split(','))]).transform((list) =>
+  [
+    ...new Map(
+      list
+        .map((tag) => tag.trim().normalize('NFC'))
+        .filter(Boolean)
+        .toReversed()
+        .map((tag) => [tag.toLowerCase(), tag]),
+    ).values(),
+  ].toReversed(),
+);
 const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true');
@@ -39,10 +54,43 @@ export const CdnUpload = writable(
     replace: Id.optional(),
     resize: flag.optional(),
   },
-  ['id', 'width', 'height', 'mime', 'bytes'],
+  ['id', 'width', 'height', 'mime', 'bytes', 'created_at', 'updated_at', 'used'],
 );
 
+/** Words are looked for in name, description and tags, whatever their case; every one of them must be there. */
+const CdnSearch = z.object({
+  search: text(200).default(''),
+  /** A whole tag, whatever its case. */
+  tag: text(100).default(''),
+  page: z.coerce.number({ error: 'This must be a number.' }).int().min(1, { error: 'Pages are counted from 1.' }).max(1_000_000).default(1),
+  rowsPerPage: z.coerce
+    .number({ error: 'This must be a number.' })
+    .int()
+    .min(1, { error: 'Use at least 1.' })
+    .max(100, { error: 'Use at most 100.' })
+    .default(24),
+});
+
 export const assetRoutes = {
+  listCdnImages: route({
+    method: 'GET',
+    path: '/cdn_image',
+    summary: 'The uploaded pictures, newest first, a page at a time',
+    access: 'viewer',
+    scope: 'images:read',
+    query: CdnSearch,
+    response: z.object({
+      cdn_images: z.object({
+        data: z.array(CdnImage),
+        current_page: z.number().int(),
+        per_page: z.number().int(),
+        /** Of all pages. */
+        total: z.number().int(),
+      }),
+      /** Every tag of the company, the most used first; of spellings that differ in case one. At most 1,000. */
+      tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+    }),
+  }),
   uploadCdnImage: route({
     method: 'POST',
     path: '/cdn_image',
@@ -73,5 +121,14 @@ export const assetRoutes = {
     body: CdnUpload,
     upload: true,
     response: z.object({ cdn_image: CdnImage }),
+  }),
+  deleteCdnImage: route({
+    method: 'DELETE',
+    path: '/cdn_image/:id',
+    summary: 'Delete a picture that nothing shows; else 409 `in_use`, with its `users`',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    response: Message,
   }),
 };

@@ -41,6 +41,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     reaches: 'path',
   }),
   listImageTypes: () => ({}),
+  listCdnImages: () => ({ query: { search: 'beach', tag: 'sea', page: '1', rowsPerPage: '10' } }),
   uploadCdnImage: ({ pictureId }) => ({ body: { replace: pictureId, url: 'http://pictures.test/photo.png' }, reaches: 'body' }),
   getCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
   updateCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, body: { name: 'Other' }, reaches: 'path' }),
@@ -65,8 +66,9 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listKeys: () => ({}),
   createKey: () => ({ body: { name: 'Sync', scopes: ['images:read'] } }),
   deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),
-  // Last, because the others need the image.
+  // Last, because the others need them.
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  deleteCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
 };
 
 export function documentWith(src: string, id?: number): unknown {

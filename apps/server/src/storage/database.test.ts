@@ -98,6 +98,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'image',
     'image_version',
     'impression',
+    'picture_use',
     'roll',
     'tag_token',
     'unresolved',

@@ -1,12 +1,35 @@
 import { invalidField } from '@limn/model';
 import type { Handlers } from '../calls/call.port.ts';
 import type { Tx } from '../../storage/database.ts';
+import { companyPublicId } from '../accounts/accounts.read.ts';
 import { parseAssetPath } from './asset-address.ts';
-import { addAsset, changeAsset, requireAsset, takePicture, wireAsset, type AssetDeps } from './assets.service.ts';
+import {
+  addAsset,
+  changeAsset,
+  describeAsset,
+  removeAsset,
+  requireAsset,
+  takePicture,
+  wireAsset,
+  type AssetDeps,
+} from './assets.service.ts';
 import type { AssetRow } from './assets.store.ts';
+import { listPictures, tagsInUse } from './library.read.ts';
 
-export function assetHandlers(deps: AssetDeps): Handlers<'uploadCdnImage' | 'getCdnImage' | 'updateCdnImage'> {
+export function assetHandlers(
+  deps: AssetDeps,
+): Handlers<'listCdnImages' | 'uploadCdnImage' | 'getCdnImage' | 'updateCdnImage' | 'deleteCdnImage'> {
   return {
+    listCdnImages: async ({ caller: { companyId }, query, transact }) =>
+      transact(async (tx) => {
+        const { rows, total } = await listPictures(tx, companyId, query);
+        const publicId = await companyPublicId(tx, companyId);
+        const data = rows.map((row) => describeAsset(row, publicId, deps.publicUrl));
+        return {
+          cdn_images: { data, current_page: query.page, per_page: query.rowsPerPage, total },
+          tags: await tagsInUse(tx, companyId),
+        };
+      }),
     uploadCdnImage: async ({ caller, body, upload, transact }) => {
       const taken = await takePicture(body, upload, deps);
       if (!taken) throw invalidField('file', 'Choose a file, or give the address of a picture in url.');
@@ -26,6 +49,10 @@ export function assetHandlers(deps: AssetDeps): Handlers<'uploadCdnImage' | 'get
       });
       if (taken) deps.pictureReplaced(caller.companyId, addressKeyOf(answer.cdn_image.url));
       return answer;
+    },
+    deleteCdnImage: async ({ caller, params, transact }) => {
+      await transact((tx) => removeAsset(tx, caller.companyId, params.id));
+      return { message: 'The picture is deleted.' };
     },
   };
 }

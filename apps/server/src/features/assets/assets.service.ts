@@ -1,5 +1,5 @@
 /** Uploading, describing and replacing pictures. */
-import type { CdnImage, CdnUpload } from '@limn/contracts';
+import type { CdnImage, CdnUpload, PictureUser } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/blobs.ts';
@@ -7,7 +7,8 @@ import type { Tx } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
 import { assetPath } from './asset-address.ts';
-import { findAsset, insertAsset, updateAsset, type AssetRow, type StoredPicture } from './assets.store.ts';
+import { deleteAsset, findAsset, insertAsset, lockAsset, updateAsset, type AssetRow, type StoredPicture } from './assets.store.ts';
+import { imagesUsing } from './library.read.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 export interface AssetDeps {
@@ -83,17 +84,42 @@ export async function requireAsset(tx: Tx, companyId: number, id: number): Promi
 }
 
 export async function wireAsset(tx: Tx, companyId: number, row: AssetRow, deps: AssetDeps): Promise<z.input<typeof CdnImage>> {
-  const { id, name, width, height, tags, mime, bytes } = row;
+  return describeAsset(row, await companyPublicId(tx, companyId), deps.publicUrl);
+}
+
+export function describeAsset(row: AssetRow, publicId: string, publicUrl: string): z.input<typeof CdnImage> {
+  const { id, name, width, height, tags, mime, bytes, description, used, created_at, updated_at } = row;
   return {
     id,
-    url: deps.publicUrl + assetPath({ companyPublicId: await companyPublicId(tx, companyId), key: row.address_key }),
+    url: publicUrl + assetPath({ companyPublicId: publicId, key: row.address_key }),
     name,
     width,
     height,
     tags,
     mime,
     bytes,
+    desc: description,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    used,
   };
+}
+
+/**
+ * Takes a picture out of the library, unless an image shows it. Its address answers 404 from then on, a cache's hour
+ * later at most: mailed pictures never ask it, for published versions pin their pictures by content.
+ */
+export async function removeAsset(tx: Tx, companyId: number, id: number): Promise<void> {
+  if (!(await lockAsset(tx, companyId, id))) throw noSuchPicture();
+  const users = await imagesUsing(tx, companyId, id);
+  if (users.length > 0) throw new AppError('in_use', { publicMessage: inUse(users), details: { users } });
+  await deleteAsset(tx, companyId, id);
+}
+
+function inUse(users: readonly PictureUser[]): string {
+  const [first, ...others] = users;
+  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
+  return `This picture is shown by “${first?.name ?? ''}”${more}. Take it out there first.`;
 }
 
 /** The last part of a path without its extension; never empty. */

@@ -12,6 +12,10 @@ export interface AssetRow {
   height: number;
   bytes: number;
   address_key: string;
+  created_at: Date;
+  updated_at: Date;
+  /** How many images show it. */
+  used: number;
 }
 
 export interface StoredPicture {
@@ -22,10 +26,13 @@ export interface StoredPicture {
   height: number;
 }
 
-const COLUMNS = 'id, name, description, tags, hash, mime, width, height, bytes, address_key';
+const USED = `(select count(distinct u.image_id)::int from picture_use u join image i on i.company_id = u.company_id and i.id = u.image_id
+  where u.company_id = asset.company_id and u.asset_id = asset.id and i.deleted_at is null) as used`;
+export const ASSET_COLUMNS = `asset.id, asset.name, asset.description, asset.tags, asset.hash, asset.mime, asset.width, asset.height, asset.bytes,
+  asset.address_key, asset.created_at, asset.updated_at, ${USED}`;
 
 export async function findAsset(tx: Tx, companyId: number, id: number): Promise<AssetRow | undefined> {
-  return tx.maybeOne<AssetRow>(`select ${COLUMNS} from asset where company_id = $1 and id = $2`, [companyId, id]);
+  return tx.maybeOne<AssetRow>(`select ${ASSET_COLUMNS} from asset where company_id = $1 and id = $2`, [companyId, id]);
 }
 
 /** The row of a blob; the same bytes have one row per company. */
@@ -45,7 +52,7 @@ export async function insertAsset(
 ): Promise<AssetRow> {
   await keepBlob(tx, companyId, asset);
   return tx.one<AssetRow>(
-    `insert into asset (company_id, name, description, tags, hash, mime, width, height, bytes, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    `insert into asset (company_id, name, description, tags, hash, mime, width, height, bytes, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${ASSET_COLUMNS}`,
     [companyId, asset.name, asset.description, asset.tags, asset.hash, asset.mime, asset.width, asset.height, asset.bytes, asset.userId],
   );
 }
@@ -64,7 +71,17 @@ export async function updateAsset(tx: Tx, companyId: number, id: number, change:
   return tx.maybeOne<AssetRow>(
     `update asset set name = coalesce($3, name), description = coalesce($4, description), tags = coalesce($5, tags), hash = coalesce($6, hash),
        mime = coalesce($7, mime), width = coalesce($8, width), height = coalesce($9, height), bytes = coalesce($10, bytes), updated_at = now()
-     where company_id = $1 and id = $2 returning ${COLUMNS}`,
+     where company_id = $1 and id = $2 returning ${ASSET_COLUMNS}`,
     [companyId, id, change.name, change.description, change.tags, hash, mime, width, height, bytes],
   );
+}
+
+/** Holds the asset until the transaction ends: meanwhile no image can begin to show it. */
+export async function lockAsset(tx: Tx, companyId: number, id: number): Promise<boolean> {
+  return (await tx.query('select id from asset where company_id = $1 and id = $2 for update', [companyId, id])).length === 1;
+}
+
+/** The row alone: its bytes stay for as long as anything else shows them. */
+export async function deleteAsset(tx: Tx, companyId: number, id: number): Promise<void> {
+  await tx.run('delete from asset where company_id = $1 and id = $2', [companyId, id]);
 }
