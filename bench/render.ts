@@ -20,7 +20,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { openDrawPool } from '../apps/server/src/render/draw/draw-pool.ts';
 import { createPainter } from '../apps/server/src/render/draw/painter.ts';
-import { registerFonts } from '../apps/server/src/render/draw/register-fonts.ts';
+import { openFontShelf } from '../apps/server/src/render/draw/font-shelf.ts';
 import { createJpegEncoder } from '../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';
 import { encodePng } from '../apps/server/src/render/encode/png/png-encoder.ts';
 import { openVersionSource } from '../apps/server/src/render/load-version.ts';
@@ -163,8 +163,7 @@ async function aBanner(blobs: BlobStore, { photo, logo }: Pictures): Promise<Ver
 
 /** The program of a draw child, in this process: what one picture takes between reading a job and writing its answer. */
 async function drawAsChild(blobs: BlobStore, snapshot: VersionSnapshot): Promise<{ medianMs: number; p99Ms: number; bytes: number }> {
-  registerFonts();
-  const painter = createPainter({ blobs, maxSceneBytes: 1e8, maxPictureBytes: 1e8 });
+  const painter = createPainter({ blobs, loadLetters: openFontShelf(undefined), maxSceneBytes: 1e8, maxPictureBytes: 1e8 });
   let bytes = 0;
   const draw = async (i: number) => {
     const [, picture] = await painter.answer({ key: 'banner', snapshot, values: { name: `Alex${i}`, points: String(i * 7) } });

@@ -169,6 +169,11 @@ function openFetchedPictures(directory: string, pictureBytes: (url: string) => P
   return createFetchedPictures({ fetchAndKeep, blobs, directory, log });
 }
 
+/** Where draw children keep large fonts unpacked. */
+export function fontDirectory(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'fonts');
+}
+
 export function blobDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'blobs');
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { blobDirectory, composeFront, fetchedDirectory, openSignIn } from './compose.ts';
+import { blobDirectory, composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose.ts';
 import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -30,6 +30,7 @@ async function start(): Promise<void> {
     children: config.drawChildren,
     blobDirectory: blobDirectory(config),
     fetchedDirectory: fetchedDirectory(config),
+    fontDirectory: fontDirectory(config),
     log,
   });
   open.push(() => drawing.then((pool) => pool.close()));

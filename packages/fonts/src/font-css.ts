@@ -15,9 +15,14 @@ export function cssFaces(css: string): CssFace[] {
     const ranges = /unicode-range:\s*([^;]+)/.exec(body)?.[1];
     return {
       woff2: /url\(\.\/files\/([^)]+\.woff2)\)/.exec(body)?.[1] ?? '',
-      ranges: ranges === undefined ? undefined : ranges.split(',').map(rangeOf),
+      ranges: ranges === undefined ? undefined : rangesOf(ranges),
     };
   });
+}
+
+/** Reads a CSS `unicode-range`. */
+export function rangesOf(text: string): CodeRange[] {
+  return text.split(',').map(rangeOf);
 }
 
 function rangeOf(text: string): CodeRange {

@@ -2,16 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fontFaceCss, installedFaces, isFontFile } from './font-files.ts';
-import { serverFonts } from './server-fonts.ts';
+import { slicesOf } from './font-slices.ts';
 import { sliceFont } from './slice-font.ts';
+import { unpackFont } from './unpack-font.ts';
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(require.resolve(`@fontsource/${name.replace('@fontsource/', '')}/package.json`));
 const readBytes = (name: string, file: string) => readFileSync(join(folderOf(name), file));
 const readText = (name: string, file: string) => readBytes(name, file).toString('utf8');
+
 const brotli = { unpack: brotliDecompressSync, pack: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { 1: 0 } }) };
 
 test('every face of the catalogue is installed: its style sheet, and at least one file', () => {
@@ -38,17 +40,31 @@ test('nothing else in the packages is a font file', () => {
   expect(isFontFile('..', 'open-sans-latin-400-normal.woff2')).toBe(false);
 });
 
-test('a file sliced to no character names none, and slicing it twice changes nothing', () => {
+test('a file is cut to the letters of its ranges, and cutting it twice changes nothing', () => {
   const lora = readBytes('lora', 'files/lora-latin-400-normal.woff2');
   const once = sliceFont(lora, [[0x41, 0x5a]], brotli);
-  expect(Buffer.compare(sliceFont(once, [[0x41, 0x5a]], brotli), once)).toBe(0);
-  expect(sliceFont(lora, [], brotli).length).toBeLessThan(once.length);
+  expect([...once.characters]).toEqual(Array.from({ length: 26 }, (_, index) => 0x41 + index));
+  expect(Buffer.compare(sliceFont(once.bytes, [[0x41, 0x5a]], brotli).bytes, once.bytes)).toBe(0);
+  expect(sliceFont(lora, [], brotli).characters.size).toBe(0);
   expect(() => sliceFont(new Uint8Array(64), [], brotli)).toThrow('not a WOFF 2');
 });
 
-test('the server is given every face, weight and style of the catalogue', () => {
-  const faces = installedFaces().filter((face) => face.package === '@fontsource/lora');
-  const fonts = [...serverFonts({ readText, readBytes, brotli }, faces)];
-  expect(fonts.length).toBe(faces.length * 7);
-  expect(new Set(fonts.map((font) => font.family))).toEqual(new Set(['Lora']));
+test('an unpacked file holds every table as it was packed', () => {
+  const lora = readBytes('lora', 'files/lora-latin-400-normal.woff');
+  const font = unpackFont(lora, inflateSync);
+  const view = new DataView(font.buffer);
+  const tables = Array.from({ length: view.getUint16(4) }, (_, index) => {
+    const at = 12 + index * 16;
+    return { tag: Buffer.from(font.subarray(at, at + 4)).toString('latin1'), end: view.getUint32(at + 8) + view.getUint32(at + 12) };
+  });
+  expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx', 'loca', 'name']));
+  expect(Math.max(...tables.map(({ end }) => end))).toBeLessThanOrEqual(font.length);
+  expect(() => unpackFont(new Uint8Array(64), inflateSync)).toThrow('not a WOFF');
+});
+
+test('a face has a file for each subset of its style sheet, each with its characters', () => {
+  const face = installedFaces().find(({ package: name }) => name === '@fontsource/lora');
+  const slices = face ? slicesOf(face, readText(face.package, face.css)) : [];
+  expect(slices.map(({ name }) => name)).toContain('lora-cyrillic-400-normal');
+  expect(slices.every(({ isWhole, ranges }) => !isWhole && ranges.length > 0)).toBe(true);
 });

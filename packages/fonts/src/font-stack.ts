@@ -28,7 +28,7 @@ const MAX_STACKS = 1000;
 export function fontStack(family: string): string {
   const known = stacks.get(family);
   if (known !== undefined) return known;
-  const names = namesOf(family);
+  const names = familiesOf(family);
   for (const name of TAIL) if (!names.includes(name)) names.push(name);
   const stack = names.map(quote).join(',');
   if (stacks.size >= MAX_STACKS) stacks.clear();
@@ -38,10 +38,11 @@ export function fontStack(family: string): string {
 
 /** The family that a stack (or a bare family) begins with, unquoted: what a font list shows as chosen. */
 export function familyOf(stack: string): string {
-  return namesOf(stack)[0] ?? '';
+  return familiesOf(stack)[0] ?? '';
 }
 
-function namesOf(list: string): string[] {
+/** The families of a list in their order, unquoted. */
+export function familiesOf(list: string): string[] {
   return [...list.matchAll(/"([^"]*)"|'([^']*)'|([^,"']+)/g)]
     .map((match) => (match[1] ?? match[2] ?? match[3] ?? '').trim())
     .filter((name) => name !== '' && !GENERIC.has(name.toLowerCase()));

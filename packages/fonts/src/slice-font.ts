@@ -30,23 +30,37 @@ const GLYF = 10;
 const LOCA = 11;
 const NAMED = 63;
 
-/** `woff2` is a WOFF 2 file, and so is what comes back. Throws on a file that is none. */
-export function sliceFont(woff2: Uint8Array, ranges: readonly CodeRange[], brotli: Brotli): Uint8Array {
+export interface SlicedFont {
+  /** A WOFF 2 file. */
+  bytes: Uint8Array;
+  /** The code points that it has letters for. */
+  characters: ReadonlySet<number>;
+}
+
+/** `woff2` is a WOFF 2 file. Throws on a file that is none. */
+export function sliceFont(woff2: Uint8Array, ranges: readonly CodeRange[], brotli: Brotli): SlicedFont {
   const view = viewOf(woff2);
   if (view.getUint32(0) !== SIGNATURE) throw new Error('This is not a WOFF 2 font.');
   const { tables, end } = readDirectory(woff2, view.getUint16(12));
   const stream = brotli.unpack(woff2.subarray(end, end + view.getUint32(20)));
   const parts: Uint8Array[] = [];
+  let letters: readonly [number, number][] = [];
   let offset = 0;
   for (const table of tables) {
     const length = table.packedLength ?? table.length;
     const bytes = stream.subarray(offset, offset + length);
     offset += length;
-    const sliced = table.tag === CMAP ? writeCharacterMap(readCharacterMap(bytes, ranges)) : bytes;
-    if (table.tag === CMAP) table.length = sliced.length;
+    if (table.tag !== CMAP) {
+      parts.push(bytes);
+      continue;
+    }
+    letters = readCharacterMap(bytes, ranges);
+    const sliced = writeCharacterMap(letters);
+    table.length = sliced.length;
     parts.push(sliced);
   }
-  return writeFile(woff2.subarray(0, HEADER_LENGTH), tables, brotli.pack(joined(parts)));
+  const file = writeFile(woff2.subarray(0, HEADER_LENGTH), tables, brotli.pack(joined(parts)));
+  return { bytes: file, characters: new Set(letters.map(([codePoint]) => codePoint)) };
 }
 
 function readDirectory(woff2: Uint8Array, count: number): { tables: Table[]; end: number } {

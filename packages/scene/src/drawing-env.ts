@@ -65,6 +65,14 @@ export interface Canvas2D extends Picture {
 export interface DrawingEnv {
   createCanvas(width: number, height: number): Canvas2D;
   picture(src: string): Picture | undefined;
+  /** Told before letters are measured with a font for the first time, so that its files can be loaded when they are needed. */
+  loadLetters?(font: FontChoice, text: string): void;
+}
+
+export interface FontChoice {
+  fontStyle: string;
+  fontWeight: string | number;
+  fontFamily: string;
 }
 
 export function contextOf(canvas: Canvas2D): Context2D {

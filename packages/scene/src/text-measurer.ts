@@ -3,14 +3,8 @@
  * at every size, in the editor and here.
  */
 import { fontStack } from '@limn/fonts';
-import type { Context2D, DrawingEnv } from './drawing-env.ts';
+import type { Context2D, DrawingEnv, FontChoice } from './drawing-env.ts';
 import { contextOf } from './drawing-env.ts';
-
-export interface FontChoice {
-  fontStyle: string;
-  fontWeight: string | number;
-  fontFamily: string;
-}
 
 const MEASURED_SIZE = 400;
 /** Scripts whose letters are drawn otherwise in a word than alone: joined, reordered, stacked, or carrying marks. */
@@ -31,14 +25,16 @@ export interface Ink {
 
 export class MeasuredFont {
   readonly #context: Context2D;
+  readonly #load: (text: string) => void;
   readonly #before: string;
   readonly #after: string;
   readonly #widths = new Map<string, number>();
   readonly #inks = new Map<string, Ink>();
   readonly #declarations = new Map<number, string>();
 
-  constructor(context: Context2D, font: FontChoice) {
+  constructor(context: Context2D, font: FontChoice, env: DrawingEnv) {
     this.#context = context;
+    this.#load = (text) => env.loadLetters?.(font, text);
     this.#before = `${font.fontStyle} ${font.fontWeight} `;
     this.#after = `px ${fontStack(font.fontFamily)}`;
   }
@@ -58,6 +54,7 @@ export class MeasuredFont {
     let width = this.#widths.get(text);
     if (width === undefined) {
       if (this.#widths.size >= MAX_WIDTHS) this.#widths.clear();
+      this.#load(text);
       this.#context.font = this.at(MEASURED_SIZE);
       this.#widths.set(text, (width = this.#context.measureText(text).width / MEASURED_SIZE));
     }
@@ -87,6 +84,7 @@ export class MeasuredFont {
   }
 
   #measureInk(text: string): Ink {
+    this.#load(text);
     this.#context.font = this.at(MEASURED_SIZE);
     const box = this.#context.measureText(text);
     return {
@@ -101,9 +99,11 @@ export class MeasuredFont {
 
 export class TextMeasurer {
   readonly context: Context2D;
+  readonly #env: DrawingEnv;
   readonly #fonts = new Map<string, MeasuredFont>();
 
   constructor(env: DrawingEnv) {
+    this.#env = env;
     this.context = contextOf(env.createCanvas(1, 1));
   }
 
@@ -112,7 +112,7 @@ export class TextMeasurer {
     let font = this.#fonts.get(key);
     if (!font) {
       if (this.#fonts.size >= MAX_FONTS) this.#fonts.clear();
-      this.#fonts.set(key, (font = new MeasuredFont(this.context, choice)));
+      this.#fonts.set(key, (font = new MeasuredFont(this.context, choice, this.#env)));
     }
     return font;
   }

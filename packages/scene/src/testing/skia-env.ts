@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { createCanvas, GlobalFonts, loadImage, setTextRenderer } from '@napi-rs/canvas';
 import type { Image } from '@napi-rs/canvas';
-import { serverFonts } from '@limn/fonts';
+import { createLetterLoader, sliceFont, slicesOf } from '@limn/fonts';
 import { documentPictures } from '../document-uses.ts';
 import type { SceneDocument } from '../document.ts';
 import type { DrawingEnv } from '../drawing-env.ts';
@@ -16,10 +16,9 @@ import { pictureBytes } from './pictures.ts';
 setTextRenderer('system');
 
 const require = createRequire(import.meta.url);
-let registered = false;
 
-function fontFolder(packageName: string): string {
-  return dirname(require.resolve(`${packageName}/package.json`));
+function readPackageFile(packageName: string, file: string): Buffer {
+  return readFileSync(join(dirname(require.resolve(`${packageName}/package.json`)), file));
 }
 
 // Packed only to be unpacked at once.
@@ -28,21 +27,23 @@ const brotli = {
   pack: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
 };
 
-export function registerFonts(): void {
-  if (registered) return;
-  registered = true;
-  const readBytes = (packageName: string, file: string) => readFileSync(join(fontFolder(packageName), file));
-  const fonts = serverFonts({ readBytes, readText: (packageName, file) => readBytes(packageName, file).toString('utf8'), brotli });
-  for (const { bytes, family } of fonts) GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family);
-}
+/** One for all envs: the canvas knows one list of fonts. */
+const loadLetters = createLetterLoader({
+  slicesOf: (face) => slicesOf(face, readPackageFile(face.package, face.css).toString('utf8')),
+  register({ family, package: packageName, name, ranges, isWhole }) {
+    const file = readPackageFile(packageName, `files/${name}.woff2`);
+    const { bytes, characters } = isWhole ? { bytes: file, characters: undefined } : sliceFont(file, ranges, brotli);
+    GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family);
+    return (codePoint) => characters?.has(codePoint) ?? true;
+  },
+});
 
 /** An env that knows the pictures of these documents. */
 export async function skiaEnv(...documents: SceneDocument[]): Promise<DrawingEnv> {
-  registerFonts();
   const pictures = new Map<string, Image>();
   for (const src of documents.flatMap(documentPictures)) {
     const bytes = pictureBytes(src);
     if (bytes) pictures.set(src, await loadImage(bytes));
   }
-  return { createCanvas, picture: (src) => pictures.get(src) };
+  return { createCanvas, picture: (src) => pictures.get(src), loadLetters };
 }

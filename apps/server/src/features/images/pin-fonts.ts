@@ -1,5 +1,5 @@
 /** Which installed font files a document is drawn with, by their content. */
-import { familyOf, installedFaces, type FontFace } from '@limn/fonts';
+import { installedFaces, nearestFace, type FontFace } from '@limn/fonts';
 import type { FontUse } from '@limn/scene';
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
@@ -13,17 +13,10 @@ const FACES = installedFaces();
 
 /** One entry for each face that is used; a family that is not installed is drawn by the fallback fonts and not pinned. */
 export async function pinFonts(uses: readonly FontUse[]): Promise<PinnedFont[]> {
-  const faces = new Set(uses.flatMap((use) => nearestFace(use) ?? []));
+  const faces = new Set(uses.flatMap((use) => nearestFace(FACES, use) ?? []));
   return Promise.all(
     [...faces].map(async (face) => ({ family: face.family, weight: face.weight, style: face.style, hash: await hashOfFace(face) })),
   );
-}
-
-/** The face of the family that comes closest: the right style first, then the nearest weight. */
-function nearestFace(use: FontUse): FontFace | undefined {
-  const distance = (face: FontFace) => (face.style === use.style ? 0 : 10_000) + Math.abs(face.weight - use.weight);
-  const family = familyOf(use.family).toLowerCase();
-  return FACES.filter((face) => face.family.toLowerCase() === family).sort((a, b) => distance(a) - distance(b))[0];
 }
 
 /** Over all files of the face, in the order of their names: its glyphs are spread over several. */

@@ -12,9 +12,10 @@ const ANSWERS = 4;
 const MAX_SCENE_BYTES = 192 * 1024 * 1024;
 const MAX_PICTURE_BYTES = 128 * 1024 * 1024;
 
-const { blobDirectory, fetchedDirectory, compileCacheDirectory } = JSON.parse(process.argv[2] ?? '{}') as {
+const { blobDirectory, fetchedDirectory, fontDirectory, compileCacheDirectory } = JSON.parse(process.argv[2] ?? '{}') as {
   blobDirectory: string;
   fetchedDirectory?: string;
+  fontDirectory?: string;
   compileCacheDirectory?: string;
 };
 enableCompileCache(compileCacheDirectory);
@@ -22,11 +23,16 @@ const { openDiskBlobs } = await import('../../platform/blobs.ts');
 const { createFrameReader, frameHead } = await import('./frames.ts');
 const { decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
 const { createPainter } = await import('./painter.ts');
-const { registerFonts } = await import('./register-fonts.ts');
+const { openFontShelf } = await import('./font-shelf.ts');
 
-registerFonts();
+const loadLetters = openFontShelf(fontDirectory);
 const folders = [blobDirectory, fetchedDirectory].flatMap((folder) => (folder === undefined ? [] : [openDiskBlobs(folder)]));
-const painter = createPainter({ blobs: { get: getFromAny }, maxSceneBytes: MAX_SCENE_BYTES, maxPictureBytes: MAX_PICTURE_BYTES });
+const painter = createPainter({
+  blobs: { get: getFromAny },
+  loadLetters,
+  maxSceneBytes: MAX_SCENE_BYTES,
+  maxPictureBytes: MAX_PICTURE_BYTES,
+});
 const waiting: { id: number; payload: Buffer }[] = [];
 let working = false;
 

@@ -29,6 +29,8 @@ export interface WorkerSettings {
   blobDirectory: string;
   /** Folder of pictures that were fetched for requests. */
   fetchedDirectory?: string;
+  /** Folder where large fonts are kept unpacked. */
+  fontDirectory?: string;
 }
 
 const CHILD = fileURLToPath(new URL('draw-child.ts', import.meta.url));

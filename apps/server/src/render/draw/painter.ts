@@ -1,5 +1,6 @@
 /** Answers jobs inside a draw child: finds or compiles the scene, gets its pictures, draws and encodes. */
 import { createCanvas } from '@napi-rs/canvas';
+import type { LetterLoader } from '@limn/fonts';
 import { valuesOf } from '@limn/merge';
 import type { DrawingEnv, Picture, SceneValues } from '@limn/scene';
 import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
@@ -14,6 +15,7 @@ import { createPictureShelf } from './picture-shelf.ts';
 
 export interface PainterOptions {
   blobs: Pick<BlobStore, 'get'>;
+  loadLetters: LetterLoader;
   maxSceneBytes: number;
   maxPictureBytes: number;
 }
@@ -30,7 +32,7 @@ interface Held {
   scenes: Map<string, PaintedScene>;
 }
 
-export function createPainter({ blobs, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
+export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
   const held = createByteCache<Held>(maxSceneBytes);
   const shelf = createPictureShelf(blobs, maxPictureBytes);
   const encoder = createJpegEncoder();
@@ -39,6 +41,7 @@ export function createPainter({ blobs, maxSceneBytes, maxPictureBytes }: Painter
   const env: DrawingEnv = {
     createCanvas: (width, height) => createCanvas(width, height),
     picture: (src) => pictures.get(src),
+    loadLetters,
   };
 
   async function hold(request: DrawRequest): Promise<Held | undefined> {
