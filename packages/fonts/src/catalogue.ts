@@ -9,7 +9,7 @@ export interface FontFamily {
   family: string;
   /** The folder in `@fontsource/`. */
   package: string;
-  category: 'sans-serif' | 'serif';
+  category: 'sans-serif' | 'serif' | 'display' | 'handwriting';
   weights: readonly number[];
   styles: readonly FontStyleName[];
   /** Take this subset's files alone instead of all. */
@@ -25,25 +25,45 @@ const EMOJI_RANGE =
 const UPRIGHT = ['normal'] as const;
 const BOTH = ['normal', 'italic'] as const;
 
-/** Families that a marketer may choose. */
+/** Families that a marketer may choose: the default one, then by name. */
 export const BUILT_IN_FAMILIES: readonly FontFamily[] = [
   { family: 'Open Sans', package: 'open-sans', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Barlow', package: 'barlow', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Bebas Neue', package: 'bebas-neue', category: 'display', weights: [400], styles: UPRIGHT },
+  { family: 'Caveat', package: 'caveat', category: 'handwriting', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Dancing Script', package: 'dancing-script', category: 'handwriting', weights: [400, 700], styles: UPRIGHT },
+  { family: 'DM Sans', package: 'dm-sans', category: 'sans-serif', weights: [300, 400, 500, 700], styles: BOTH },
+  { family: 'DM Serif Display', package: 'dm-serif-display', category: 'serif', weights: [400], styles: BOTH },
+  { family: 'Inter', package: 'inter', category: 'sans-serif', weights: [300, 400, 500, 600, 700, 800], styles: BOTH },
+  { family: 'Lato', package: 'lato', category: 'sans-serif', weights: [300, 400, 700, 900], styles: BOTH },
+  { family: 'Libre Baskerville', package: 'libre-baskerville', category: 'serif', weights: [400, 700], styles: BOTH },
   { family: 'Lora', package: 'lora', category: 'serif', weights: [400, 700], styles: BOTH },
+  { family: 'Merriweather', package: 'merriweather', category: 'serif', weights: [300, 400, 700, 900], styles: BOTH },
   { family: 'Montserrat', package: 'montserrat', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'Nunito', package: 'nunito', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
   { family: 'Oswald', package: 'oswald', category: 'sans-serif', weights: [300, 400, 600, 700], styles: UPRIGHT },
+  { family: 'Pacifico', package: 'pacifico', category: 'handwriting', weights: [400], styles: UPRIGHT },
   { family: 'Playfair Display', package: 'playfair-display', category: 'serif', weights: [400, 700], styles: BOTH },
   { family: 'Poppins', package: 'poppins', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
+  { family: 'PT Sans', package: 'pt-sans', category: 'sans-serif', weights: [400, 700], styles: BOTH },
+  { family: 'Quicksand', package: 'quicksand', category: 'sans-serif', weights: [300, 400, 600, 700], styles: UPRIGHT },
+  { family: 'Raleway', package: 'raleway', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
   { family: 'Roboto', package: 'roboto', category: 'sans-serif', weights: [300, 400, 700], styles: BOTH },
+  { family: 'Roboto Condensed', package: 'roboto-condensed', category: 'sans-serif', weights: [300, 400, 700], styles: BOTH },
+  { family: 'Rubik', package: 'rubik', category: 'sans-serif', weights: [300, 400, 500, 700], styles: BOTH },
+  { family: 'Work Sans', package: 'work-sans', category: 'sans-serif', weights: [300, 400, 600, 700], styles: BOTH },
 ];
 
 /**
- * Families that draw what the chosen one has no letters for: text, Japanese, Arabic, Hebrew, Devanagari, Thai, emoji.
+ * Families that draw what the chosen one has no letters for: text, Japanese, Chinese, Korean, Arabic, Hebrew, Devanagari, Thai, emoji.
  * Emoji come in one file of bitmaps: the smaller files hold drawings that neither Skia nor every Chromium paints.
  * Browser and server must name the same ones in the same order: a registered font is not found unless it is named.
  */
 export const FALLBACK_FAMILIES: readonly FontFamily[] = [
   { family: 'Open Sans', package: 'open-sans', category: 'sans-serif', weights: [300, 400, 600, 700, 800], styles: BOTH },
   { family: 'Noto Sans JP', package: 'noto-sans-jp', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Sans SC', package: 'noto-sans-sc', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  { family: 'Noto Sans KR', package: 'noto-sans-kr', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Arabic', package: 'noto-sans-arabic', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Hebrew', package: 'noto-sans-hebrew', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Devanagari', package: 'noto-sans-devanagari', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },

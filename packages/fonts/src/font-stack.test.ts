@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { BUILT_IN_FAMILIES, FALLBACK_FAMILIES } from './catalogue.ts';
 import { familyOf, fontStack } from './font-stack.ts';
 
-const TAIL = '"Open Sans","Noto Sans JP","Noto Sans Arabic","Noto Sans Hebrew","Noto Sans Devanagari","Noto Sans Thai","Noto Color Emoji"';
+const TAIL =
+  '"Open Sans","Noto Sans JP","Noto Sans SC","Noto Sans KR","Noto Sans Arabic","Noto Sans Hebrew","Noto Sans Devanagari","Noto Sans Thai","Noto Color Emoji"';
 
 test.each([
   ['Lora', `"Lora",${TAIL}`],
