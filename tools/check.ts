@@ -13,6 +13,7 @@ const PROJECTS = [
   'packages/scene',
   'packages/image-types',
   'packages/tags',
+  'packages/templates',
   'packages/contracts',
   'apps/server',
   'apps/web',

@@ -39,6 +39,14 @@ export const LAYERS: readonly Layer[] = [
     instead: 'A package of this layer knows the model, the merge language and the fonts only.',
   })),
   {
+    name: 'templates',
+    files: /^packages\/templates\//,
+    may: ['model', 'merge', 'fonts', 'scene'],
+    own: 'all',
+    portable: true,
+    instead: 'A template knows the canvas, its fonts and the merge language only.',
+  },
+  {
     name: 'contracts',
     files: /^packages\/contracts\//,
     may: ['model', ...PACKAGES_L1],
@@ -72,7 +80,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'feature',
     files: /^apps\/server\/src\/features\//,
-    may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read'],
+    may: ['model', ...PACKAGES_L1, 'templates', 'contracts', 'platform', 'storage', 'feature-read'],
     own: 'same-folder',
     unitDepth: 5,
     instead: 'Ask another feature through its *.read.ts, or take its service from the composition.',

@@ -9,6 +9,7 @@ import { pinFonts } from './features/images/pin-fonts.ts';
 import { requireOwnPictures } from './features/images/pictures-of-image.ts';
 import { snapshotOfDraft, type SnapshotDeps } from './features/images/snapshot.ts';
 import { createThumbnailer, draftKey, type Thumbnailer } from './features/images/thumbnails.ts';
+import type { Gallery } from './features/images/starting-point.port.ts';
 import type { VersionRouteDeps } from './features/images/versions.routes.ts';
 import { allowedHosts } from './features/accounts/accounts.read.ts';
 import type { BlobStore } from './platform/blobs.ts';
@@ -34,12 +35,13 @@ export interface ImagePartsDeps {
   /** The bytes behind any address of a picture. */
   pictureBytes: (url: string) => Promise<Buffer>;
   draw: DrawPort;
+  gallery: Gallery;
   log: Log;
   publicUrl: string;
   tokenSecret: Uint8Array;
 }
 
-export function composeImages({ db, blobs, pictureBytes, draw, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
+export function composeImages({ db, blobs, pictureBytes, draw, gallery, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
   const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs });
   const snapshots: SnapshotDeps = {
     db,
@@ -63,6 +65,7 @@ export function composeImages({ db, blobs, pictureBytes, draw, log, publicUrl, t
       thumbnails,
       keepBlob,
       baseUrl: publicUrl,
+      gallery,
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
       notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', uuid),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),

@@ -25,8 +25,10 @@ import { createOutsideSignIn } from './features/sign-in/outside-sign-in.ts';
 import type { SignInProvider } from './features/sign-in/sign-in-provider.port.ts';
 import type { TokenVerifier } from './features/sign-in/token-verifier.port.ts';
 import { webSignIn } from './features/sign-in/web-sign-in.ts';
+import { bindGalleryPictures, galleryHandlers } from './features/templates/gallery.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
+import { composeGallery } from './compose-gallery.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from './render/fetched-pictures.ts';
@@ -86,7 +88,13 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     resendVerification: (person) => signIn.provider.resendVerification(person),
   };
   const tokenSecret = secrets.derive('preview tokens');
-  const images = composeImages({ db, blobs, pictureBytes, draw, log, publicUrl, tokenSecret });
+  const { gallery, pictures: galleryPictures } = composeGallery({
+    dataDir: config.dataDir,
+    publicUrl,
+    draw,
+    keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs }),
+  });
+  const images = composeImages({ db, blobs, pictureBytes, draw, gallery, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, log);
   const render = createRenderHandler({
@@ -120,6 +128,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...imageHandlers(images.routes),
       ...versionHandlers(images.routes),
       ...assetHandlers({ blobs, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
+      ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
       ...keyHandlers(),
       ...fontHandlers(),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
@@ -129,6 +138,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     pages: [
       ...pagesOf(signIn.embedded, mailer.captures, db),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
+      (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
     ],
     webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },

@@ -11,7 +11,10 @@ const Size = z.coerce
   .min(1, { error: 'Use at least 1 pixel.' })
   .max(5000, { error: 'Use at most 5000 pixels.' });
 const Settings = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
-/** Where a new image came from: a note of the caller's own. */
+/**
+ * Where a new image comes from. `{gallery: id}` names a design of the gallery and `{image: id}` an image or template of the
+ * company: without `data`, whatever the body leaves out is taken from there. Anything else is a note of the caller's own.
+ */
 const Source = z
   .json({ error: 'This must be JSON.' })
   .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'Use at most 20,000 characters of JSON.' });

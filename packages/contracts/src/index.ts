@@ -9,3 +9,4 @@ export * from './keys.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './statistics.ts';
+export * from './templates.ts';

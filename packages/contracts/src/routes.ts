@@ -5,11 +5,13 @@ import { imageTypeRoutes } from './image-types.ts';
 import { imageRoutes } from './images.ts';
 import { keyRoutes } from './keys.ts';
 import { statisticsRoutes } from './statistics.ts';
+import { templateRoutes } from './templates.ts';
 
 /** Every route of the API, once. */
 export const routes = {
   ...imageRoutes,
   ...imageTypeRoutes,
+  ...templateRoutes,
   ...assetRoutes,
   ...statisticsRoutes,
   ...fontRoutes,

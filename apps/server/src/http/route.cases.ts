@@ -41,6 +41,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     reaches: 'path',
   }),
   listImageTypes: () => ({}),
+  listGallery: () => ({ query: { type: '1' } }),
   listCdnImages: () => ({ query: { search: 'beach', tag: 'sea', page: '1', rowsPerPage: '10' } }),
   uploadCdnImage: ({ pictureId }) => ({ body: { replace: pictureId, url: 'http://pictures.test/photo.png' }, reaches: 'body' }),
   getCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),

@@ -4,6 +4,8 @@ import { copyImage, createImage, deleteImage, requireImage, saveImage, setCustom
 import { listImages } from './images.store.ts';
 import { imageTypeList } from './image-type-list.ts';
 import { imageOf, summaryOf } from './image-wire.ts';
+import { completed, startOf } from './start-from.ts';
+import type { Gallery } from './starting-point.port.ts';
 
 type Names =
   | 'listImageTypes'
@@ -18,6 +20,7 @@ type Names =
 export interface ImageRouteDeps extends ImageDeps {
   db: Database;
   baseUrl: string;
+  gallery: Gallery;
   /** Told, once it is saved, that an image's preview picture is out of date. */
   previewIsStale(companyId: number, imageId: number): void;
 }
@@ -34,7 +37,11 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
       image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl),
     }),
     createImage: async ({ caller, body, transact }) => {
-      const answer = await transact(async (tx) => ({ image: imageOf(await createImage(tx, caller, body, deps), baseUrl) }));
+      const open = await startOf(body, deps.gallery);
+      const answer = await transact(async (tx) => {
+        const whole = open ? completed(body, await open(tx, caller)) : body;
+        return { image: imageOf(await createImage(tx, caller, whole, deps), baseUrl) };
+      });
       deps.previewIsStale(caller.companyId, answer.image.id);
       return answer;
     },

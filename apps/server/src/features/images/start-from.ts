@@ -1,0 +1,63 @@
+/** Completes the body of a new image from the design or image that its source names. */
+import type { ImageCreate } from '@limn/contracts';
+import { checkFieldNames, fieldNames } from '@limn/image-types';
+import { invalidField } from '@limn/model';
+import type { z } from 'zod';
+import type { Tx } from '../../storage/database.ts';
+import type { MemberCaller } from '../calls/call.port.ts';
+import { findImage } from './images.store.ts';
+import type { Gallery, StartingPoint } from './starting-point.port.ts';
+
+type Create = z.output<typeof ImageCreate>;
+
+/** Opens what the source names, within the transaction that makes the image. */
+export type OpenStart = (tx: Tx, caller: MemberCaller) => Promise<StartingPoint>;
+
+/** Undefined where the body is complete in itself: it has a document, or its source is only a note. */
+export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart | undefined> {
+  if (body.data !== undefined || typeof body.source !== 'object' || body.source === null) return undefined;
+  const { gallery: design, image } = body.source as { gallery?: unknown; image?: unknown };
+  if (typeof design === 'string') {
+    const prepared = await gallery.prepare(design);
+    if (!prepared) throw invalidField('source.gallery', 'There is no such design in the gallery.');
+    return (tx, caller) => prepared.startFor(tx, caller);
+  }
+  if (typeof image === 'number') return (tx, caller) => imageAsStart(tx, caller.companyId, image);
+  return undefined;
+}
+
+/** The body with its gaps filled. Fields are those of the body, then those of the start that it lacks. */
+export function completed(body: Create, start: StartingPoint): Create {
+  if (start.type_id !== body.type_id) throw invalidField('source', 'This is a design for another type of image.');
+  const { type_id: _type, fields, custom_merge_fields, ...rest } = start;
+  const own = checkFieldNames(body.data_source?.fields ?? body.data_source?.csv_header ?? '').names;
+  return {
+    ...rest,
+    // What is left out of a body has no key, so that it does not hide what the start says.
+    ...body,
+    preview_settings: { ...start.preview_settings, ...body.preview_settings },
+    custom_merge_fields: body.custom_merge_fields?.length ? body.custom_merge_fields : custom_merge_fields,
+    data_source: { ...body.data_source, fields: [...new Set([...own, ...fields])].join(',') },
+  };
+}
+
+/** Of an image only what it looks like and is filled with: its lock, tags and statistics are its own. A locked one may be taken. */
+async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<StartingPoint> {
+  const row = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? await findImage(tx, companyId, id) : undefined;
+  if (!row) throw invalidField('source.image', 'There is no such image.');
+  const { type_id, width, height, bgcolor, transparent, link, fallback_image, fallback_link, custom_merge_fields, preview_settings } = row;
+  return {
+    type_id,
+    data: row.document,
+    width,
+    height,
+    bgcolor,
+    transparent,
+    link,
+    fallback_image,
+    fallback_link,
+    custom_merge_fields,
+    preview_settings,
+    fields: fieldNames(row.data_source),
+  };
+}

@@ -1,0 +1,33 @@
+/** What a new image can begin with instead of an empty canvas, and who hands it in. */
+import type { Tx } from '../../storage/database.ts';
+import type { MemberCaller } from '../calls/call.port.ts';
+import type { ImageRow } from './images.store.ts';
+
+/** What is taken over where the caller says nothing of their own. */
+export interface StartingPoint extends Pick<
+  ImageRow,
+  | 'width'
+  | 'height'
+  | 'bgcolor'
+  | 'transparent'
+  | 'link'
+  | 'fallback_image'
+  | 'fallback_link'
+  | 'custom_merge_fields'
+  | 'preview_settings'
+  | 'type_id'
+> {
+  /** The document, or its JSON text. */
+  data: object | string;
+  fields: readonly string[];
+}
+
+export interface Gallery {
+  /** Keeps the bytes of the design's pictures, for nobody in particular. Undefined where the gallery has no such design. */
+  prepare(id: string): Promise<PreparedDesign | undefined>;
+}
+
+export interface PreparedDesign {
+  /** Makes its pictures the company's own: each once, however often the design is used. */
+  startFor(tx: Tx, caller: MemberCaller): Promise<StartingPoint>;
+}

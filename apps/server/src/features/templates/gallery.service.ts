@@ -1,0 +1,54 @@
+/** Opens designs of the gallery for companies that begin an image with one. */
+import { galleryTemplates, artOf, withOwnPictures, type GalleryTemplate, type OwnPicture } from '@limn/templates';
+import type { Tx } from '../../storage/database.ts';
+import type { MemberCaller } from '../calls/call.port.ts';
+import type { Gallery, StartingPoint } from '../images/starting-point.port.ts';
+import type { KeptArt } from './gallery-pictures.ts';
+import { readArt } from './gallery-art.ts';
+
+export interface GalleryDeps {
+  /** Checks a picture's bytes and keeps them. */
+  keepArt(bytes: Buffer): Promise<KeptArt>;
+  /** Makes kept pictures the company's own, each once; answers them in the same order. */
+  ownPictures(tx: Tx, caller: MemberCaller, pictures: readonly (KeptArt & { name: string })[]): Promise<OwnPicture[]>;
+}
+
+export function createGallery(deps: GalleryDeps): Gallery {
+  return {
+    async prepare(id) {
+      const template = galleryTemplates.find((entry) => entry.id === id);
+      if (!template) return undefined;
+      const files = artOf(template.document);
+      const kept = await Promise.all(files.map(async (file) => ({ ...(await deps.keepArt(await readArt(file))), name: nameOf(file) })));
+      return {
+        async startFor(tx, caller) {
+          const own = await deps.ownPictures(tx, caller, kept);
+          return startOf(template, new Map(files.map((file, index) => [file, own[index] as OwnPicture])));
+        },
+      };
+    },
+  };
+}
+
+function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPicture>): StartingPoint {
+  return {
+    type_id: template.typeId,
+    data: withOwnPictures(template.document, pictures),
+    width: template.width,
+    height: template.height,
+    bgcolor: template.bgcolor,
+    transparent: false,
+    link: template.link ?? '',
+    fallback_image: '',
+    fallback_link: '',
+    fields: template.fields,
+    custom_merge_fields: [],
+    preview_settings: { ...template.sample[0] },
+  };
+}
+
+/** "gift-ribbon.webp" → "Gift ribbon". */
+function nameOf(file: string): string {
+  const words = file.replace(/\.[a-z]+$/, '').replaceAll('-', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

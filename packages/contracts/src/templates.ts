@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Id } from './common.ts';
+import { route } from './route.ts';
+
+/** A design of the shipped gallery. `POST /images` with `source: {gallery: id}` makes an image of it. */
+export const GalleryEntry = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** One sentence: what it is for. */
+    text: z.string(),
+    category: z.string(),
+    type_id: z.number().int(),
+    width: z.number().int(),
+    height: z.number().int(),
+    /** Names of the merge fields in its texts and link. */
+    fields: z.array(z.string()),
+    /** Made-up people, with a value for every field. */
+    samples: z.array(z.record(z.string(), z.string())),
+    /** What the picture shows, for those who cannot see it. */
+    alt: z.string(),
+    /** Public address of the picture drawn for the first of the samples; never shows anything else. */
+    thumbnail: z.string(),
+    /** One address for each sample. */
+    thumbnails: z.array(z.string()),
+  })
+  .meta({ id: 'GalleryEntry' });
+export type GalleryEntry = z.infer<typeof GalleryEntry>;
+
+export const templateRoutes = {
+  listGallery: route({
+    method: 'GET',
+    path: '/templates/gallery',
+    summary: 'The designs that come with the product',
+    access: 'viewer',
+    scope: 'images:read',
+    query: z.object({
+      /** Only those for images of this type. */
+      type: Id.optional(),
+    }),
+    response: z.object({ templates: z.array(GalleryEntry) }),
+  }),
+};
