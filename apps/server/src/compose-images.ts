@@ -1,6 +1,7 @@
 /** Gives images what they need of pictures, fonts, drawing and the render host. */
 import { invalidField } from '@limn/model';
 import { keepPicture } from './features/assets/assets.service.ts';
+import type { PictureDecoder } from './features/assets/decode/picture-decoder.ts';
 import { keepBlob } from './features/assets/assets.store.ts';
 import type { ImageRouteDeps } from './features/images/images.routes.ts';
 import { imagesShowing } from './features/images/images.read.ts';
@@ -34,6 +35,7 @@ export interface ImagePartsDeps {
   blobs: BlobStore;
   /** The bytes behind any address of a picture. */
   pictureBytes: (url: string) => Promise<Buffer>;
+  decoder: PictureDecoder;
   draw: DrawPort;
   gallery: Gallery;
   log: Log;
@@ -41,8 +43,8 @@ export interface ImagePartsDeps {
   tokenSecret: Uint8Array;
 }
 
-export function composeImages({ db, blobs, pictureBytes, draw, gallery, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
-  const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs });
+export function composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
+  const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs, decoder });
   const snapshots: SnapshotDeps = {
     db,
     publicUrl,

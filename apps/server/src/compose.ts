@@ -8,10 +8,12 @@ import { accountHandlers, type AccountRouteDeps } from './features/accounts/acco
 import { personOf } from './features/accounts/people.ts';
 import { assetHandlers } from './features/assets/assets.routes.ts';
 import { keepPicture } from './features/assets/assets.service.ts';
+import { createPictureDecoder, type PictureDecoder } from './features/assets/decode/picture-decoder.ts';
 import { createPictureFinder } from './features/assets/find-picture.ts';
 import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
 import { grantTrial } from './features/counting/credits.store.ts';
+import { firstStepsHandlers } from './features/first-steps/first-steps.routes.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
 import { imageHandlers } from './features/images/images.routes.ts';
 import { bindPreviewFiles } from './features/images/preview-files.ts';
@@ -70,6 +72,7 @@ const CHORES_MS = 60_000;
 export async function composeFront({ config, log, db, secrets, signIn, mailer, draw, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
   const blobs = openDiskBlobs(blobDirectory(config));
+  const decoder = createPictureDecoder();
   const findPicture = createPictureFinder(db);
   const pictureBytes = createPictureSource({
     find: findPicture,
@@ -92,11 +95,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     dataDir: config.dataDir,
     publicUrl,
     draw,
-    keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs }),
+    keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
-  const images = composeImages({ db, blobs, pictureBytes, draw, gallery, log, publicUrl, tokenSecret });
+  const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
-  const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, log);
+  const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log);
   const render = createRenderHandler({
     fetched,
     db,
@@ -127,10 +130,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...accountHandlers(accounts),
       ...imageHandlers(images.routes),
       ...versionHandlers(images.routes),
-      ...assetHandlers({ blobs, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
+      ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
       ...keyHandlers(),
       ...fontHandlers(),
+      ...firstStepsHandlers(),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,
@@ -164,6 +168,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       await render.close();
       await versions.close();
       await images.thumbnails.close();
+      decoder.close();
     },
   };
 }
@@ -173,9 +178,15 @@ export function fetchedDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'fetched');
 }
 
-function openFetchedPictures(directory: string, pictureBytes: (url: string) => Promise<Buffer>, log: Log): FetchedPictures {
+function openFetchedPictures(
+  directory: string,
+  pictureBytes: (url: string) => Promise<Buffer>,
+  decoder: PictureDecoder,
+  log: Log,
+): FetchedPictures {
   const blobs = openDiskBlobs(directory);
-  const fetchAndKeep = async (url: string) => (await keepPicture(await pictureBytes(url), { resize: false, path: 'url' }, { blobs })).hash;
+  const fetchAndKeep = async (url: string) =>
+    (await keepPicture(await pictureBytes(url), { resize: false, path: 'url' }, { blobs, decoder })).hash;
   return createFetchedPictures({ fetchAndKeep, blobs, directory, log });
 }
 

@@ -1,11 +1,14 @@
 /** Reads a multipart form of at most one file. Text parts become the body, to be checked like a JSON one. */
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '../features/calls/call.port.ts';
 
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 const LARGEST_FIELD_BYTES = 64 * 1024;
+/** A file of the largest size, with texts beside it. */
+const LARGEST_FORM_BYTES = LARGEST_FILE_BYTES + 1024 * 1024;
+const LINGER_MS = 10_000;
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
@@ -19,8 +22,10 @@ type ReadForm = { body: Record<string, unknown>; upload: UploadedFile | undefine
 /** A form that is cut off, or that no parser understands, is the sender's fault, whatever the parser throws. */
 export async function readUpload(request: FastifyRequest): Promise<ReadForm> {
   try {
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM_BYTES) throw tooLarge('file');
     return await readParts(request);
   } catch (error) {
+    if (error instanceof AppError && error.code === 'too_large') stopReading(request);
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
     throw new AppError('bad_request', { publicMessage: 'The form cannot be read: it is cut off, or has no valid boundary.', cause: error });
   }
@@ -31,11 +36,47 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   let upload: UploadedFile | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      upload = { filename: part.filename ?? '', claimedMime: part.mimetype, bytes: await part.toBuffer() };
+      upload = { filename: part.filename ?? '', claimedMime: part.mimetype, bytes: await bytesOf(part) };
     } else {
-      if (part.valueTruncated) throw new AppError('too_large', { publicMessage: `The field ${part.fieldname} is too long.` });
+      if (part.valueTruncated) throw tooLong(part.fieldname);
       body[part.fieldname] = part.value;
     }
   }
   return { body: { ...body }, upload };
+}
+
+/** Rejects when the limit is reached: the reader's own way would first wait for the end of what is too long. */
+function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    file.once('limit', () => {
+      chunks.length = 0;
+      reject(tooLarge(fieldname));
+    });
+    file.once('error', reject);
+    file.once('end', () => resolve(Buffer.concat(chunks)));
+    file.once('close', () => reject(new Error('The file is cut off.')));
+  });
+}
+
+function tooLarge(path: string): AppError {
+  const message = 'The file is too large. Use one of at most 20 MB.';
+  return new AppError('too_large', { publicMessage: message, errors: [{ path, message }] });
+}
+
+function tooLong(path: string): AppError {
+  const message = 'This is too long. Use at most 64 KB.';
+  return new AppError('too_large', { publicMessage: `The field ${path} is too long.`, errors: [{ path, message }] });
+}
+
+/**
+ * Whoever still sends is answered at once, and then given a moment to read the answer: a connection that is cut under a
+ * sender shows them a broken network instead of the reason.
+ */
+function stopReading(request: FastifyRequest): void {
+  const { raw } = request;
+  const patience = setTimeout(() => raw.destroy(), LINGER_MS);
+  patience.unref();
+  raw.once('close', () => clearTimeout(patience));
 }

@@ -8,11 +8,13 @@ import { companyPublicId } from '../accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
 import { assetPath } from './asset-address.ts';
 import { deleteAsset, findAsset, insertAsset, lockAsset, updateAsset, type AssetRow, type StoredPicture } from './assets.store.ts';
+import type { PictureDecoder } from './decode/picture-decoder.ts';
 import { imagesUsing } from './library.read.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 export interface AssetDeps {
-  blobs: BlobStore;
+  blobs: Pick<BlobStore, 'put'>;
+  decoder: Pick<PictureDecoder, 'mend'>;
   /** The bytes behind an address; refused with `AppError('invalid')` that names `url`. */
   pictureBytes: (url: string) => Promise<Buffer>;
   /** Origin of public addresses. */
@@ -20,6 +22,8 @@ export interface AssetDeps {
   /** Told, once it is saved, that the address of a picture shows other bytes. */
   pictureReplaced(companyId: number, addressKey: string): void;
 }
+
+const LONGEST_NAME = 200;
 
 type Upload = z.output<typeof CdnUpload>;
 
@@ -35,7 +39,7 @@ export async function takePicture(
   const url = body.url ?? '';
   return {
     picture: await keepPicture(await deps.pictureBytes(url), { resize, path: 'url' }, deps),
-    suggestedName: baseName(URL.parse(url)?.pathname ?? ''),
+    suggestedName: baseName(readable(URL.parse(url)?.pathname ?? '')),
   };
 }
 
@@ -43,10 +47,10 @@ export async function takePicture(
 export async function keepPicture(
   bytes: Buffer,
   options: { resize: boolean; path: string },
-  deps: Pick<AssetDeps, 'blobs'>,
+  { blobs, decoder }: Pick<AssetDeps, 'blobs' | 'decoder'>,
 ): Promise<StoredPicture> {
-  const { bytes: kept, mime, width, height } = await preparePicture(bytes, options);
-  return { hash: await deps.blobs.put(kept), mime, width, height, bytes: kept.length };
+  const { bytes: kept, mime, width, height } = await preparePicture(bytes, { ...options, decoder });
+  return { hash: await blobs.put(kept), mime, width, height, bytes: kept.length };
 }
 
 export async function addAsset(
@@ -126,10 +130,27 @@ function inUse(users: readonly PictureUser[]): string {
 function baseName(path: string): string {
   const last = path.split(/[\\/]/).pop() ?? '';
   const name = last
+    .toWellFormed()
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200);
-  return name.trim() === '' ? 'Picture' : name;
+    .normalize('NFC')
+    .trim();
+  return name === '' ? 'Picture' : cutOff(name, LONGEST_NAME);
+}
+
+/** The path of an address as people read it. */
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** At most so many units of UTF-16, and never half a character. */
+function cutOff(text: string, most: number): string {
+  const cut = text.slice(0, most);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
 function noSuchPicture(): AppError {

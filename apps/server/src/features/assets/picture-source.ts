@@ -1,7 +1,9 @@
 /** The bytes behind an address of a picture, ours or anybody's. */
 import { invalidField } from '@limn/model';
+import { isIP } from 'node:net';
 import type { BlobStore } from '../../platform/blobs.ts';
-import { OutboundError, type Fetcher } from '../../platform/outbound/guarded-fetch.ts';
+import { isPublicAddress } from '../../platform/outbound/address-rules.ts';
+import { OutboundError, type Fetcher, type OutboundAnswer, type OutboundRefusal } from '../../platform/outbound/guarded-fetch.ts';
 import type { PictureFinder } from './find-picture.ts';
 
 export interface PictureSourceDeps {
@@ -32,10 +34,44 @@ async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
   try {
     const accept = 'image/png, image/jpeg, image/gif, image/webp';
     const answer = await fetch({ url, headers: { accept }, maxBytes: LARGEST_BYTES, deadlineMs: DEADLINE_MS });
-    if (answer.status === 200) return answer.bytes;
-    throw invalidField('url', `This address answers with status ${answer.status} instead of a picture.`);
+    if (answer.status !== 200) throw invalidField('url', notAPicture(answer.status));
+    if (isPage(answer)) throw invalidField('url', 'This address shows a web page, not a picture. Copy the address of the picture itself.');
+    return answer.bytes;
   } catch (error) {
-    if (error instanceof OutboundError) throw invalidField('url', error.message);
+    if (error instanceof OutboundError) throw invalidField('url', sentenceOf(error.reason, url));
     throw error;
   }
+}
+
+const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {
+  bad_address: 'Use an address that begins with https://, without a user name or an unusual port.',
+  private_address: 'This address is inside a private network. Use a public https address.',
+  too_many_redirects: 'This address leads on to others too many times. Use the address of the picture itself.',
+  too_large: 'The picture at this address is too large. Use one of at most 20 MB.',
+  timeout: 'This address took too long to answer. Try again, or upload the picture as a file.',
+  unreachable: 'This address cannot be reached. Check it, or upload the picture as a file.',
+};
+
+/**
+ * What is private is said only where the address itself shows it: a name or a redirect that leads inside is answered like
+ * one that leads nowhere, so that nobody learns from the answer what there is inside.
+ */
+function sentenceOf(reason: OutboundRefusal, url: string): string {
+  return SENTENCES[reason === 'private_address' && !isPlainlyPrivate(url) ? 'unreachable' : reason];
+}
+
+function isPlainlyPrivate(url: string): boolean {
+  const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost');
+}
+
+function notAPicture(status: number): string {
+  if (status === 404 || status === 410) return 'There is nothing at this address. Check it, or upload the picture as a file.';
+  if (status === 401 || status === 403) return 'This address does not let us in. Upload the picture as a file.';
+  return `This address answers with an error (${status}) instead of a picture. Try again, or upload the picture as a file.`;
+}
+
+/** Told apart only to say so: whatever the sender calls it, the bytes decide whether it is a picture. */
+function isPage({ headers, bytes }: OutboundAnswer): boolean {
+  return /^text\/html\b/i.test(headers['content-type'] ?? '') && /^\s*</.test(bytes.toString('latin1', 0, 200));
 }

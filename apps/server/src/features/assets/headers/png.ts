@@ -13,20 +13,22 @@ export function readPng(bytes: Buffer): PictureHeader | undefined {
     width: bytes.readUInt32BE(16),
     height: bytes.readUInt32BE(20),
     orientation: 1,
-    frames: 1,
-    whole: endsWell(bytes),
+    ...walk(bytes),
   };
 }
 
-/** Every chunk is there with its right checksum, up to the end mark. */
-function endsWell(bytes: Buffer): boolean {
+/** Whole: every chunk is there with its right checksum, up to the end mark. Frames: https://wiki.mozilla.org/APNG_Specification */
+function walk(bytes: Buffer): { frames: number; whole: boolean } {
   let at = 8;
+  let frames = 1;
   while (at + CHUNK_FRAME <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     const end = at + CHUNK_FRAME + length;
-    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false;
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true;
+    if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return { frames, whole: false };
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (name === 'acTL' && length === 8) frames = Math.max(1, bytes.readUInt32BE(at + 8));
+    if (name === 'IEND') return { frames, whole: true };
     at = end;
   }
-  return false;
+  return { frames, whole: false };
 }

@@ -8,9 +8,22 @@ export function readWebp(bytes: Buffer): PictureHeader | undefined {
     mime: 'image/webp',
     ...(size ?? { width: 0, height: 0 }),
     orientation: 1,
-    frames: 1,
+    frames: framesOf(bytes),
     whole: bytes.readUInt32LE(4) + 8 <= bytes.length,
   };
+}
+
+/** Counting stops here: more is refused anyway. */
+const COUNT_UP_TO = 2000;
+
+function framesOf(bytes: Buffer): number {
+  let frames = 0;
+  for (let at = 12; at + 8 <= bytes.length && frames <= COUNT_UP_TO;) {
+    if (bytes.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
+    const length = bytes.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return Math.max(1, frames);
 }
 
 function sizeOf(bytes: Buffer, chunk: string): { width: number; height: number } | undefined {

@@ -1,0 +1,92 @@
+import { AppError } from '@limn/model';
+import { Transformer } from '@napi-rs/image';
+import { afterAll, expect, test } from 'vitest';
+import { createPictureDecoder, type DecodeOutcome } from './decode/picture-decoder.ts';
+import { readPictureHeader } from './headers/picture-header.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { pictureOf, type Recipe } from './testing/awkward-pictures.ts';
+import table from './uploads.cases.json' with { type: 'json' };
+
+interface Case {
+  what: string;
+  file: Recipe;
+  resize?: boolean;
+  /** Refused without decoding anything. */
+  header?: boolean;
+  /** Part of the reason. */
+  refused?: string;
+  is?: [mime: string, width: number, height: number];
+}
+
+const cases = table as unknown as Case[];
+const decoder = createPictureDecoder();
+afterAll(() => decoder.close());
+const noDecoder = { mend: () => Promise.reject(new Error('This was decoded.')) };
+
+test.each(cases.filter((each) => each.refused !== undefined))(
+  'refused, with the reason and the field: $what',
+  async ({ file, refused, header }) => {
+    const bytes = await pictureOf(file);
+    const outcome = preparePicture(bytes, { resize: false, path: 'file', decoder: header ? noDecoder : decoder });
+    const message = expect.stringMatching(new RegExp(refused ?? ''));
+    await expect(outcome).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'file', message }] });
+  },
+);
+
+test.each(cases.filter((each) => each.is !== undefined))(
+  'taken, and shown as it says it is: $what',
+  async ({ file, resize = false, is }) => {
+    const bytes = await pictureOf(file);
+    const picture = await preparePicture(bytes, { resize, path: 'file', decoder });
+    expect([picture.mime, picture.width, picture.height]).toEqual(is);
+    const kept = readPictureHeader(picture.bytes);
+    expect(kept).toMatchObject({ ok: true, header: { mime: picture.mime, width: picture.width, height: picture.height, orientation: 1 } });
+    if (picture.mime !== 'image/gif') expect(await new Transformer(picture.bytes).rawPixels()).toBeDefined();
+    // A picture that nobody asked to change comes back byte for byte.
+    if (!resize && !((file.orientation ?? 1) > 1 && (file.orientation ?? 1) <= 8)) expect(picture.bytes.equals(bytes)).toBe(true);
+    if (file.profile !== undefined) expect(picture.bytes.includes(file.kind === 'png' ? 'iCCP' : 'ICC_PROFILE')).toBe(true);
+  },
+);
+
+test('a decoder that is killed over a picture refuses that picture, and the next one finds a new decoder', async () => {
+  const own = createPictureDecoder();
+  try {
+    const header = readPictureHeader(await pictureOf({ kind: 'png', width: 5000, height: 5000 }));
+    if (!header.ok) throw new Error(header.reason);
+    const big = await pictureOf({ kind: 'png', width: 5000, height: 5000 });
+    expect(await own.mend(big, header.header, false)).toMatchObject({ ok: true });
+    const [first = 0] = own.pids();
+    const doomed = own.mend(big, header.header, true);
+    process.kill(first, 'SIGKILL');
+    const next = own.mend(big, header.header, false);
+    expect(await doomed).toEqual<DecodeOutcome>({ ok: false, why: 'too_much' });
+    expect(await next).toMatchObject({ ok: true });
+    expect(own.pids()).not.toContain(first);
+  } finally {
+    own.close();
+  }
+});
+
+test('a picture that takes more memory or more time than a decoder is given is refused, and costs the front nothing', async () => {
+  const bytes = await pictureOf({ kind: 'png', width: 6000, height: 6000 });
+  for (const [options, why] of [
+    [{ maxMemoryBytes: 90 * 1024 * 1024 }, 'too_much'],
+    [{ deadlineMs: 1 }, 'too_slow'],
+  ] as const) {
+    const own = createPictureDecoder(options);
+    const header = readPictureHeader(bytes);
+    if (!header.ok) throw new Error(header.reason);
+    expect(await own.mend(bytes, header.header, false)).toEqual({ ok: false, why });
+    own.close();
+  }
+});
+
+test('a decoder that has nothing to do ends, and one that is closed refuses', async () => {
+  const own = createPictureDecoder({ idleMs: 20 });
+  const bytes = await pictureOf({ kind: 'png' });
+  await preparePicture(bytes, { resize: false, path: 'file', decoder: own });
+  while (own.pids().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await preparePicture(bytes, { resize: false, path: 'file', decoder: own });
+  own.close();
+  await expect(preparePicture(bytes, { resize: false, path: 'file', decoder: own })).rejects.toBeInstanceOf(AppError);
+});
