@@ -27,9 +27,13 @@ export const Billing = z
     billsby_id: z.string().nullable(),
     plan_type: z.string(),
     subscription: z.object({ status: z.string() }),
+    /** When the free trial ends; null without one. */
+    trial_ends_at: z.string().nullable(),
     usage: z.object({
       current_plan: z.string(),
       credits_remaining: z.number().int(),
+      /** Credits of all grants that are valid today, used ones included. */
+      credits_granted: z.number().int(),
       message: z.string(),
       link_target: z.enum(['billing', 'manage', 'contact', '']),
       link_text: z.string(),

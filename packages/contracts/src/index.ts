@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './assets.ts';
 export * from './client.ts';
 export * from './common.ts';
+export * from './first-steps.ts';
 export * from './fonts.ts';
 export * from './image-types.ts';
 export * from './images.ts';

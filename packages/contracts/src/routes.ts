@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts';
 import { assetRoutes } from './assets.ts';
+import { firstStepsRoutes } from './first-steps.ts';
 import { fontRoutes } from './fonts.ts';
 import { imageTypeRoutes } from './image-types.ts';
 import { imageRoutes } from './images.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...templateRoutes,
   ...assetRoutes,
   ...statisticsRoutes,
+  ...firstStepsRoutes,
   ...fontRoutes,
   ...accountRoutes,
   ...keyRoutes,

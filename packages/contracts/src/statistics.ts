@@ -3,6 +3,15 @@ import { IsoDate } from './common.ts';
 import { route } from './route.ts';
 
 export const DayValue = z.object({ date: z.string(), value: z.number() }).meta({ id: 'DayValue' });
+export const DashboardSeries = z
+  .object({
+    stats: z.array(DayValue),
+    /** The same figure, the sum of the series, for the 30 days before; null where nobody saw an image in them. */
+    previous: z.number().nullable(),
+  })
+  .meta({ id: 'DashboardSeries' });
+export type DashboardSeries = z.infer<typeof DashboardSeries>;
+
 export const ImageStatsRow = z
   .object({
     id: z.number().int(),
@@ -19,22 +28,44 @@ export const ImageStatsRow = z
   .meta({ id: 'ImageStatsRow' });
 export type ImageStatsRow = z.infer<typeof ImageStatsRow>;
 
+export const Unresolved = z
+  .object({
+    image_id: z.number().int(),
+    name: z.string(),
+    parameter: z.string(),
+    /** The placeholder as it arrived; empty where it was not kept. */
+    token: z.string(),
+    /** Requests for the picture or its link in the last 30 days. */
+    count: z.number().int(),
+    last_seen: z.string(),
+  })
+  .meta({ id: 'Unresolved' });
+export type Unresolved = z.infer<typeof Unresolved>;
+
 export const statisticsRoutes = {
   imageOpens: route({
     method: 'GET',
     path: '/image_stats/opens',
-    summary: 'Last 30 days: each day’s recipients new to the period',
+    summary: 'Last 30 days: each day’s recipients new to the period, and the unique recipients of the 30 days before',
     access: 'viewer',
     scope: 'statistics:read',
-    response: z.object({ stats: z.array(DayValue) }),
+    response: DashboardSeries,
   }),
   imageClicks: route({
     method: 'GET',
     path: '/image_stats/clicks',
-    summary: 'Last 30 days: each day’s new clickers, in percent of the period’s unique recipients',
+    summary: 'Last 30 days: each day’s new clickers in percent of the period’s unique recipients, and the rate of the 30 days before',
     access: 'viewer',
     scope: 'statistics:read',
-    response: z.object({ stats: z.array(DayValue) }),
+    response: DashboardSeries,
+  }),
+  unresolvedPlaceholders: route({
+    method: 'GET',
+    path: '/image_stats/unresolved',
+    summary: 'Last 30 days: placeholders of tags that arrived unfilled, the latest first',
+    access: 'viewer',
+    scope: 'statistics:read',
+    response: z.object({ unresolved: z.array(Unresolved) }),
   }),
   imageStats: route({
     method: 'GET',

@@ -91,7 +91,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     const wantsLink = target.kind === 'link' || /^(api_)?link$/.test(target.params.get('ri_type') ?? '');
     if (!image || !version) return wantsLink ? sendNotFound(exchange) : sendPicture(exchange, UNKNOWN);
     const visit = readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink });
-    if (visit.unresolved.length > 0 && visit.isCounted) flags.note(image, visit.unresolved, atMs);
+    if (visit.unresolved.length > 0 && visit.isCounted) flags.note(image, visit.unresolved, target.params, atMs);
     if (wantsLink) return answerLink(exchange, visit);
     if (wantsExplanation(visit)) return sendJson(exchange, await explain(exchange.request, visit));
     return answerPicture(exchange, visit);

@@ -5,7 +5,8 @@ import type { Database } from '../storage/database.ts';
 import type { PublicImage } from './load-version.ts';
 
 export interface UnresolvedFlags {
-  note(image: PublicImage, parameters: readonly string[], atMs: number): void;
+  /** @param params what arrived, by parameter */
+  note(image: PublicImage, parameters: readonly string[], params: ReadonlyMap<string, string>, atMs: number): void;
   /** Writes what is noted. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -16,6 +17,9 @@ interface Flag {
   objectId: number;
   parameter: string;
   day: number;
+  /** What arrived, the last time. */
+  token: string;
+  atMs: number;
   n: number;
 }
 
@@ -44,9 +48,17 @@ export function createUnresolvedFlags(db: Pick<Database, 'withCompany'>, log: Lo
   }
 
   return {
-    note({ companyId, objectId, company }, parameters, atMs) {
+    note({ companyId, objectId, company }, parameters, params, atMs) {
       for (const parameter of parameters) {
-        const flag = { companyId, objectId, parameter: parameter.slice(0, 200), day: dayIn(company.timezone, atMs), n: 1 };
+        const flag = {
+          companyId,
+          objectId,
+          parameter: parameter.slice(0, 200),
+          day: dayIn(company.timezone, atMs),
+          token: (params.get(parameter) ?? '').slice(0, 200),
+          atMs,
+          n: 1,
+        };
         const key = `${objectId}:${flag.day}:${flag.parameter}`;
         if (flags.has(key) || flags.size < MAX_FLAGS) flags.set(key, merged(flags.get(key), flag));
       }
@@ -63,12 +75,13 @@ function merged(known: Flag | undefined, flag: Flag): Flag {
   return known ? { ...flag, n: known.n + flag.n } : flag;
 }
 
-async function write(db: Pick<Database, 'withCompany'>, { companyId, objectId, parameter, day, n }: Flag): Promise<void> {
+async function write(db: Pick<Database, 'withCompany'>, { companyId, objectId, parameter, day, token, atMs, n }: Flag): Promise<void> {
   await db.withCompany(companyId, (tx) =>
     tx.run(
-      `insert into unresolved (company_id, object_id, parameter, day, n) values ($1, $2, $3, $4, $5)
-       on conflict (company_id, object_id, parameter, day) do update set n = unresolved.n + excluded.n`,
-      [companyId, objectId, parameter, day, n],
+      `insert into unresolved (company_id, object_id, parameter, day, n, token, last_at) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (company_id, object_id, parameter, day) do update
+       set n = unresolved.n + excluded.n, token = excluded.token, last_at = greatest(unresolved.last_at, excluded.last_at)`,
+      [companyId, objectId, parameter, day, n, token, new Date(atMs)],
     ),
   );
 }

@@ -95,6 +95,8 @@ test('without the tenant filter a company still sees and changes no row but its 
     'chain',
     'credit_day',
     'credit_grant',
+    'dismissal',
+    'first_steps',
     'image',
     'image_version',
     'impression',

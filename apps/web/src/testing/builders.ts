@@ -36,7 +36,7 @@ export function aCompany(change: Partial<Company> = {}): Company {
     url_utm_source: '',
     url_custom: '',
   };
-  const usage = { current_plan: 'Free Trial', credits_remaining: 1000, message: '', link_target: '' as const, link_text: '' };
+  const usage = { current_plan: 'Free Trial', credits_remaining: 1000, credits_granted: 1000, message: '', link_target: '' as const, link_text: '' };
   return {
     id: 7,
     name: 'Harbour & Pine',
@@ -45,7 +45,7 @@ export function aCompany(change: Partial<Company> = {}): Company {
     allowed_hosts: [],
     recipe_attribution: '[]',
     role: 'owner',
-    billing: { billsby_id: null, plan_type: 'free_trial', subscription: { status: 'active' }, usage },
+    billing: { billsby_id: null, plan_type: 'free_trial', subscription: { status: 'active' }, trial_ends_at: null, usage },
     users: [],
     ...change,
   };

@@ -18,7 +18,7 @@ import {
   updateProfile,
   type CompanyRow,
 } from './accounts.store.ts';
-import { readCredits } from '../counting/credits.read.ts';
+import { readCreditPace, readCredits } from '../counting/credits.read.ts';
 import { billingOf } from './billing.ts';
 import { nextDayStart } from './next-day.ts';
 
@@ -51,12 +51,15 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
   } = await getCompany(tx, companyId);
   const users = await companyUsers(tx, companyId);
   const now = deps.now();
-  const credits = await readCredits(tx, companyId, settings.timezone, now.getTime());
+  const credits = {
+    ...(await readCredits(tx, companyId, settings.timezone, now.getTime())),
+    pace: await readCreditPace(tx, companyId, settings.timezone, now.getTime()),
+  };
   return {
     ...settings,
     timezone: next_timezone ?? settings.timezone,
     role,
-    billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, credits.remaining, now),
+    billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, credits, now, settings.timezone),
     users: users.map(({ user_id, role: itsRole, name, email }) => ({ user_id, role: itsRole, user: { name, email } })),
   };
 }

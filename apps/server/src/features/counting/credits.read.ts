@@ -10,6 +10,15 @@ export interface Credits {
   used: number;
 }
 
+/** How fast credits were used of late: today, which is not over, left out. */
+export interface CreditPace {
+  used: number;
+  /** At most 30; fewer where the first use was later. */
+  days: number;
+}
+
+const PACE_DAYS = 30;
+
 interface Grant {
   fromDay: number;
   /** Last day on which it may be used. */
@@ -36,6 +45,15 @@ export async function readCredits(tx: Tx, companyId: number, timeZone: string, n
     days,
     today,
   );
+}
+
+export async function readCreditPace(tx: Tx, companyId: number, timeZone: string, nowMs: number): Promise<CreditPace> {
+  const today = dayIn(timeZone, nowMs);
+  const { used, first } = await tx.one<{ used: number; first: number | null }>(
+    `select coalesce(sum(used) filter (where day between $2 and $3), 0)::bigint as used, min(day) as first from credit_day where company_id = $1`,
+    [companyId, today - PACE_DAYS, today - 1],
+  );
+  return { used, days: Math.max(0, today - Math.max(today - PACE_DAYS, first ?? today)) };
 }
 
 /** Each day takes from the grants valid on it. What no grant covers is used all the same, and charged to none of the later ones. */

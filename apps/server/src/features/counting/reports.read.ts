@@ -72,6 +72,16 @@ export async function companyStats(tx: Tx, companyId: number, from: number, to: 
   );
 }
 
+/** The first day on which a person opened anything of the company; undefined before. */
+export async function firstOpenDay(tx: Tx, companyId: number): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ day: number }>(
+    `select day from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = ${OPEN} and population = ${POPULATION.counted}
+       and prev_day = -32768 and total > 0 order by day limit 1`,
+    [companyId],
+  );
+  return row?.day;
+}
+
 export async function freshness(tx: Tx): Promise<Freshness> {
   return tx.one<Freshness>(
     `select count(*)::int as "waitingBatches", coalesce(extract(epoch from clock_timestamp() - min(drained_at)) * 1000, 0)::int as "behindMs" from batch where not rolled`,

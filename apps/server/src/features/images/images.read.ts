@@ -32,3 +32,29 @@ export async function reportedImages(tx: Tx, companyId: number, baseUrl: string)
     return { id, name, type: type.name, typeIcon: type.icon, labels, previewUrl: `${baseUrl}/preview/${preview_key}.png`, deleted };
   });
 }
+
+export interface FurthestImage {
+  id: number;
+  name: string;
+  /** Something is on its canvas. */
+  designed: boolean;
+  published: boolean;
+}
+
+/** Of a company's images the one that came furthest towards its readers, and of those the one changed last. */
+export async function furthestImage(tx: Tx, companyId: number): Promise<FurthestImage | undefined> {
+  return tx.maybeOne<FurthestImage>(
+    `select id, name, document ~ '"objects"\\s*:\\s*\\[\\s*\\{' as designed, live_version is not null as published
+     from image where company_id = $1 and deleted_at is null and not template order by published desc, designed desc, updated_at desc, id desc limit 1`,
+    [companyId],
+  );
+}
+
+/** Names of the images that are still there, by id. */
+export async function imageNames(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; name: string }>(
+    'select id, name from image where company_id = $1 and deleted_at is null and id = any ($2)',
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

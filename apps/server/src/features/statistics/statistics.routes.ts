@@ -1,21 +1,50 @@
 import { dateOfDay, dayIn, dayOfDate, invalidField } from '@limn/model';
 import { companyTimezone } from '../accounts/accounts.read.ts';
 import type { Handlers } from '../calls/call.port.ts';
-import { clicksByDay, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
-import { reportedImages, type ReportedImage } from '../images/images.read.ts';
+import { clicksByDay, companyStats, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
+import { imageNames, reportedImages, type ReportedImage } from '../images/images.read.ts';
 import type { Tx } from '../../storage/database.ts';
+import { unresolvedSince } from './unresolved.read.ts';
 
 const DASHBOARD_DAYS = 30;
 const LONGEST_RANGE_DAYS = 3660;
 
-export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): Handlers<'imageOpens' | 'imageClicks' | 'imageStats'> {
-  const lastDays = async (tx: Tx, companyId: number, read: typeof opensByDay) => {
-    const today = dayIn(await companyTimezone(tx, companyId), deps.nowMs());
-    return { stats: (await read(tx, companyId, today - DASHBOARD_DAYS + 1, today)).map(wireDay) };
+type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'imageStats';
+type Totals = Awaited<ReturnType<typeof companyStats>>;
+
+export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): Handlers<Names> {
+  const todayOf = async (tx: Tx, companyId: number) => dayIn(await companyTimezone(tx, companyId), deps.nowMs());
+
+  /** The 30 days up to today, and their figure's counterpart of the 30 days before. */
+  const lastDays = async (tx: Tx, companyId: number, read: typeof opensByDay, figure: (before: Totals) => number) => {
+    const today = await todayOf(tx, companyId);
+    const from = today - DASHBOARD_DAYS + 1;
+    const before = await companyStats(tx, companyId, from - DASHBOARD_DAYS, from - 1);
+    return {
+      stats: (await read(tx, companyId, from, today)).map(wireDay),
+      previous: before.uniqueOpens === 0 ? null : figure(before),
+    };
   };
   return {
-    imageOpens: async ({ caller, transact }) => transact((tx) => lastDays(tx, caller.companyId, opensByDay)),
-    imageClicks: async ({ caller, transact }) => transact((tx) => lastDays(tx, caller.companyId, clicksByDay)),
+    imageOpens: async ({ caller, transact }) =>
+      transact((tx) => lastDays(tx, caller.companyId, opensByDay, ({ uniqueOpens }) => uniqueOpens)),
+    imageClicks: async ({ caller, transact }) =>
+      transact((tx) => lastDays(tx, caller.companyId, clicksByDay, ({ uniqueClicks, uniqueOpens }) => (uniqueClicks / uniqueOpens) * 100)),
+    unresolvedPlaceholders: async ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => {
+        const found = await unresolvedSince(tx, companyId, (await todayOf(tx, companyId)) - DASHBOARD_DAYS + 1);
+        const names = await imageNames(
+          tx,
+          companyId,
+          found.map(({ imageId }) => imageId),
+        );
+        return {
+          unresolved: found.flatMap(({ imageId, parameter, token, count, lastSeen }) => {
+            const name = names.get(imageId);
+            return name === undefined ? [] : [{ image_id: imageId, name, parameter, token, count, last_seen: lastSeen.toISOString() }];
+          }),
+        };
+      }),
     imageStats: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
       if (from > to) throw invalidField('start', 'The first day must not be after the last one.');

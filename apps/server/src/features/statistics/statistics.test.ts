@@ -1,7 +1,7 @@
 import { dateOfDay, dayIn } from '@limn/model';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startCountJobs } from '../../jobs/count-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { startApi, type ApiServer, type Tenant } from '../../testing/api-server.ts';
@@ -54,6 +54,11 @@ test('the dashboard has 30 days up to today, whose sums are the unique recipient
   expect(clicks.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(25);
 });
 
+test('there is nothing to compare with where nobody saw an image in the 30 days before', async () => {
+  for (const route of ['imageOpens', 'imageClicks'] as const)
+    expect((await api.ask(route, { as: tenant.viewer })).body.previous, route).toBeNull();
+});
+
 test('the report has every image, those without counts too, and a deleted one only for days on which it was opened', async () => {
   const report = async (from: number, to: number) => {
     const { body } = await api.ask('imageStats', { as: tenant.viewer, params: { start: dateOfDay(from), end: dateOfDay(to) } });
@@ -81,4 +86,31 @@ test('every impression of a person takes one credit', async () => {
     company: { billing: { usage: { credits_remaining: number } } };
   };
   expect(company.billing.usage.credits_remaining).toBe(1000 - 6);
+});
+
+test('a placeholder that arrived unfilled is named with its image, its text and how often, but not of a deleted image', async () => {
+  const { id } = images.get('Quiet') ?? {};
+  const tokens = [{ parameter: 'firstname', token: '*|FNAME|*' }];
+  await api.ask('registerTagTokens', { as: tenant.owner, params: { id }, body: { tokens } });
+  const { port } = api.front.http.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}/render/${images.get('Quiet')?.uuid}?firstname=${encodeURIComponent('*|FNAME|*')}`;
+  await vi.waitFor(
+    async () => {
+      await (await fetch(address, { headers: { 'user-agent': READER } })).arrayBuffer();
+      const { unresolved } = (await api.ask('unresolvedPlaceholders', { as: tenant.viewer })).body as { unresolved: unknown[] };
+      expect(unresolved).toEqual([
+        {
+          image_id: id,
+          name: 'Quiet',
+          parameter: 'firstname',
+          token: '*|FNAME|*',
+          count: expect.any(Number),
+          last_seen: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        },
+      ]);
+    },
+    { timeout: 15_000, interval: 500 },
+  );
+  await api.ask('deleteImage', { as: tenant.owner, params: { id } });
+  expect((await api.ask('unresolvedPlaceholders', { as: tenant.viewer })).body).toEqual({ unresolved: [] });
 });
