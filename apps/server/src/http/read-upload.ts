@@ -46,18 +46,20 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
 }
 
 /** Rejects when the limit is reached: the reader's own way would first wait for the end of what is too long. */
-function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+async function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
+  let chunks: Buffer[] = [];
+  const collect = async () => {
+    for await (const chunk of file as AsyncIterable<Buffer>) if (!file.truncated) chunks.push(chunk);
+    if (file.truncated) throw tooLarge(fieldname);
+    return Buffer.concat(chunks);
+  };
+  const limit = new Promise<never>((_resolve, reject) =>
     file.once('limit', () => {
-      chunks.length = 0;
+      chunks = [];
       reject(tooLarge(fieldname));
-    });
-    file.once('error', reject);
-    file.once('end', () => resolve(Buffer.concat(chunks)));
-    file.once('close', () => reject(new Error('The file is cut off.')));
-  });
+    }),
+  );
+  return Promise.race([collect(), limit]);
 }
 
 function tooLarge(path: string): AppError {
