@@ -1,26 +1,55 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hashOf, openDiskBlobs } from './blobs.ts';
+import { describeBlobStore } from './testing/blob-conformance.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'limn-blobs-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const blobs = openDiskBlobs(directory);
+const filesBelow = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-test('the same bytes are kept once, under their hash, however many write them at the same time', async () => {
+describeBlobStore('blobs on the disk', async () => openDiskBlobs(join(directory, 'conformance')));
+
+test('a blob is one whole file under its hash, and nothing else is left of writing it', async () => {
+  const folder = join(directory, 'files');
+  const blobs = openDiskBlobs(folder);
   const bytes = Buffer.from('the same picture');
-  const hashes = await Promise.all(Array.from({ length: 20 }, () => blobs.put(bytes)));
-  expect(new Set(hashes)).toEqual(new Set([hashOf(bytes)]));
-  expect(readdirSync(join(directory, hashOf(bytes).slice(0, 2)))).toEqual([hashOf(bytes)]);
-  expect(await blobs.get(hashOf(bytes))).toEqual(bytes);
-  expect(await blobs.size(hashOf(bytes))).toBe(bytes.length);
+  await Promise.all(Array.from({ length: 20 }, () => blobs.put(bytes)));
+  expect(filesBelow(folder).map(({ name }) => name)).toEqual([hashOf(bytes)]);
+  expect(() => blobs.path('../../etc/passwd')).toThrow('This is not the hash of a blob.');
 });
 
-test('only a hash names a blob, never a path', async () => {
-  for (const name of ['../../etc/passwd', '', 'A'.repeat(64), `${'0'.repeat(63)}/`]) {
-    expect(await blobs.get(name)).toBeUndefined();
-    expect(() => blobs.path(name)).toThrow('This is not the hash of a blob.');
-  }
-  expect(await blobs.get('0'.repeat(64))).toBeUndefined();
+test('a file that a crash cut short is written anew', async () => {
+  const blobs = openDiskBlobs(join(directory, 'short'));
+  const bytes = Buffer.from('a picture that was half on the disk');
+  const hash = await blobs.put(bytes);
+  writeFileSync(blobs.path(hash), bytes.subarray(0, 5));
+  await blobs.put(bytes);
+  expect(await blobs.get(hash)).toEqual(bytes);
+});
+
+test('on a full disk a picture is refused as unavailable, nothing half-written is left, and what is there is served', async () => {
+  const folder = join(directory, 'full');
+  const kept = await openDiskBlobs(folder).put(Buffer.from('before'));
+  const full = openDiskBlobs(folder, { reserveBytes: Number.MAX_SAFE_INTEGER });
+  await expect(full.put(Buffer.from('after'))).rejects.toMatchObject({
+    code: 'unavailable',
+    publicMessage: expect.stringMatching(/^There is no room left/),
+  });
+  expect(filesBelow(folder).map(({ name }) => name)).toEqual([kept]);
+  expect(await full.get(kept)).toEqual(Buffer.from('before'));
+  // What is there already needs no room.
+  expect(await full.put(Buffer.from('before'))).toBe(kept);
+});
+
+test('a disk that cannot be written to is an outage and not a fault', async () => {
+  const folder = join(directory, 'broken');
+  const bytes = Buffer.from('a picture');
+  mkdirSync(folder);
+  writeFileSync(join(folder, hashOf(bytes).slice(0, 2)), 'a file where a folder should be');
+  await expect(openDiskBlobs(folder).put(bytes)).rejects.toMatchObject({
+    code: 'unavailable',
+    publicMessage: expect.stringMatching(/cannot be kept right now/),
+  });
 });

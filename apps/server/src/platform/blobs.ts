@@ -1,78 +1,185 @@
 /**
  * Files by the hash of their content. A blob never changes, so that whoever holds a hash sees the same bytes for ever.
- * The disk is the default store; another store implements the same port.
+ * The disk is the default store; `blobs-s3.ts` keeps them in S3-compatible storage. `testing/blob-conformance.ts` is what both do.
  */
+import { AppError } from '@limn/model';
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 export interface BlobStore {
-  /** Keeps the bytes and answers their hash (SHA-256, hex). Resolves when they are on the disk. */
+  /**
+   * Keeps the bytes and answers their hash (SHA-256, hex). Resolves when they are safe. Whoever keeps again what is there
+   * renews it. Rejects with `unavailable` when they cannot be kept; then nothing half-written is left.
+   */
   put(bytes: Uint8Array): Promise<string>;
-  /** Undefined when no such blob is kept. */
+  /** Undefined when no such blob is kept. Rejects with `unavailable` when that cannot be told. */
   get(hash: string): Promise<Buffer | undefined>;
-  stream(hash: string): Readable;
-  /** Bytes, or undefined when no such blob is kept. */
-  size(hash: string): Promise<number | undefined>;
+  /** For handing it on; the caller reads the stream to its end or destroys it. Otherwise like `get`. */
+  open(hash: string): Promise<OpenBlob | undefined>;
+  /**
+   * Removes what was last kept before `beforeMs` and is used by nobody: `used` answers which of up to 500 hashes are.
+   * Answers how many blobs went. A blob that is kept again meanwhile stays.
+   */
+  sweep(beforeMs: number, used: (hashes: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  /** Writes `id` into an empty store, once; answers whose the store is. */
+  claim(id: string): Promise<string>;
+}
+
+export interface OpenBlob {
+  bytes: number;
+  stream: Readable;
+}
+
+export interface DiskBlobs extends BlobStore {
   /** Where a process on this machine can read the blob. */
   path(hash: string): string;
 }
 
+export interface DiskOptions {
+  /** Bytes that stay free on the disk for what must not stop: the counting journal and the database. Default 0. */
+  reserveBytes?: number;
+}
+
+export const SWEEP_BATCH = 500;
+export const OWNER_FILE = 'owner';
 const HASH = /^[0-9a-f]{64}$/;
+
+export function isHash(text: string): boolean {
+  return HASH.test(text);
+}
 
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export function openDiskBlobs(directory: string): BlobStore {
+export function openDiskBlobs(directory: string, { reserveBytes = 0 }: DiskOptions = {}): DiskBlobs {
   const path = (hash: string) => {
-    if (!HASH.test(hash)) throw new Error('This is not the hash of a blob.');
+    if (!isHash(hash)) throw new Error('This is not the hash of a blob.');
     return join(directory, hash.slice(0, 2), hash);
-  };
-  const size = async (hash: string) => {
-    try {
-      return (await stat(path(hash))).size;
-    } catch {
-      return undefined;
-    }
   };
   return {
     path,
-    size,
-    stream: (hash) => createReadStream(path(hash)),
     async put(bytes) {
       const hash = hashOf(bytes);
-      if ((await size(hash)) !== bytes.length) await writeWhole(path(hash), bytes);
+      if (await renewed(path(hash), bytes.length)) return hash;
+      try {
+        if (reserveBytes > 0) await requireRoom(directory, bytes.length + reserveBytes);
+        await writeWhole(path(hash), bytes);
+      } catch (cause) {
+        throw cannotKeep(cause);
+      }
       return hash;
     },
     async get(hash) {
-      if (!HASH.test(hash)) return undefined;
+      if (!isHash(hash)) return undefined;
       try {
         return await readFile(path(hash));
       } catch {
         return undefined;
       }
     },
+    async open(hash) {
+      if (!isHash(hash)) return undefined;
+      const handle = await open(path(hash), 'r').catch(() => undefined);
+      // The stream closes the file.
+      return handle && { bytes: (await handle.stat()).size, stream: handle.createReadStream() };
+    },
+    sweep: (beforeMs, used) => sweepFolder(directory, beforeMs, used),
+    async claim(id) {
+      const file = join(directory, OWNER_FILE);
+      await mkdir(directory, { recursive: true });
+      const handle = await open(file, 'wx').catch(() => undefined);
+      await handle?.writeFile(id);
+      await handle?.close();
+      return readFile(file, 'utf8');
+    },
   };
 }
 
+/** True when the file is there; it counts as kept now. */
+async function renewed(file: string, bytes: number): Promise<boolean> {
+  try {
+    if ((await stat(file)).size !== bytes) return false;
+    const now = new Date();
+    await utimes(file, now, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function requireRoom(directory: string, bytes: number): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < bytes) throw Object.assign(new Error('The disk has no room to spare.'), { code: 'ENOSPC' });
+}
+
 /** Written beside and renamed, so that a crash leaves a whole file or none. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
-  const handle = await open(draft, 'wx', 0o644);
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
+    const handle = await open(draft, 'wx', 0o644);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(draft, file);
   } catch (cause) {
-    await unlink(draft).catch(() => undefined);
+    await rm(draft, { force: true }).catch(() => undefined);
     throw cause;
   }
+}
+
+export function cannotKeep(cause: unknown): AppError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  const full = code === 'ENOSPC' || code === 'EDQUOT';
+  return new AppError('unavailable', {
+    publicMessage: full
+      ? 'There is no room left to keep this picture. Please try again later, or tell whoever runs this server.'
+      : 'Pictures cannot be kept right now. Please try again in a moment.',
+    retryAfterSeconds: full ? 60 : 5,
+    cause,
+  });
+}
+
+async function sweepFolder(directory: string, beforeMs: number, used: Parameters<BlobStore['sweep']>[1]): Promise<number> {
+  let removed = 0;
+  for (const folder of await readdir(directory, { withFileTypes: true }).catch(() => [])) {
+    if (!folder.isDirectory()) continue;
+    const place = join(directory, folder.name);
+    const old: string[] = [];
+    for (const name of await readdir(place)) {
+      const found = await stat(join(place, name)).catch(() => undefined);
+      if (!found || found.mtimeMs >= beforeMs) continue;
+      if (isHash(name)) old.push(name);
+      else if (name.endsWith('.part')) await rm(join(place, name), { force: true });
+    }
+    for (let from = 0; from < old.length; from += SWEEP_BATCH) {
+      const batch = old.slice(from, from + SWEEP_BATCH);
+      const kept = await used(batch);
+      for (const hash of batch) if (!kept.has(hash) && (await removeUnlessRenewed(join(place, hash), beforeMs))) removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Out of the way first, then looked at: whoever keeps it from now on writes it anew. */
+async function removeUnlessRenewed(file: string, beforeMs: number): Promise<boolean> {
+  const doomed = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await rename(file, doomed);
+    if ((await stat(doomed)).mtimeMs < beforeMs) {
+      await rm(doomed);
+      return true;
+    }
+    await rename(doomed, file);
+  } catch {
+    // Somebody else was faster.
+  }
+  return false;
 }

@@ -8,7 +8,7 @@ import { PICTURE_HEADERS } from './picture-headers.ts';
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
-  blobs: BlobStore,
+  blobs: Pick<BlobStore, 'open'>,
   blob: { hash: string; mime: string; cacheSeconds: number },
 ): Promise<FastifyReply> {
   const tag = `"${blob.hash}"`;
@@ -17,7 +17,7 @@ export async function sendBlob(
     .header('etag', tag)
     .header('cache-control', blob.cacheSeconds > 0 ? `public, max-age=${blob.cacheSeconds}` : 'no-cache');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  const bytes = await blobs.size(blob.hash);
-  if (bytes === undefined) throw new AppError('not_found', { publicMessage: 'The file of this picture is missing.' });
-  return reply.type(blob.mime).header('content-length', bytes).send(blobs.stream(blob.hash));
+  const found = await blobs.open(blob.hash);
+  if (!found) throw new AppError('not_found', { publicMessage: 'The file of this picture is missing.' });
+  return reply.type(blob.mime).header('content-length', found.bytes).send(found.stream);
 }

@@ -4,7 +4,7 @@
  */
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '../platform/blobs.ts';
+import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createByteCache } from './byte-cache.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -19,7 +19,7 @@ export interface FetchedPicturesDeps {
   /** Fetches through the outbound guard, checks that it is a picture and keeps it in `blobs`; answers its hash. */
   fetchAndKeep: (url: string) => Promise<string>;
   /** A store of its own: nothing in it has to be kept for ever. */
-  blobs: Pick<BlobStore, 'path'>;
+  blobs: Pick<DiskBlobs, 'path'>;
   directory: string;
   log: Log;
   nowMs?: () => number;

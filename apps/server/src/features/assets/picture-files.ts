@@ -7,7 +7,7 @@ import type { PictureFinder } from './find-picture.ts';
 
 const CACHE_SECONDS = 3600;
 
-export function bindPictureFiles(app: FastifyInstance, deps: { find: PictureFinder; blobs: BlobStore }): void {
+export function bindPictureFiles(app: FastifyInstance, deps: { find: PictureFinder; blobs: Pick<BlobStore, 'open'> }): void {
   app.get('/cdn/:company/:key', async (request, reply) => {
     const picture = await deps.find(request.url.split('?')[0] ?? '');
     if (!picture) throw new AppError('not_found', { publicMessage: 'There is no such picture.' });

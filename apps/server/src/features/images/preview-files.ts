@@ -8,7 +8,7 @@ import type { Thumbnailer } from './thumbnails.ts';
 
 export interface PreviewFileDeps {
   db: Database;
-  blobs: BlobStore;
+  blobs: Pick<BlobStore, 'open'>;
   thumbnails: Pick<Thumbnailer, 'now'>;
 }
 

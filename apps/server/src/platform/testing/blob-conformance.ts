@@ -1,0 +1,81 @@
+/** What every store of blobs does, whatever it keeps them in. */
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashOf, type BlobStore } from '../blobs.ts';
+
+export function describeBlobStore(name: string, openStore: () => Promise<BlobStore>): void {
+  describe(name, () => {
+    let blobs: BlobStore;
+    beforeAll(async () => {
+      blobs = await openStore();
+    });
+    const some = () => randomBytes(2000);
+    const nobody = async () => new Set<string>();
+
+    test('bytes are kept under their hash and come back whole, at once and as a stream', async () => {
+      for (const bytes of [some(), Buffer.alloc(0), randomBytes(3_000_000)]) {
+        const hash = await blobs.put(bytes);
+        expect(hash).toBe(hashOf(bytes));
+        expect((await blobs.get(hash))?.equals(bytes)).toBe(true);
+        const opened = await blobs.open(hash);
+        expect(opened?.bytes).toBe(bytes.length);
+        expect(opened && (await buffer(opened.stream)).equals(bytes)).toBe(true);
+      }
+    });
+
+    test('the same bytes are one blob, however many keep them at the same time', async () => {
+      const bytes = some();
+      const hashes = await Promise.all(Array.from({ length: 12 }, () => blobs.put(bytes)));
+      expect(new Set(hashes)).toEqual(new Set([hashOf(bytes)]));
+      expect(await blobs.get(hashOf(bytes))).toEqual(bytes);
+    });
+
+    test('what was never kept is not there, and only a hash names a blob', async () => {
+      for (const name of ['0'.repeat(64), '../../etc/passwd', '', 'A'.repeat(64), `${'0'.repeat(63)}/`, 'owner']) {
+        expect(await blobs.get(name)).toBeUndefined();
+        expect(await blobs.open(name)).toBeUndefined();
+      }
+    });
+
+    test('a sweep removes what is old and used by nobody, and keeps what is used, new, or kept again meanwhile', async () => {
+      const [used, unused, renewed] = [await blobs.put(some()), await blobs.put(some()), some()];
+      await blobs.put(renewed);
+      // Some storage knows only whole seconds.
+      await pause(1000 - (Date.now() % 1000) + 5);
+      const beforeMs = Math.floor(Date.now() / 1000) * 1000;
+      const fresh = await blobs.put(some());
+      const asked: string[] = [];
+      const removed = await blobs.sweep(beforeMs, async (hashes) => {
+        asked.push(...hashes);
+        if (hashes.includes(hashOf(renewed))) await blobs.put(renewed);
+        return new Set([used]);
+      });
+      expect(asked).toEqual(expect.arrayContaining([used, unused, hashOf(renewed)]));
+      expect(asked).not.toContain(fresh);
+      expect(removed).toBeGreaterThanOrEqual(1);
+      for (const hash of [used, fresh, hashOf(renewed)]) expect(await blobs.get(hash)).toBeDefined();
+    });
+
+    test('more blobs than one question holds are all swept', async () => {
+      const many: string[] = [];
+      for (let n = 0; n < 520; n += 20) many.push(...(await Promise.all(Array.from({ length: 20 }, () => blobs.put(randomBytes(20))))));
+      const sizes: number[] = [];
+      const removed = await blobs.sweep(Date.now() + 60_000, async (hashes) => {
+        sizes.push(hashes.length);
+        return nobody();
+      });
+      expect(removed).toBeGreaterThanOrEqual(520);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+      expect(await blobs.sweep(Date.now() + 60_000, nobody)).toBe(0);
+    });
+
+    test('a store belongs to who claimed it first, and a sweep leaves the mark', async () => {
+      expect(await blobs.claim('one')).toBe('one');
+      expect(await blobs.claim('another')).toBe('one');
+      await blobs.sweep(Date.now() + 60_000, nobody);
+      expect(await blobs.claim('a third')).toBe('one');
+    });
+  });
+}
