@@ -7,6 +7,7 @@ import type { PanelProps } from './panel-props.ts';
 import { parametersOf, presetOf, type TagParameter } from './tag-form.ts';
 import { FieldNotice } from './FieldNotice.tsx';
 import { TokenMark } from './TokenMark.tsx';
+import { useAskedParameter } from './use-asked-parameter.ts';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
 
@@ -14,6 +15,7 @@ const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.nam
 export function ConfigurationPanel({ form, context, change, problems }: PanelProps) {
   const preset = presetOf(form, context.company);
   const parameters = parametersOf(form, context);
+  const asked = useAskedParameter();
   const set = (name: string, value: string) => change({ tag_settings: { ...form.tag_settings, [name]: value } });
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', '& > *': { gridColumn: '1 / -1', minWidth: 0 } }}>
@@ -35,6 +37,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
           key={parameter.name}
           parameter={parameter}
           platform={preset.name}
+          asked={parameter.name === asked}
           problem={problems[`tag_settings.${parameter.name}`]}
           onChange={(value) => set(parameter.name, value)}
         />
@@ -61,11 +64,14 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
 function ParameterField({
   parameter,
   platform,
+  asked,
   problem,
   onChange,
 }: {
   parameter: TagParameter;
   platform: string;
+  /** Takes the focus when it appears. */
+  asked: boolean;
   problem: string | undefined;
   onChange: (value: string) => void;
 }) {
@@ -85,6 +91,7 @@ function ParameterField({
       label={parameter.label}
       size="work"
       code
+      autoFocus={asked}
       value={parameter.value}
       onChange={onChange}
       hint={

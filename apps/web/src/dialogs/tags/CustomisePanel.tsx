@@ -6,6 +6,8 @@ import type { PanelProps } from './panel-props.ts';
 import { emailFieldOf, includesLink, presetOf, sendTokenOf } from './tag-form.ts';
 import { FieldNotice } from './FieldNotice.tsx';
 import { TokenMark } from './TokenMark.tsx';
+import { useAskedParameter } from './use-asked-parameter.ts';
+import { TAG_PARAMETER } from '@limn/model';
 
 /** Who is opening, which mailing it is, and whether the picture is a link. */
 export function CustomisePanel({ form, context, change, problems }: PanelProps) {
@@ -13,6 +15,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
   const email = emailFieldOf(form, context);
   const send = sendTokenOf(form, context);
   const set = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
+  const asked = useAskedParameter();
   const linked = includesLink(form, context.image);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -28,6 +31,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         label="Email Field"
         size="work"
         code
+        autoFocus={asked === TAG_PARAMETER.recipient}
         value={email.value}
         onChange={(email_field) => set({ email_field })}
         hint={notice(problems.email_field) ?? 'Tells people apart, so that unique impressions can be counted.'}
@@ -37,6 +41,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         label="Send token"
         size="work"
         code
+        autoFocus={asked === TAG_PARAMETER.send}
         value={send.value}
         onChange={(send_token) => set({ send_token })}
         hint={notice(problems.send_token) ?? 'Optional. Tells one mailing from the next.'}

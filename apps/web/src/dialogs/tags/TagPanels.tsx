@@ -1,6 +1,7 @@
 import type { Company, Image } from '@limn/contracts';
 import { useMemo } from 'react';
 import { useServices } from '../../api/services.tsx';
+import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { Box } from '../../ui/layout.ts';
 import { ConfigurationPanel } from './ConfigurationPanel.tsx';
@@ -22,6 +23,7 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
   const tag = useMemo(() => tagOf(form, context), [form, context]);
   const published = image.live_version !== null;
   const tokens = useKeptTokens(image.id, published ? tag.tokens : NONE);
+  const noteCopied = useApiMutation('noteTagCopied', { quiet: true, outdates: ['firstSteps'] });
   const problems = Object.fromEntries([...tag.warnings, ...tag.refused].map(({ path, message }) => [path, message]));
   const panel = { form, context, change, problems };
   return (
@@ -77,6 +79,7 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
               onCopy={() => {
                 flush();
                 tokens.flush();
+                noteCopied.mutate({});
               }}
             />
             <TagPreview image={image} form={form} context={context} />

@@ -10,6 +10,7 @@ const answers = {
   'GET /images/3/preview_token': { token: 'log.x.y', expires: '' },
   'POST /images/3': { image },
   'POST /images/3/tag_tokens': { message: 'Kept' },
+  'POST /first_steps/tag_copied': { message: 'Noted.' },
 };
 
 afterEach(() => vi.useRealTimers());
@@ -49,6 +50,16 @@ test('Copy puts exactly the shown tag on the clipboard and saves what is waiting
   expect(code).toContain('alt="Hi"');
   await waitFor(() => expect(api.bodiesOf('POST /images/3')).toHaveLength(1));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(api.bodiesOf('POST /first_steps/tag_copied')).toHaveLength(1);
+});
+
+test.each([
+  ['firstname', 'firstname'],
+  ['eid', 'Email Field'],
+  ['sid', 'Send token'],
+])('who comes to look at the parameter %s finds the focus in its field', async (parameter, label) => {
+  renderApp(`/tag?id=3&parameter=${parameter}`, answers);
+  expect(await screen.findByLabelText(label)).toHaveFocus();
 });
 
 test('the preview is a picture as its preview data gives it, asked with a token so that it is not counted', async () => {
