@@ -25,6 +25,10 @@ export interface ApiQueryOptions {
   enabled?: boolean;
   staleTime?: number;
   refetchInterval?: number | false;
+  /** Asked sooner again while the last answer was a failure. */
+  refetchAfterFailure?: number;
+  /** Asks again when the page is looked at again. */
+  refetchOnWindowFocus?: boolean;
   /** Keeps the old answer on the screen while another input is being loaded. */
   keepPrevious?: boolean;
 }
@@ -32,10 +36,16 @@ export interface ApiQueryOptions {
 /** The one way a screen reads from the server. */
 export function useApiQuery<K extends RouteName>(name: K, input: Input<K>, options: ApiQueryOptions = {}): UseQueryResult<Output<K>> {
   const services = useServices();
-  const { keepPrevious, ...rest } = options;
+  const { keepPrevious, refetchInterval, refetchAfterFailure, ...rest } = options;
   return useQuery<Output<K>>({
     ...apiQuery(services, name, input),
     ...rest,
+    ...(refetchInterval === undefined && refetchAfterFailure === undefined
+      ? {}
+      : {
+          refetchInterval: (query: { state: { status: string } }) =>
+            query.state.status === 'error' ? (refetchAfterFailure ?? refetchInterval ?? false) : (refetchInterval ?? false),
+        }),
     ...(keepPrevious ? { placeholderData: (previous: Output<K> | undefined) => previous } : {}),
   } as Parameters<typeof useQuery<Output<K>>>[0]);
 }

@@ -36,7 +36,14 @@ export function aCompany(change: Partial<Company> = {}): Company {
     url_utm_source: '',
     url_custom: '',
   };
-  const usage = { current_plan: 'Free Trial', credits_remaining: 1000, credits_granted: 1000, message: '', link_target: '' as const, link_text: '' };
+  const usage = {
+    current_plan: 'Free Trial',
+    credits_remaining: 1000,
+    credits_granted: 1000,
+    message: '',
+    link_target: '' as const,
+    link_text: '',
+  };
   return {
     id: 7,
     name: 'Harbour & Pine',

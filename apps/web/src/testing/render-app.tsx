@@ -1,4 +1,5 @@
 /** The whole app on an address, with the API and the sign-in provider stubbed. */
+import type { FirstSteps } from '@limn/contracts';
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { App } from '../App.tsx';
@@ -21,6 +22,7 @@ export function stubSession(signedIn: boolean): { session: Session; visits: Visi
     accessToken: () => (signedIn ? 'token' : undefined),
     user: signedIn ? { sub: '1', name: 'Priya', email: 'priya@example.com' } : undefined,
     dropped: false,
+    droppedAt: undefined,
     login: async (returnTo) => void visits.login.push(returnTo),
     signUp: async () => void (visits.signUp += 1),
     logout: async () => void (visits.logout += 1),
@@ -32,14 +34,28 @@ export function stubSession(signedIn: boolean): { session: Session; visits: Visi
   return { session, visits };
 }
 
+const FIRST_STEPS_DONE: FirstSteps = {
+  image: true,
+  design: true,
+  publish: true,
+  tag: true,
+  open: true,
+  image_id: 3,
+  image_name: 'Winter welcome',
+  first_open: '2025-01-01',
+};
+
 /** What every screen asks of a signed-in person with one company. */
 export const SIGNED_IN: Answers = {
   'GET /user': { user: aUser() },
   'GET /user/company': { company: aCompany() },
   'GET /company/list': { companies: [{ id: 7, name: 'Harbour & Pine', role: 'owner' }] },
   'GET /images': { images: [] },
-  'GET /image_stats/opens': { stats: [] },
-  'GET /image_stats/clicks': { stats: [] },
+  'GET /image_stats/opens': { stats: [], previous: null },
+  'GET /image_stats/clicks': { stats: [], previous: null },
+  'GET /image_stats/unresolved': { unresolved: [] },
+  'GET /first_steps': { first_steps: FIRST_STEPS_DONE },
+  'GET /dismissals': { dismissals: [] },
   'GET /user/verifyemail': { email_verified: 0 },
 };
 

@@ -1,3 +1,4 @@
+import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
@@ -6,6 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useServices } from '../../api/services.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
+import { isOurs, placeOf } from './place-of.ts';
 
 export function GettingStarted() {
   const { links } = useServices().config;
@@ -19,10 +21,7 @@ export function GettingStarted() {
       {cards.map((card) => (
         <ButtonBase
           key={card.title}
-          component="a"
-          href={card.href}
-          target="_blank"
-          rel="noreferrer"
+          {...placeOf(card.href)}
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -62,7 +61,11 @@ export function GettingStarted() {
               {card.text}
             </Text>
           </Box>
-          <OpenInNew sx={{ fontSize: 16, color: 'text.tertiary' }} aria-label="Opens in a new tab" />
+          {isOurs(card.href) ? (
+            <ChevronRight sx={{ fontSize: 18, color: 'text.tertiary' }} aria-hidden />
+          ) : (
+            <OpenInNew sx={{ fontSize: 16, color: 'text.tertiary' }} aria-label="Opens in a new tab" />
+          )}
         </ButtonBase>
       ))}
     </Box>

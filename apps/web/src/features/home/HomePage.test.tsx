@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aSummary } from '../../testing/builders.ts';
+import { problem } from '../../testing/api-stub.ts';
+import { aCompany, aSummary } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const days = (values: number[]) => ({
+const days = (values: number[], previous: number | null = null) => ({
+  previous,
   stats: values.map((value, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, value })),
 });
 
@@ -31,10 +33,134 @@ test('the three images changed last are shown, newest first', async () => {
 
 test('after the billing page there is a thank-you that can be dismissed', async () => {
   const user = userEvent.setup();
-  renderApp('/home?billing=done');
+  const { router } = renderApp('/home?billing=done&tab=1');
   const thanks = await screen.findByText(
     'Thanks for signing up. We will update your account with your new subscription in around 5 minutes time.',
   );
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(thanks).not.toBeInTheDocument();
+  expect(router.state.location).toMatchObject({ pathname: '/home', search: '?tab=1' });
+});
+
+test('the cards say how their figures stand to the 30 days before, and show a dash where there were none', async () => {
+  renderApp('/home', { 'GET /image_stats/opens': days([600, 484], 1000), 'GET /image_stats/clicks': days([3.1]) });
+  const impressions = await screen.findByRole('region', { name: 'Unique Impressions' });
+  expect(await within(impressions).findByText('8.4%')).toBeVisible();
+  expect(impressions).toHaveTextContent('Up by 8.4%on the 30 days before');
+  expect(screen.getByRole('region', { name: 'Click Rate' })).toHaveTextContent('–Nothing to compare with in the 30 days before');
+});
+
+test('the line of a card can be read as a table, and its hint leads to how the figure is counted', async () => {
+  renderApp('/home', { 'GET /image_stats/opens': days([1000, 234]) });
+  const table = await screen.findByRole('table', { name: 'Unique Impressions, day by day' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual(['DayUnique Impressions', '1 November 20261,000', '2 November 2026234']);
+  expect(screen.getByRole('link', { name: 'How Unique Impressions is counted' })).toHaveAttribute(
+    'href',
+    '/help/counting#unique-impressions',
+  );
+});
+
+test('a card that could not be loaded comes back by its button, and the others stand', async () => {
+  const user = userEvent.setup();
+  let answer: unknown = problem(403, 'No');
+  renderApp('/home', { 'GET /image_stats/opens': () => answer, 'GET /image_stats/clicks': days([1.5]) });
+  const card = within(await screen.findByRole('region', { name: 'Unique Impressions' }));
+  const again = await card.findByRole('button', { name: 'Try again' });
+  expect(await within(screen.getByRole('region', { name: 'Click Rate' })).findByText('1.50%', { selector: 'p' })).toBeVisible();
+  answer = days([7]);
+  await user.click(again);
+  expect(await card.findByText('7', { selector: 'p' })).toBeVisible();
+});
+
+const unfilled = {
+  image_id: 3,
+  name: 'Winter welcome',
+  parameter: 'firstname',
+  token: '*|FNAME|*',
+  count: 214,
+  last_seen: new Date().toISOString(),
+};
+
+test('a placeholder that arrived unfilled is said over the figures until it is dismissed', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/home', {
+    'GET /image_stats/unresolved': { unresolved: [unfilled] },
+    'POST /dismissals': (body: object) => ({ dismissals: [body] }),
+  });
+  const problems = await screen.findByRole('region', { name: 'Problems to mend' });
+  expect(problems).toHaveTextContent('First names are missing in “Winter welcome”. *|FNAME|* arrived unfilled 214 times in 30 days');
+  expect(within(problems).getByRole('link', { name: 'Check the tag' })).toHaveAttribute('href', '/tag?id=3&parameter=firstname');
+  await user.click(within(problems).getByRole('button', { name: 'Dismiss' }));
+  expect(problems).not.toBeInTheDocument();
+  expect(api.bodiesOf('POST /dismissals')).toEqual([{ notice: 'unfilled 3', state: `${unfilled.last_seen.slice(0, 10)} 1` }]);
+});
+
+test('a notice that was dismissed on another day is shown again', async () => {
+  const dismissals = [{ notice: 'unfilled 3', state: '2026-01-01 1' }];
+  renderApp('/home', { 'GET /image_stats/unresolved': { unresolved: [unfilled] }, 'GET /dismissals': { dismissals } });
+  expect(await screen.findByRole('region', { name: 'Problems to mend' })).toBeVisible();
+});
+
+const fresh = { image: false, design: false, publish: false, tag: false, open: false, image_id: null, image_name: '', first_open: null };
+
+test.each([
+  [{}, '1 of 6', 'Make an image', '/new'],
+  [{ image: true }, '2 of 6', 'Open the editor', '/editor?id=3&type=image'],
+  [{ image: true, design: true }, '3 of 6', 'Publish it', '/tag?id=3'],
+  [{ image: true, design: true, publish: true }, '4 of 6', 'Get the tag', '/tag?id=3'],
+  [{ image: true, design: true, publish: true, tag: true }, '5 of 6', 'How to send a test', '/help/getting-started#send-a-test'],
+])('the first steps lead from what is there to the next one: %o', async (done, progress, button, address) => {
+  renderApp('/home', { 'GET /first_steps': { first_steps: { ...fresh, image_id: 3, image_name: 'Winter', ...done } } });
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(steps.getByText(new RegExp(`^${progress} steps done`))).toBeVisible();
+  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[button, address]]);
+});
+
+test('the first steps are hidden for good by their button, gone after the first open, and not shown to who may only look', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/home', {
+    'GET /first_steps': { first_steps: fresh },
+    'POST /dismissals': (body: object) => ({ dismissals: [body] }),
+  });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  await user.click(within(steps).getByRole('button', { name: 'Hide' }));
+  expect(steps).not.toBeInTheDocument();
+  expect(api.bodiesOf('POST /dismissals')).toEqual([{ notice: 'first-steps', state: 'hidden' }]);
+  cleanup();
+  renderApp('/home', { 'GET /first_steps': { first_steps: fresh }, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
+  await screen.findByRole('heading', { name: 'Make your first image' });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('the first open is told once', async () => {
+  const user = userEvent.setup();
+  const today = new Date().toISOString().slice(0, 10);
+  renderApp('/home', {
+    'GET /first_steps': { first_steps: { ...fresh, image: true, design: true, publish: true, tag: true, open: true, first_open: today } },
+    'POST /dismissals': (body: object) => ({ dismissals: [body] }),
+  });
+  const news = await screen.findByText('Your first picture has been opened.');
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(news).not.toBeInTheDocument();
+});
+
+test('the plan shows what is used, and its link only where the page is there', async () => {
+  const company = aCompany();
+  const usage = { ...company.billing.usage, credits_remaining: 400, message: 'Your free trial ends in 9 days.', link_text: 'Manage plan' };
+  const of = (link_target: 'contact' | 'manage') => ({
+    'GET /user/company': { company: { ...company, billing: { ...company.billing, usage: { ...usage, link_target } } } },
+  });
+  renderApp('/home', of('contact'));
+  const card = within(await screen.findByRole('region', { name: 'Current Plan' }));
+  expect(card.getByRole('progressbar', { name: '600 of 1,000 credits used' })).toHaveAttribute('aria-valuenow', '60');
+  expect(card.getByRole('link', { name: 'Manage plan' })).toHaveAttribute('href', '/help/support');
+  cleanup();
+  renderApp('/home', of('manage'));
+  expect(await screen.findByText('Your free trial ends in 9 days.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Manage plan' })).toBeNull();
 });

@@ -1,26 +1,29 @@
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { useDismissals } from '../../api/use-dismissals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay, formatFullDay } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { BillingThanks } from './BillingThanks.tsx';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { GettingStarted } from './GettingStarted.tsx';
 import { Metrics } from './Metrics.tsx';
+import { Problems } from './Problems.tsx';
 import { RecentImages } from './RecentImages.tsx';
+import { REFRESHING } from './refreshing.ts';
+import { SectionHead } from './SectionHead.tsx';
 
 export function HomePage() {
   const user = useApiQuery('getUser', {}).data?.user;
-  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const companyQuery = useApiQuery('getUserCompany', {}, REFRESHING);
+  const company = companyQuery.data?.company || undefined;
   const images = useApiQuery('listImages', { query: {} });
-  const opens = useApiQuery('imageOpens', {});
+  const dismissals = useDismissals();
+  const firstSteps = useFirstSteps(company, dismissals);
   const count = images.data?.images.length ?? 0;
-  const days = opens.data?.stats;
-  const [first, last] = [days?.[0]?.date, days?.at(-1)?.date];
   return (
     <Page>
       <PageHeader
@@ -30,14 +33,12 @@ export function HomePage() {
             Hello {user?.name}!
           </Text>
         }
-        text={
-          <Box sx={{ minHeight: 18 }}>
-            {first && last ? `${formatDay(first)} to ${formatFullDay(last)}${company ? `, ${placeOf(company.timezone)} time` : ''}` : null}
-          </Box>
-        }
+        text={<Period timezone={company?.timezone} />}
       />
       <BillingThanks />
-      <Metrics company={company || undefined} />
+      <Problems company={company} dismissals={dismissals} />
+      <FirstSteps view={firstSteps} dismissals={dismissals} />
+      <Metrics company={companyQuery} />
       <SectionHead title="Recent images">
         {count > 3 ? (
           <Box sx={{ mr: -2 }}>
@@ -45,32 +46,20 @@ export function HomePage() {
           </Box>
         ) : null}
       </SectionHead>
-      <RecentImages />
+      <RecentImages led={firstSteps.kind === 'steps'} />
       <SectionHead title="Getting Started" />
       <GettingStarted />
     </Page>
   );
 }
 
-/** After the billing provider's page: the account catches up in a few minutes. */
-function BillingThanks() {
-  const [search] = useSearchParams();
-  const [dismissed, setDismissed] = useState(false);
-  if (!search.has('billing') || dismissed) return null;
+/** The days that the figures are of. */
+function Period({ timezone }: { timezone: string | undefined }) {
+  const days = useApiQuery('imageOpens', {}, REFRESHING).data?.stats;
+  const [first, last] = [days?.[0]?.date, days?.at(-1)?.date];
   return (
-    <Box sx={{ mb: 5 }}>
-      <Note kind="success" onDismiss={() => setDismissed(true)}>
-        Thanks for signing up. We will update your account with your new subscription in around 5 minutes time.
-      </Note>
-    </Box>
-  );
-}
-
-function SectionHead({ title, children }: { title: string; children?: React.ReactNode }) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32, mt: { xs: 5, md: 7 }, mb: 2 }}>
-      <Text variant="h2">{title}</Text>
-      {children}
+    <Box sx={{ minHeight: 18 }}>
+      {first && last ? `${formatDay(first)} to ${formatFullDay(last)}${timezone ? `, ${placeOf(timezone)} time` : ''}` : null}
     </Box>
   );
 }

@@ -1,17 +1,31 @@
-import type { Company } from '@limn/contracts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { formatCount, formatRate } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
-import { MetricCard } from './MetricCard.tsx';
-import { PlanCard } from './PlanCard.tsx';
+import { pointsChange, relativeChange } from './change-of.ts';
+import { MetricCard, type Metric } from './MetricCard.tsx';
+import { PlanCard, type CompanyQuery } from './PlanCard.tsx';
+import { REFRESHING } from './refreshing.ts';
 
-/** While the dashboard is looked at its figures follow. */
-const REFRESH_MS = 30_000;
+const UNIQUE_IMPRESSIONS: Metric = {
+  name: 'Unique Impressions',
+  how: 'people who saw at least one of your images in these 30 days, each once, on their first day.',
+  guide: '/help/counting#unique-impressions',
+  figure: formatCount,
+  change: relativeChange,
+};
+const CLICK_RATE: Metric = {
+  name: 'Click Rate',
+  how: 'people who clicked, in percent of the people who saw an image in these 30 days.',
+  guide: '/help/counting#click-rate',
+  figure: formatRate,
+  change: pointsChange,
+  unit: 'points',
+};
 
 /** Impressions, clicks and the plan. Both figures are sums of their series: see the hints. */
-export function Metrics({ company }: { company: Company | undefined }) {
-  const opens = useApiQuery('imageOpens', {}, { refetchInterval: REFRESH_MS });
-  const clicks = useApiQuery('imageClicks', {}, { refetchInterval: REFRESH_MS });
+export function Metrics({ company }: { company: CompanyQuery }) {
+  const opens = useApiQuery('imageOpens', {}, REFRESHING);
+  const clicks = useApiQuery('imageClicks', {}, REFRESHING);
   return (
     <Box
       sx={{
@@ -21,19 +35,9 @@ export function Metrics({ company }: { company: Company | undefined }) {
         '& > :nth-of-type(3)': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
       }}
     >
-      <MetricCard
-        name="Unique Impressions"
-        how="People who saw at least one of your images in these 30 days, each counted on their first day."
-        query={opens}
-        figure={(total) => formatCount(total)}
-      />
-      <MetricCard
-        name="Click Rate"
-        how="People who clicked, as percent of the people who saw an image in these 30 days."
-        query={clicks}
-        figure={formatRate}
-      />
-      <PlanCard company={company} />
+      <MetricCard metric={UNIQUE_IMPRESSIONS} query={opens} />
+      <MetricCard metric={CLICK_RATE} query={clicks} />
+      <PlanCard query={company} />
     </Box>
   );
 }

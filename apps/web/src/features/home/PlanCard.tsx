@@ -3,60 +3,96 @@ import { useServices } from '../../api/services.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
+import { Progress } from '../../ui/Progress.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { CardFailure } from './CardFailure.tsx';
+import { HowCounted } from './HowCounted.tsx';
+import { placeOf } from './place-of.ts';
+import { planLink } from './plan-link.ts';
 
-export function PlanCard({ company }: { company: Company | undefined }) {
-  const usage = company?.billing.usage;
-  const { config } = useServices();
-  // Where the other targets lead (settings, the billing provider's widget) is offered with those pages.
-  const href = usage?.link_target === 'contact' ? config.links.support : undefined;
+export interface CompanyQuery {
+  data: { company: Company | 0 } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export function PlanCard({ query }: { query: CompanyQuery }) {
+  const usage = (query.data?.company || undefined)?.billing.usage;
   return (
     <Card
       label="Current Plan"
-      sx={{ p: { xs: 4, md: '18px 20px 16px' }, display: 'flex', flexDirection: 'column', minHeight: { lg: 184 } }}
+      sx={{ p: { xs: 4, md: '18px 20px 16px' }, display: 'flex', flexDirection: 'column', minHeight: { xs: 146, lg: 184 } }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Text variant="body2" component="h2" sx={{ fontWeight: 600, color: 'text.secondary' }}>
+        <Text
+          variant="body2"
+          component="h2"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, color: 'text.secondary' }}
+        >
           Current Plan
+          <HowCounted name="Current Plan" how="each impression of a person takes one credit." to="/help/counting#credits" />
         </Text>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
           {usage?.current_plan}
         </Text>
       </Box>
       {usage ? (
-        <>
-          <Text
-            variant="display"
-            component="p"
-            sx={{ mt: { xs: 0.5, md: 1.5 }, fontSize: { xs: 26, md: 32 }, lineHeight: { xs: '32px', md: '40px' } }}
-          >
-            {formatCount(usage.credits_remaining)}{' '}
-            <Box component="span" sx={{ fontSize: 14, fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}>
-              credits remaining
-            </Box>
-          </Text>
-          <Box sx={{ mt: 'auto', pt: 2.5, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-            <Text variant="body2" sx={{ color: 'text.secondary' }}>
-              {usage.message}
-            </Text>
-            {href && usage.link_text ? (
-              <Box
-                component="a"
-                href={href}
-                sx={{ typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 3, md: 1 }, my: { xs: -3, md: -1 } }}
-              >
-                {usage.link_text}
-              </Box>
-            ) : null}
-          </Box>
-        </>
+        <Usage usage={usage} />
+      ) : query.isError ? (
+        <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
       ) : (
         <Loading label="Loading the plan">
           <Bone width={180} height={32} sx={{ mt: 2.5 }} />
-          <Bone width="80%" height={14} sx={{ mt: 14 }} />
+          <Bone width="100%" height={6} sx={{ mt: 6 }} />
+          <Bone width="80%" height={14} sx={{ mt: { xs: 5, lg: 12 } }} />
         </Loading>
       )}
     </Card>
+  );
+}
+
+function Usage({ usage }: { usage: Company['billing']['usage'] }) {
+  const { links } = useServices().config;
+  const link = planLink(usage, links);
+  const used = Math.max(0, usage.credits_granted - usage.credits_remaining);
+  return (
+    <>
+      <Text
+        variant="display"
+        component="p"
+        sx={{ mt: { xs: 0.5, md: 1.5 }, fontSize: { xs: 26, md: 32 }, lineHeight: { xs: '32px', md: '40px' } }}
+      >
+        {formatCount(usage.credits_remaining)}{' '}
+        <Box component="span" sx={{ fontSize: 14, fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}>
+          credits remaining
+        </Box>
+      </Text>
+      {usage.credits_granted > 0 ? (
+        <Box sx={{ mt: { xs: 3, lg: 4 } }}>
+          <Progress
+            fraction={used / usage.credits_granted}
+            label={`${formatCount(used)} of ${formatCount(usage.credits_granted)} credits used`}
+          />
+          <Text variant="caption" component="p" aria-hidden sx={{ mt: 1, color: 'text.tertiary', fontSize: 11 }}>
+            {formatCount(used)} of {formatCount(usage.credits_granted)} used
+          </Text>
+        </Box>
+      ) : null}
+      <Box sx={{ mt: 'auto', pt: 2.5, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}>
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          {usage.message}
+        </Text>
+        {link ? (
+          <Box
+            {...placeOf(link.to)}
+            sx={{ typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 3, md: 1 }, my: { xs: -3, md: -1 } }}
+          >
+            {link.text}
+          </Box>
+        ) : null}
+      </Box>
+    </>
   );
 }

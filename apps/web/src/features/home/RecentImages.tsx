@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 
-/** The three images that were changed last. */
-export function RecentImages() {
+/** The three images that were changed last. @param led the first steps already offer to make one: one filled button is enough */
+export function RecentImages({ led }: { led: boolean }) {
   const query = useApiQuery('listImages', { query: {} });
   const { actions, dialog, refreshes } = useImageActions();
   const [nowMs] = useState(() => Date.now());
@@ -50,7 +50,7 @@ export function RecentImages() {
           title="Make your first image"
           text="One design, a different picture for each person: put names and values from your email platform into it, then copy its tag into your mailing."
           action={
-            <Button look="action" icon={<Add />} to="/new">
+            <Button look={led ? 'outlined' : 'action'} icon={<Add />} to="/new">
               New image
             </Button>
           }
