@@ -3,11 +3,12 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { guardMiddleware } from './shell/guard-middleware.ts';
 import { guardPorts } from './shell/guard-ports.ts';
 import { lazyPage } from './shell/lazy-page.ts';
-import { NotFound } from './shell/NotFound.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { WholePageLoader } from './shell/PageLoader.tsx';
 import { Root } from './shell/Root.tsx';
-import { RouteError } from './shell/RouteError.tsx';
+import { PageError, RouteError } from './shell/RouteError.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { ShellIfSignedIn } from './shell/ShellIfSignedIn.tsx';
 import type { RouteHandle } from './shell/use-page-title.ts';
 import type { Services } from './api/services.tsx';
 import type { Session } from './session/session.ts';
@@ -24,7 +25,7 @@ const WITH_SHELL: readonly PageRoute[] = [
   { path: 'new', handle: { title: 'New image' }, lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage') },
   {
     path: 'editor',
-    handle: { title: 'Editor', wholeWidth: true },
+    handle: { title: 'Editor', wholeWidth: true, inOtherCompany: '/images' },
     lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
   },
 ];
@@ -36,11 +37,16 @@ const IMAGES: RouteObject = {
     { path: 'images', handle: { title: 'Images' } satisfies RouteHandle, element: null },
     {
       path: 'tag',
-      handle: { title: 'Tags' } satisfies RouteHandle,
+      handle: { title: 'Tags', inOtherCompany: '/images' } satisfies RouteHandle,
       lazy: lazyPage(() => import('./features/tags/TagPage.tsx'), 'TagPage'),
     },
   ],
 };
+
+/** With the shell for those who are signed in. */
+const FOR_ANYBODY: readonly PageRoute[] = [
+  { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/sign-in/ErrorPage.tsx'), 'ErrorPage') },
+];
 
 /** By themselves. */
 const BARE: readonly PageRoute[] = [
@@ -52,7 +58,6 @@ const BARE: readonly PageRoute[] = [
   },
   { path: 'logout', handle: { title: 'Log out' }, lazy: lazyPage(() => import('./features/sign-in/LogoutPage.tsx'), 'LogoutPage') },
   { path: 'signup', handle: { title: 'Sign up' }, lazy: lazyPage(() => import('./features/sign-in/SignUpPage.tsx'), 'SignUpPage') },
-  { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/sign-in/ErrorPage.tsx'), 'ErrorPage') },
   {
     path: 'verify',
     handle: { title: 'Verify your email' },
@@ -77,15 +82,25 @@ export function routeList(session: Session, services: Services): RouteObject[] {
       Component: Root,
       ErrorBoundary: RouteError,
       HydrateFallback: WholePageLoader,
-      middleware: [guardMiddleware(guardPorts(session, services))],
+      middleware: [guardMiddleware(guardPorts(session, services), services.deployment.outdated)],
       // Middleware runs before loaders, so there is one, and it is asked at every navigation.
       loader: () => null,
       shouldRevalidate: () => true,
       children: [
         { index: true, loader: () => redirect('/home'), Component: WholePageLoader },
-        { Component: Shell, children: [...WITH_SHELL, IMAGES], ErrorBoundary: RouteError },
+        {
+          Component: Shell,
+          ErrorBoundary: RouteError,
+          // A page that fails leaves the shell around it standing.
+          children: [
+            {
+              ErrorBoundary: PageError,
+              children: [...WITH_SHELL, IMAGES, { path: '*', handle: { title: 'Not found' }, Component: NotFoundPage }],
+            },
+          ],
+        },
+        { Component: ShellIfSignedIn, ErrorBoundary: RouteError, children: [...FOR_ANYBODY] },
         ...BARE,
-        { path: '*', handle: { title: 'Not found' }, Component: NotFound },
       ],
     },
   ];

@@ -1,12 +1,17 @@
-import { createClient } from '@limn/contracts';
+import { ApiError, createClient } from '@limn/contracts';
 import { routeTable } from 'virtual:route-table';
-import { companyHeader } from '../session/company-choice.ts';
+import { chosenCompanyId, companyHeader } from '../session/company-choice.ts';
 import { createSnackStore } from '../ui/snack-store.ts';
 import type { AppConfig } from './app-config.ts';
+import { createCompanyGate } from './company-gate.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createDeployment, entryScript } from './deployment.ts';
 import { createLoadingCount } from './loading-count.ts';
 import { createQueries } from './query-client.ts';
+import { refusalHearingFetch } from './refusal-hearing-fetch.ts';
 import type { Services } from './services.tsx';
-import { createUploadPicture } from './upload-picture.ts';
+import { createUploadPicture, type UploadPicture } from './upload-picture.ts';
+import { watchedFetch } from './watched-fetch.ts';
 
 export interface ServicesOptions {
   config: AppConfig;
@@ -15,23 +20,51 @@ export interface ServicesOptions {
   /** Any 401: the session ends. */
   onUnauthorized: () => void;
   fetch?: typeof fetch;
+  connection?: Connection;
 }
 
-export function createServices({ config, token, onUnauthorized, fetch }: ServicesOptions): Services {
+export function createServices({
+  config,
+  token,
+  onUnauthorized,
+  fetch: send = fetch.bind(globalThis),
+  connection = createConnection(),
+}: ServicesOptions): Services {
+  const gate = createCompanyGate();
+  const deployment = createDeployment(entryScript());
+  const queries = createQueries();
   const client = createClient(routeTable, {
     headers: () => {
       const bearer = token();
       return { ...companyHeader(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) };
     },
     onUnauthorized,
-    ...(fetch ? { fetch } : {}),
+    fetch: refusalHearingFetch(watchedFetch(send, { doubt: connection.doubt, puzzle: () => void deployment.look() }), () => {
+      // Before anything of a company is shown, the guard itself looks for one that the person may enter.
+      const inside = queries.getQueryData([chosenCompanyId() ?? 0, 'getUserCompany', {}]) !== undefined;
+      if (inside && gate.state() === 'open') gate.set('refused');
+    }),
   });
   return {
     client,
-    upload: createUploadPicture({ token, onUnauthorized }),
-    queries: createQueries(),
+    upload: watchedUpload(createUploadPicture({ token, onUnauthorized }), connection),
+    queries,
     snacks: createSnackStore(),
     loading: createLoadingCount(),
+    connection,
+    gate,
+    deployment,
     config,
+  };
+}
+
+function watchedUpload(upload: UploadPicture, connection: Pick<Connection, 'doubt'>): UploadPicture {
+  return async (picture) => {
+    try {
+      return await upload(picture);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'offline') connection.doubt();
+      throw error;
+    }
   };
 }

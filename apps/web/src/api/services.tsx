@@ -3,6 +3,9 @@ import type { ApiClient } from '@limn/contracts';
 import { createContext, use, type ReactNode } from 'react';
 import type { SnackStore } from '../ui/snack-store.ts';
 import type { AppConfig } from './app-config.ts';
+import type { CompanyGate } from './company-gate.ts';
+import type { Connection } from './connection.ts';
+import type { Deployment } from './deployment.ts';
 import type { LoadingCount } from './loading-count.ts';
 import type { UploadPicture } from './upload-picture.ts';
 
@@ -13,6 +16,9 @@ export interface Services {
   queries: QueryClient;
   snacks: SnackStore;
   loading: LoadingCount;
+  connection: Connection;
+  gate: CompanyGate;
+  deployment: Deployment;
   config: AppConfig;
 }
 

@@ -1,6 +1,7 @@
-import type { CallOptions, RouteName } from '@limn/contracts';
+import { ApiError, type CallOptions, type RouteName } from '@limn/contracts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { routeTable } from 'virtual:route-table';
+import type { Snack } from '../ui/snack-store.ts';
 import { explainError } from './explain-error.ts';
 import { randomKey } from './random-key.ts';
 import { useServices } from './services.tsx';
@@ -14,7 +15,13 @@ export interface ApiMutationOptions<K extends RouteName> {
   onSuccess?: (output: Output<K>, input: Input<K>) => void;
 }
 
-/** The one way a screen writes to the server. A failure shows the generic sentence with what happened under it. */
+/** The same input sent again is the same request: the server must not create twice what it answered into the void. */
+const keys = new WeakMap<object, string>();
+
+/**
+ * The one way a screen writes to the server. A failure shows the generic sentence with what happened under it and, where
+ * sending again may help, offers that.
+ */
 export function useApiMutation<K extends RouteName>(
   name: K,
   options: ApiMutationOptions<K> = {},
@@ -22,14 +29,38 @@ export function useApiMutation<K extends RouteName>(
   const services = useServices();
   const cache = useQueryClient();
   const call = services.client[name] as (input: Input<K> & CallOptions) => Promise<Output<K>>;
+
+  function sendAgain(input: Input<K> & CallOptions): void {
+    // The mutation itself, so that what its screen does afterwards is done now.
+    const failed = cache.getMutationCache().find({ exact: false, predicate: ({ state }) => state.variables === input });
+    void failed?.execute(input).catch(() => undefined);
+  }
+
   return useMutation<Output<K>, Error, Input<K> & CallOptions>({
-    mutationFn: (input) => call(routeTable[name].creates && !input.idempotencyKey ? { ...input, idempotencyKey: randomKey() } : input),
+    mutationFn: (input) => call(routeTable[name].creates && !input.idempotencyKey ? { ...input, idempotencyKey: keyOf(input) } : input),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input);
       await Promise.all((options.outdates ?? []).map((read) => cache.invalidateQueries({ queryKey: apiKey(read) })));
     },
-    onError: (error) => {
-      if (!options.quiet) services.snacks.showError(explainError(error));
+    onError: (error, input) => {
+      if (options.quiet) return;
+      const { detail, mayHelp } = explainFailure(error);
+      const action: Snack['action'] | undefined = mayHelp ? { label: 'Send again', onClick: () => sendAgain(input) } : undefined;
+      services.snacks.showError(detail, action);
     },
   });
+}
+
+function keyOf(input: object): string {
+  const key = keys.get(input) ?? randomKey();
+  keys.set(input, key);
+  return key;
+}
+
+/** What happened to a write, and whether sending the same again may work. */
+function explainFailure(error: unknown): { detail: string | undefined; mayHelp: boolean } {
+  if (!(error instanceof ApiError)) return { detail: undefined, mayHelp: false };
+  if (error.status === 0) return { detail: 'The server did not answer. Send it again when the connection is back.', mayHelp: true };
+  const mayHelp = error.status >= 500 || error.status === 429;
+  return { detail: explainError(error) ?? (mayHelp ? 'The server could not finish this.' : undefined), mayHelp };
 }

@@ -1,4 +1,5 @@
 /** What a session needs of the browser, as a port: tests bring their own clock, locks and storage. */
+import { tabStorage } from './browser-storage.ts';
 
 export interface Browser {
   nowSeconds(): number;
@@ -13,9 +14,9 @@ export interface Browser {
   onShown(work: () => void): () => void;
   goTo: (path: string) => void;
   currentPath(): string;
-  /** Whether the session of this tab was ended under the person; survives a reload of the page. */
-  wasDropped(): boolean;
-  rememberDropped(dropped: boolean): void;
+  /** Where this tab was when its session was ended under the person; survives a reload of the page. */
+  droppedAt(): string | undefined;
+  rememberDropped(path: string | undefined): void;
 }
 
 const DROPPED_KEY = 'limn.dropped';
@@ -28,7 +29,8 @@ export function createBrowser(): Browser {
       const timer = setInterval(work, milliseconds);
       return () => clearInterval(timer);
     },
-    exclusively: (name, work) => navigator.locks.request(name, work),
+    // Pages that are not served securely have no locks; there two tabs may both renew.
+    exclusively: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
     onStoredElsewhere: (work) => listen(window, 'storage', work),
     onShown: (work) =>
       listen(document, 'visibilitychange', () => {
@@ -36,8 +38,8 @@ export function createBrowser(): Browser {
       }),
     goTo: (path) => location.assign(path),
     currentPath: () => location.pathname + location.search + location.hash,
-    wasDropped: () => sessionStorage.getItem(DROPPED_KEY) !== null,
-    rememberDropped: (dropped) => (dropped ? sessionStorage.setItem(DROPPED_KEY, '1') : sessionStorage.removeItem(DROPPED_KEY)),
+    droppedAt: () => tabStorage.getItem(DROPPED_KEY) ?? undefined,
+    rememberDropped: (path) => (path === undefined ? tabStorage.removeItem(DROPPED_KEY) : tabStorage.setItem(DROPPED_KEY, path)),
   };
 }
 

@@ -1,16 +1,37 @@
-/** Which of a person's companies this browser works in: kept in local storage, sent as X-Company. */
+/**
+ * Which of a person's companies this tab works in, sent as X-Company. It is read from storage once: what another tab
+ * chooses meanwhile must not change where this tab's calls go until the tab itself has followed.
+ */
 import { ApiError } from '@limn/contracts';
+import { deviceStorage } from './browser-storage.ts';
 
 const KEY = 'limn.company';
+let chosen: number | 'unread' | undefined = 'unread';
 
 export function chosenCompanyId(): number | undefined {
-  const id = Number(localStorage.getItem(KEY));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
+  if (chosen === 'unread') chosen = companyIdOf(deviceStorage.getItem(KEY));
+  return chosen;
 }
 
 export function chooseCompany(id: number | undefined): void {
-  if (id === undefined) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, String(id));
+  chosen = id;
+  if (id === undefined) deviceStorage.removeItem(KEY);
+  else if (deviceStorage.getItem(KEY) !== String(id)) deviceStorage.setItem(KEY, String(id));
+}
+
+/** As if the tab had just been opened. */
+export function readChoiceAgain(): void {
+  chosen = 'unread';
+}
+
+/** Calls back with the company that another tab has chosen. */
+export function onChosenElsewhere(work: (id: number) => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    const id = event.key === KEY ? companyIdOf(event.newValue) : undefined;
+    if (id !== undefined && id !== chosenCompanyId()) work(id);
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }
 
 /** The header of every call: empty when no company is chosen. */
@@ -32,4 +53,9 @@ export async function loadWithChoice<T>(load: () => Promise<T>): Promise<T> {
     chooseCompany(undefined);
     return load();
   }
+}
+
+function companyIdOf(text: string | null): number | undefined {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
 }

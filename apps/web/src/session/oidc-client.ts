@@ -1,5 +1,6 @@
 /** The OpenID Connect client of the browser, narrowed to what a session uses. */
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { deviceStorage } from './browser-storage.ts';
 import type { SessionConfig } from './session-config.ts';
 
 /** A signed-in person as stored: the token, when it ends (seconds since 1970), and who it is. */
@@ -38,8 +39,8 @@ export function createOidcClient(config: SessionConfig, origin: string): OidcCli
     monitorSession: false,
     loadUserInfo: false,
     silentRequestTimeoutInSeconds: 10,
-    userStore: new WebStorageStateStore({ store: localStorage, prefix: STORE_PREFIX }),
-    stateStore: new WebStorageStateStore({ store: localStorage, prefix: `${STORE_PREFIX}state.` }),
+    userStore: new WebStorageStateStore({ store: deviceStorage, prefix: STORE_PREFIX }),
+    stateStore: new WebStorageStateStore({ store: deviceStorage, prefix: `${STORE_PREFIX}state.` }),
   });
   return {
     getUser: () => manager.getUser(),

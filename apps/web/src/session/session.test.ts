@@ -26,7 +26,7 @@ class Refusal extends Error {
 
 /** A browser with several tabs: one store, one clock, one lock. */
 function aBrowser() {
-  const tabs: { check: () => void; stored: () => void; path: string; dropped: boolean }[] = [];
+  const tabs: { check: () => void; stored: () => void; path: string; dropped: string | undefined }[] = [];
   const world = {
     now: 1000,
     random: 0,
@@ -35,6 +35,8 @@ function aBrowser() {
     /** How the issuer answers a renewal. */
     renewal: async (frame: boolean): Promise<StoredUser | null> => aUser(`renewed-${world.renewals.length}${frame ? '-frame' : ''}`, 3600),
     calls: [] as string[],
+    /** What is stored is broken. */
+    unreadable: false,
     /** The issuer does not answer. */
     silent: false,
     callback: async (): Promise<StoredUser | undefined> => undefined,
@@ -58,7 +60,7 @@ function aBrowser() {
 
   async function openTab(path = '/home'): Promise<Session> {
     const index = tabs.length;
-    const tab = { check: () => undefined as void, stored: () => undefined as void, path, dropped: false };
+    const tab = { check: () => undefined as void, stored: () => undefined as void, path, dropped: undefined as string | undefined };
     const browser: Browser = {
       nowSeconds: () => world.now,
       random: () => world.random,
@@ -81,13 +83,13 @@ function aBrowser() {
         world.calls.push(`tab ${index} goes to ${to}`);
       },
       currentPath: () => tab.path,
-      wasDropped: () => tab.dropped,
-      rememberDropped: (dropped) => {
-        tab.dropped = dropped;
+      droppedAt: () => tab.dropped,
+      rememberDropped: (at) => {
+        tab.dropped = at;
       },
     };
     const client: OidcClient = {
-      getUser: async () => world.stored,
+      getUser: async () => (world.unreadable && world.stored ? (JSON.parse('{"acc') as StoredUser) : world.stored),
       removeUser: async () => store(null, index),
       signinRedirect: async (args) => void world.calls.push(`sign in ${JSON.stringify(args)}`),
       signinCallback: async () => {
@@ -191,18 +193,26 @@ test('a stored session more than 120 seconds past its expiry is not used', async
   expect([session.accessToken(), world.stored, world.calls]).toEqual([undefined, null, []]);
 });
 
+test('a stored session that cannot be read is thrown away', async () => {
+  const { world, aUser, openTab } = aBrowser();
+  world.stored = aUser('broken', 3600);
+  world.unreadable = true;
+  const session = await openTab();
+  expect([session.accessToken(), world.stored]).toEqual([undefined, null]);
+});
+
 test('a 401 clears what is stored, sends every tab to /login once, and nothing signs in again by itself', async () => {
   const { world, aUser, openTab, checkAll, settled } = aBrowser();
   world.stored = aUser('first', 3600);
-  const sessions = [await openTab('/images'), await openTab('/editor')];
+  const sessions = [await openTab('/images'), await openTab('/editor?id=1')];
   sessions[0]!.drop();
   sessions[0]!.drop();
   await settled();
   await checkAll();
   expect(world.stored).toBeNull();
-  expect(sessions.map((session) => [session.accessToken(), session.dropped])).toEqual([
-    [undefined, true],
-    [undefined, true],
+  expect(sessions.map((session) => [session.accessToken(), session.dropped, session.droppedAt])).toEqual([
+    [undefined, true, '/images'],
+    [undefined, true, '/editor?id=1'],
   ]);
   expect(world.calls.toSorted()).toEqual(['tab 0 goes to /login', 'tab 1 goes to /login']);
 });

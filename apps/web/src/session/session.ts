@@ -23,6 +23,8 @@ export interface Session {
   readonly user: SessionUser | undefined;
   /** True from the moment a 401 or an expiry ended the session in this tab: /login says so and waits for a click. */
   readonly dropped: boolean;
+  /** Where the person was when the session ended; the way back after the next log-in. */
+  readonly droppedAt: string | undefined;
   /** Leaves for the issuer's log-in page; comes back to `returnTo`, a path of the app. */
   login(returnTo?: string): Promise<void>;
   /** Leaves for the issuer's sign-up page; comes back to the creation of a company. */
@@ -56,7 +58,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
   const listeners = new Set<() => void>();
   let stored: StoredUser | undefined;
   let user: SessionUser | undefined;
-  let dropped = browser.wasDropped();
+  let droppedAt = browser.droppedAt();
   let ended = false;
   let leaving = false;
   let jitter = drawJitter();
@@ -78,14 +80,14 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
     jitter = drawJitter();
     if (next) {
       ended = false;
-      setDropped(false);
+      setDropped(undefined);
     }
     for (const listener of listeners) listener();
   }
 
-  function setDropped(now: boolean): void {
-    dropped = now;
-    browser.rememberDropped(now);
+  function setDropped(path: string | undefined): void {
+    droppedAt = path;
+    browser.rememberDropped(path);
   }
 
   /** The session is over: forget it and wait at /login, where nothing signs in again by itself. */
@@ -93,7 +95,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
     // Several calls may be refused at once.
     if (leaving || ended) return;
     ended = true;
-    setDropped(true);
+    setDropped(safeReturnPath(browser.currentPath()));
     use(undefined);
     await client.removeUser();
     if (!isAt(LOGIN)) goTo(LOGIN);
@@ -158,7 +160,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
     }
   }
 
-  const restored = await client.getUser();
+  const restored = await readStored(client);
   if (restored && decide(expiresIn(restored), jitter) !== 'expired') use(restored);
   else if (restored) await client.removeUser();
 
@@ -181,14 +183,17 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
       return user;
     },
     get dropped() {
-      return dropped;
+      return droppedAt !== undefined;
+    },
+    get droppedAt() {
+      return droppedAt;
     },
     login: (returnTo) => client.signinRedirect({ state: safeReturnPath(returnTo ?? browser.currentPath()) }),
     signUp: () =>
       client.signinRedirect({ state: '/createcompany', ...(config.signUpHint ? { extraQueryParams: { screen_hint: 'signup' } } : {}) }),
     logout: async () => {
       leaving = true;
-      setDropped(false);
+      setDropped(undefined);
       try {
         await client.signoutRedirect();
       } catch {
@@ -207,6 +212,17 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
       for (const stop of stops) stop();
     },
   };
+}
+
+/** What is stored; when it cannot be read it is thrown away and the person logs in again. */
+async function readStored(client: OidcClient): Promise<StoredUser | null> {
+  try {
+    const user = await client.getUser();
+    return user && typeof user.access_token === 'string' ? { ...user, profile: user.profile ?? { sub: '' } } : null;
+  } catch {
+    await client.removeUser();
+    return null;
+  }
 }
 
 /** An answer of the issuer (not a lost connection) that says no. */

@@ -1,5 +1,4 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import Password from '@mui/icons-material/PasswordOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
@@ -13,24 +12,28 @@ import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
+import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import type { DrawerPlace } from './NavDrawer.tsx';
+import { useShell } from './shell-context.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
 export function AccountMenu({ user, company, place }: { user: User; company: Company; place: DrawerPlace }) {
-  const { mode, systemMode, setMode } = useColorScheme();
+  const { mode = 'system', setMode } = useColorScheme();
+  const { showShortcuts } = useShell();
   const { config } = useServices();
   const navigate = useNavigate();
-  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
   const password = config.signIn.changePassword;
   const companies = useCompanyActions(company, place);
   const actions: MenuAction[] = [
     ...companies,
-    {
-      label: dark ? 'Light mode' : 'Dark mode',
-      icon: dark ? <LightMode /> : <DarkMode />,
-      onClick: () => setMode(dark ? 'light' : 'dark'),
-      separated: companies.length > 0,
-    },
+    ...COLOUR_SCHEMES.map((scheme, index) => ({
+      label: scheme.label,
+      icon: <scheme.icon />,
+      checked: mode === scheme.mode,
+      onClick: () => setMode(scheme.mode),
+      ...(index === 0 ? { heading: 'Colour scheme', separated: companies.length > 0 } : {}),
+    })),
+    { label: 'Keyboard shortcuts', icon: <Keyboard />, separated: true, onClick: showShortcuts },
     ...(password.kind === 'page' ? [{ label: 'Change password', icon: <Password />, onClick: () => location.assign(password.url) }] : []),
     { label: 'Log out', icon: <Logout />, separated: true, onClick: () => void navigate('/logout', { state: { now: true } }) },
   ];
@@ -73,11 +76,12 @@ function useCompanyActions(company: Company, place: DrawerPlace): MenuAction[] {
   const change = useChangeCompany();
   const companies = list.data?.companies ?? [];
   if (place !== 'narrow' || companies.length < 2) return [];
-  return companies.map((item) => ({
+  return companies.map((item, index) => ({
     label: item.name,
     icon: <Business />,
-    selected: item.id === company.id,
-    onClick: () => change(item.id),
+    checked: item.id === company.id,
+    onClick: () => void change(item.id),
+    ...(index === 0 ? { heading: 'Company' } : {}),
   }));
 }
 

@@ -14,7 +14,7 @@ export function CompanySelector({ company }: { company: Company }) {
   return (
     <ActionMenu
       label="Company"
-      actions={companies.map((item) => ({ label: item.name, selected: item.id === company.id, onClick: () => change(item.id) }))}
+      actions={companies.map((item) => ({ label: item.name, checked: item.id === company.id, onClick: () => void change(item.id) }))}
       trigger={
         <ButtonBase
           aria-label={`Company: ${company.name}`}

@@ -10,7 +10,9 @@ export function MessageCard({ title, children, actions }: { title: string; child
       <Text variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none' }}>
         {title}
       </Text>
-      {children ? <Box sx={{ mt: 2, color: 'text.secondary', typography: 'body1', overflowWrap: 'anywhere' }}>{children}</Box> : null}
+      {children ? (
+        <Box sx={{ mt: 2, color: 'text.secondary', typography: 'body1', overflowWrap: 'anywhere', '& p + p': { mt: 2 } }}>{children}</Box>
+      ) : null}
       {actions ? <Box sx={{ mt: 6, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{actions}</Box> : null}
     </Card>
   );

@@ -74,9 +74,14 @@ function NewImage({ rail }: { rail: boolean }) {
   );
 }
 
+/** Pages under a link's page, and those that stand over it, belong to it. */
+function isWithin(pathname: string, link: NavigationLink): boolean {
+  return [link.to, ...(link.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
 function NavItem({ link, rail }: { link: NavigationLink; rail: boolean }) {
   const { pathname } = useLocation();
-  const on = !link.outside && pathname === link.to;
+  const on = !link.outside && isWithin(pathname, link);
   const Icon = link.icon;
   const place = link.outside
     ? { component: 'a' as const, href: link.to, target: '_blank', rel: 'noreferrer' }
@@ -102,6 +107,8 @@ function NavItem({ link, rail }: { link: NavigationLink; rail: boolean }) {
         '&:hover': { bgcolor: on ? 'action.selected' : 'action.hover', textDecoration: 'none' },
         ...(on
           ? {
+              // Forced colours take the grounds away and leave outlines.
+              '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
               '&::before': {
                 content: '""',
                 position: 'absolute',

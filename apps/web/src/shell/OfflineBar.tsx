@@ -1,52 +1,78 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
-import { useEffect, useSyncExternalStore } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useServices } from '../api/services.tsx';
+import type { Lost } from '../api/connection.ts';
 import { Box } from '../ui/layout.ts';
 
-/** What the bar takes from the top of the window. Pages and dialogs begin under it, by the variable that the bar sets. */
-const HEIGHT = '36px';
+const WORDS: Readonly<Record<Lost, readonly [what: string, then: string]>> = {
+  network: ['You are offline.', 'Nothing can be loaded or saved until the connection is back.'],
+  server: ['Limn is not answering.', 'Nothing can be loaded or saved until it does. We keep asking.'],
+};
 
-/** Over everything, dialogs too, while the browser has no connection. */
+/**
+ * Over everything, dialogs too, while the server cannot be reached. Pages and dialogs begin under it, by the variable
+ * `--offline-bar` that holds its height.
+ */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { connection } = useServices();
+  const lost = useSyncExternalStore(connection.subscribe, connection.lost);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => connection.watch(), [connection]);
   useEffect(() => {
-    if (online) return undefined;
-    document.documentElement.style.setProperty('--offline-bar', HEIGHT);
-    return () => void document.documentElement.style.removeProperty('--offline-bar');
-  }, [online]);
+    if (!lost || !bar.current) return undefined;
+    const { style } = document.documentElement;
+    const place = () => style.setProperty('--offline-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    place();
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('resize', place);
+      style.removeProperty('--offline-bar');
+    };
+  }, [lost]);
   return (
-    <Box role="status" sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'snackbar' }}>
-      {online ? null : (
+    <Box role="status" aria-label="Connection" sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'snackbar' }}>
+      {lost ? (
         <Box
+          ref={bar}
           sx={{
-            height: HEIGHT,
+            minHeight: 36,
             display: 'flex',
             alignItems: 'center',
             justifyContent: 'center',
             gap: 2,
             px: 4,
+            py: '2px',
             bgcolor: 'warning.ground',
             color: 'text.primary',
             borderBottom: '1px solid',
             borderColor: 'divider',
             typography: 'body2',
-            whiteSpace: 'nowrap',
           }}
         >
           <CloudOff sx={{ fontSize: 18, color: 'warning.main', flex: 'none' }} aria-hidden />
-          <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-            <b>You are offline.</b> Nothing can be loaded or saved until the connection is back.
-          </Box>
+          <span>
+            <b>{WORDS[lost][0]}</b> {WORDS[lost][1]}
+          </span>
+          <ButtonBase
+            onClick={connection.tryNow}
+            sx={{
+              minHeight: 32,
+              px: 2,
+              borderRadius: '6px',
+              fontSize: 13,
+              fontWeight: 600,
+              color: 'link',
+              flex: 'none',
+              whiteSpace: 'nowrap',
+              '&:hover': { textDecoration: 'underline' },
+              '@media (max-width:899.95px)': { minHeight: 44 },
+            }}
+          >
+            Try now
+          </ButtonBase>
         </Box>
-      )}
+      ) : null}
     </Box>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

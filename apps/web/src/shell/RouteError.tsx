@@ -1,4 +1,5 @@
 import { ApiError } from '@limn/contracts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { explainError } from '../api/explain-error.ts';
 import { useServices } from '../api/services.tsx';
@@ -8,41 +9,70 @@ import { BarePage } from './BarePage.tsx';
 import { ChunkLoadError } from './lazy-page.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { NotFound } from './NotFound.tsx';
+import { PageMessage } from './PageMessage.tsx';
 
-/** What stands in place of a page that could not be shown. */
+/** What stands in place of a page that could not be shown, where there is no shell around it. */
 export function RouteError() {
+  return (
+    <BarePage>
+      <Failure />
+    </BarePage>
+  );
+}
+
+/** The same within the shell: every other page can still be reached. */
+export function PageError() {
+  return (
+    <PageMessage>
+      <Failure />
+    </PageMessage>
+  );
+}
+
+function Failure() {
   const error = useRouteError();
-  const { config } = useServices();
+  const { config, connection, deployment } = useServices();
+  const chunk = error instanceof ChunkLoadError;
+  const outdated = useSyncExternalStore(deployment.subscribe, deployment.outdated);
+  const unanswered = chunk || (error instanceof ApiError && error.status === 0);
+  useEffect(() => {
+    if (!unanswered) return undefined;
+    connection.doubt();
+    void deployment.look();
+    // Nothing can be lost: what was typed went with the page before this one.
+    return connection.onReturn(() => location.reload());
+  }, [unanswered, connection, deployment]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const reload = (
     <Button look="action" onClick={() => location.reload()}>
       Reload
     </Button>
   );
-  if (error instanceof ChunkLoadError) {
+  if (chunk) {
     return (
-      <BarePage>
-        <MessageCard title="Loading chunk failed" actions={reload}>
-          A part of Limn did not arrive. What you saved is safe.
-        </MessageCard>
-      </BarePage>
+      <MessageCard title="Loading chunk failed" actions={reload}>
+        {outdated
+          ? 'Limn was updated while this tab was open. Reload to get the new version. What you saved is safe.'
+          : 'A part of Limn did not arrive. What you saved is safe.'}
+      </MessageCard>
     );
   }
   return (
-    <BarePage>
-      <MessageCard
-        title="This page cannot be shown"
-        actions={
-          <>
-            {reload}
-            <Button look="text" href={config.links.support}>
-              Contact support
-            </Button>
-          </>
-        }
-      >
-        {GENERIC_ERROR} {error instanceof ApiError ? explainError(error) : null}
-      </MessageCard>
-    </BarePage>
+    <MessageCard
+      title="This page cannot be shown"
+      actions={
+        <>
+          {reload}
+          <Button look="text" href={config.links.support}>
+            Contact support
+          </Button>
+        </>
+      }
+    >
+      <p>{GENERIC_ERROR}</p>
+      <p>
+        {explainError(error) ?? (error instanceof ApiError ? 'The server could not finish what was asked.' : 'The page itself failed.')}
+      </p>
+    </MessageCard>
   );
 }

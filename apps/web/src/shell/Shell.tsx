@@ -1,73 +1,85 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { useRememberedSwitch } from '../session/remembered.ts';
 import { lazyPart, usePreload } from '../ui/lazy-part.tsx';
 import { Box } from '../ui/layout.ts';
 import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
-import { useFoldedDrawer } from './remembered-settings.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { ShellContext } from './shell-context.ts';
 import { useRouteHandle } from './use-page-title.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useShellKeys } from './use-shell-keys.ts';
 
 const GoTo = lazyPart(async () => (await import('./GoTo.tsx')).GoTo);
+const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
-/** Toolbar, drawer and the page. The guard has loaded the person and the company before this is shown. */
-export function Shell() {
+/** Toolbar, drawer and the page, which is the route's own but for `children`. Person and company are loaded before this is shown. */
+export function Shell({ children }: { children?: ReactNode }) {
   const place = usePlace();
   const wholeWidth = useRouteHandle()?.wholeWidth === true;
   const user = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user;
   const company = useApiQuery('getUserCompany', {}).data?.company;
-  const [folded, setFolded] = useFoldedDrawer();
+  const [folded, setFolded] = useRememberedSwitch('drawer-folded');
   const [open, setOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  useSearchKey(() => setSearching(true));
+  const [helping, setHelping] = useState(false);
+  const page = useScrollMemory();
+  const showShortcuts = useCallback(() => setHelping(true), []);
+  const context = useMemo(() => ({ showShortcuts }), [showShortcuts]);
+  // The editor has a list of keys of its own.
+  useShellKeys({ onSearch: () => setSearching(true), onShortcuts: wholeWidth ? undefined : showShortcuts });
   usePreload(GoTo);
+  usePreload(Shortcuts);
   const stays = place === 'wide' && !wholeWidth;
   if (!user || !company) return null;
   return (
-    <Box
-      sx={{
-        height: 'calc(100dvh - var(--offline-bar, 0px))',
-        display: 'grid',
-        gridTemplate: {
-          xs: '"bar bar" 56px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
-          md: '"bar bar" 52px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
-        },
-        bgcolor: { xs: 'background.sunken', md: 'background.default' },
-      }}
-    >
-      <SkipLink />
-      <Toolbar
-        place={place}
-        user={user}
-        company={company}
-        menuOpen={stays ? !folded : open}
-        onMenu={() => (stays ? setFolded(!folded) : setOpen(true))}
-        onSearch={() => setSearching(true)}
-      />
-      <NavDrawer place={place} hidden={wholeWidth} folded={folded} open={open} onClose={() => setOpen(false)} />
+    <ShellContext value={context}>
       <Box
-        component="main"
-        id="content"
-        tabIndex={-1}
         sx={{
-          gridArea: 'main',
-          position: 'relative',
-          overflow: 'auto',
-          outline: 'none',
-          minWidth: 0,
-          display: 'flex',
-          flexDirection: 'column',
+          height: 'calc(100dvh - var(--offline-bar, 0px))',
+          display: 'grid',
+          gridTemplate: {
+            xs: '"bar bar" 56px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
+            md: '"bar bar" 52px "nav main" minmax(0, 1fr) / auto minmax(0, 1fr)',
+          },
+          bgcolor: { xs: 'background.sunken', md: 'background.default' },
         }}
       >
-        <NavigationProgress />
-        <Box sx={{ flex: 1, minHeight: 0 }}>
-          <Outlet />
+        <SkipLink />
+        <Toolbar
+          place={place}
+          user={user}
+          company={company}
+          menuOpen={stays ? !folded : open}
+          onMenu={() => (stays ? setFolded(!folded) : setOpen(true))}
+          onSearch={() => setSearching(true)}
+        />
+        <NavDrawer place={place} hidden={wholeWidth} folded={folded} open={open} onClose={() => setOpen(false)} />
+        <Box
+          component="main"
+          ref={page}
+          id="content"
+          tabIndex={-1}
+          sx={{
+            gridArea: 'main',
+            position: 'relative',
+            overflow: 'auto',
+            outline: 'none',
+            minWidth: 0,
+            display: 'flex',
+            flexDirection: 'column',
+          }}
+        >
+          <NavigationProgress />
+          <Box sx={{ flex: 1, minHeight: 0 }}>{children ?? <Outlet />}</Box>
         </Box>
+        {searching ? <GoTo onClose={() => setSearching(false)} /> : null}
+        {helping ? <Shortcuts onClose={() => setHelping(false)} /> : null}
       </Box>
-      {searching ? <GoTo onClose={() => setSearching(false)} /> : null}
-    </Box>
+    </ShellContext>
   );
 }
 
@@ -75,18 +87,6 @@ function usePlace(): DrawerPlace {
   const wide = useMediaQuery('(min-width:1280px)');
   const narrow = useMediaQuery('(max-width:899.95px)');
   return wide ? 'wide' : narrow ? 'narrow' : 'medium';
-}
-
-function useSearchKey(onSearch: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      onSearch();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  });
 }
 
 function SkipLink() {

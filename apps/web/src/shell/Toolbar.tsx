@@ -8,6 +8,7 @@ import { Box } from '../ui/layout.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
 import { formatCount } from '../ui/format.ts';
+import { isApple } from './is-apple.ts';
 import { Logo } from './Logo.tsx';
 import type { DrawerPlace } from './NavDrawer.tsx';
 
@@ -80,7 +81,6 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
 }
 
 function SearchButton({ onClick, centred }: { onClick: () => void; centred: boolean }) {
-  const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'center' }}>
       <ButtonBase
@@ -121,7 +121,7 @@ function SearchButton({ onClick, centred }: { onClick: () => void; centred: bool
             color: '#d1dceb',
           }}
         >
-          {apple ? '⌘K' : 'Ctrl K'}
+          {isApple() ? '⌘K' : 'Ctrl K'}
         </Box>
       </ButtonBase>
     </Box>

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aCompany } from '../testing/builders.ts';
+import { problem } from '../testing/api-stub.ts';
+import { aCompany, aSummary } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const two = {
@@ -17,21 +18,73 @@ test('with one company there is nothing to choose', async () => {
   expect(screen.queryByRole('button', { name: /^Company:/ })).toBeNull();
 });
 
-test('another company is loaded whole: its id goes with every call, and nothing of the old one stays', async () => {
+const named = (id: number) => aCompany({ id, name: id === 7 ? 'Harbour & Pine' : 'Second & Sons' });
+
+test('another company is loaded whole: its id goes with every call, and nothing of the old one stays, however late it answers', async () => {
   const user = userEvent.setup();
   const asked = { company: 7 };
+  const late: (() => void)[] = [];
+  const images = () => {
+    const of = asked.company;
+    const answer = { images: [aSummary({ id: of, name: `Image of ${of}` })] };
+    // The old company's list is still under way when the company is changed.
+    return of === 7 ? new Promise((resolve) => late.push(() => resolve(answer))) : answer;
+  };
   const { api, path } = renderApp('/images', {
     'GET /company/list': two,
-    'GET /user/company': () => ({
-      company: aCompany({ id: asked.company, name: asked.company === 7 ? 'Harbour & Pine' : 'Second & Sons' }),
-    }),
+    'GET /user/company': () => ({ company: named(asked.company) }),
+    'GET /images': images,
   });
   await user.click(await screen.findByRole('button', { name: 'Company: Harbour & Pine' }));
   asked.company = 8;
   const before = api.asked.length;
-  await user.click(await screen.findByRole('menuitem', { name: 'Second & Sons' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Second & Sons' }));
   expect(await screen.findByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
-  await waitFor(() => expect(path()).toBe('/home'));
-  await waitFor(() => expect(api.asked.slice(before).map((one) => one.call)).toContain('GET /images'));
+  expect(await screen.findByRole('article', { name: 'Image of 8' })).toBeVisible();
+  expect(late.length).toBeGreaterThan(0);
+  for (const answer of late) answer();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('article', { name: 'Image of 7' })).toBeNull();
+  expect(path()).toBe('/images');
   expect(new Set(api.asked.slice(before).map((one) => one.headers.get('x-company')))).toEqual(new Set(['8']));
+  expect(screen.getByRole('heading', { name: 'Images' })).toHaveFocus();
+});
+
+test('a company chosen in another tab is followed, and a tab with unsaved changes asks first', async () => {
+  const user = userEvent.setup();
+  const asked = { company: 7 };
+  const { services } = renderApp('/home', { 'GET /company/list': two, 'GET /user/company': () => ({ company: named(asked.company) }) });
+  const elsewhere = (id: number) => {
+    asked.company = id;
+    window.dispatchEvent(new StorageEvent('storage', { key: 'limn.company', newValue: String(id) }));
+  };
+  await screen.findByRole('button', { name: 'Company: Harbour & Pine' });
+  services.snacks.setUnsaved(true);
+  elsewhere(8);
+  const follow = await screen.findByRole('button', { name: 'Change it here too' });
+  expect(screen.getByRole('button', { name: 'Company: Harbour & Pine' })).toBeVisible();
+  await user.click(follow);
+  expect(await screen.findByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
+  elsewhere(7);
+  expect(await screen.findByRole('button', { name: 'Company: Harbour & Pine' })).toBeVisible();
+  expect(await screen.findByText(/changed in another tab/)).toBeVisible();
+});
+
+test('a person who was taken out of the company is told and chooses another', async () => {
+  const user = userEvent.setup();
+  const asked = { company: 7 };
+  let refused = false;
+  const refusal = { ...problem(403, 'This company is not yours, or it does not exist.'), code: 'company_forbidden' };
+  const { services } = renderApp('/home', {
+    'GET /company/list': () => (refused ? { companies: two.companies.slice(1) } : two),
+    'GET /user/company': () => ({ company: named(asked.company) }),
+    'GET /images': () => (refused && asked.company === 7 ? refusal : { images: [] }),
+  });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  refused = true;
+  await services.queries.invalidateQueries();
+  expect(await screen.findByRole('heading', { name: 'You are no longer in Harbour & Pine' })).toBeVisible();
+  asked.company = 8;
+  await user.click(await screen.findByRole('button', { name: 'Go to Second & Sons' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });

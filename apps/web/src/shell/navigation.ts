@@ -13,6 +13,8 @@ export interface NavigationLink {
   to: string;
   /** Opens in another tab. */
   outside?: boolean;
+  /** Addresses of pages that belong to this one. */
+  also?: readonly string[];
   /** Handed to the page. */
   state?: unknown;
 }
@@ -26,7 +28,7 @@ export const NEW_IMAGE: NavigationLink = { label: 'NEW IMAGE', icon: Add, to: '/
 
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
-  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images' }] },
+  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] }] },
 ];
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {

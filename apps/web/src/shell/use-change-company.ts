@@ -1,20 +1,38 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
 import { useServices } from '../api/services.tsx';
 import { chooseCompany, chosenCompanyId } from '../session/company-choice.ts';
+import { useRouteHandle } from './use-page-title.ts';
 
-/** Forgets what belonged to the old company and starts again at the dashboard; the guard then loads the new one. */
-export function useChangeCompany(): (id: number) => void {
-  const services = useServices();
+/**
+ * Takes this tab to another company and stays on the page where that makes sense. First the page is taken down, so that
+ * what it still has to save is sent in the name of the old company; then everything that belongs to that one is forgotten,
+ * answers under way included; then the guard loads the new one.
+ */
+export function useChangeCompany(): (id: number) => Promise<void> {
+  const { gate, queries, loading } = useServices();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const target = useRouteHandle()?.inOtherCompany ?? pathname;
   return useCallback(
-    (id) => {
-      const old = chosenCompanyId();
-      if (id === old) return;
-      chooseCompany(id);
-      services.queries.removeQueries({ predicate: (query) => query.queryKey[0] === id });
-      void services.loading.during(Promise.resolve(navigate('/home')));
+    async (id) => {
+      if (id === chosenCompanyId() && gate.state() === 'open') return;
+      await loading.during(
+        (async () => {
+          flushSync(() => gate.set('changing'));
+          // Effects that save on leaving have run once the next task begins.
+          await new Promise((resolve) => setTimeout(resolve));
+          chooseCompany(id);
+          queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 0 });
+          try {
+            await navigate(target, { replace: true });
+          } finally {
+            gate.set('open');
+          }
+        })(),
+      );
     },
-    [services, navigate],
+    [gate, queries, loading, navigate, target],
   );
 }

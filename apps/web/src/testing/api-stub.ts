@@ -6,7 +6,10 @@ export interface Asked {
   headers: Headers;
 }
 
-/** Keys are `GET /images`; a function is given the body. An answer with `status` is a refusal. */
+/** Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal; `NO_ANSWER` is none. */
+/** The server cannot be reached. */
+export const NO_ANSWER = Symbol('no answer');
+
 export type Answers = Record<string, unknown>;
 
 export interface ApiStub {
@@ -18,18 +21,19 @@ export interface ApiStub {
 
 export function stubApi(answers: Answers): ApiStub {
   const asked: Asked[] = [];
-  const answer = (address: string, init: RequestInit = {}): Response => {
+  const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const path = address.replace(/^\/api\/v1/, '').split('?')[0] ?? '';
     const call = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ call, body, headers: new Headers(init.headers) });
     if (!(call in answers)) return json(404, { type: 'about:blank', title: `No answer for ${call}`, status: 404, code: 'not_found' });
     const given: unknown = answers[call];
-    const result: unknown = typeof given === 'function' ? (given as (body: unknown) => unknown)(body) : given;
+    const result: unknown = await (typeof given === 'function' ? (given as (body: unknown) => unknown)(body) : given);
+    if (result === NO_ANSWER) throw new TypeError('Failed to fetch');
     return json(statusOf(result), result);
   };
   return {
-    fetch: (address, init) => Promise.resolve(answer(address instanceof Request ? address.url : address.toString(), init)),
+    fetch: (address, init) => answer(address instanceof Request ? address.url : address.toString(), init),
     asked,
     bodiesOf: (call) => asked.filter((one) => one.call === call).map((one) => one.body),
   };

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { readChoiceAgain } from '../session/company-choice.ts';
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  readChoiceAgain();
 });
 
 // The router makes requests of Node with signals of jsdom, which Node does not take. No test stops a request.

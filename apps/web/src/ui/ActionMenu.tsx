@@ -8,6 +8,10 @@ export interface MenuAction {
   to?: string;
   danger?: boolean;
   selected?: boolean;
+  /** One of several of which one is in force. */
+  checked?: boolean;
+  /** A title above it and those that follow. */
+  heading?: string;
   /** A line above it. */
   separated?: boolean;
   disabled?: boolean;

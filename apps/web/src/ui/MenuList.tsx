@@ -1,9 +1,12 @@
+import Check from '@mui/icons-material/CheckOutlined';
 import Divider from '@mui/material/Divider';
 import KitMenu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MenuAction } from './ActionMenu.tsx';
+import { Box } from './layout.ts';
 
 /** The list of an `ActionMenu`, open while it has an anchor. */
 export function MenuList({
@@ -31,11 +34,19 @@ export function MenuList({
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
-      {header}
+      {header ? <Beside muiSkipListHighlight>{header}</Beside> : null}
       {actions.flatMap((action) => [
         action.separated ? <Divider key={`${action.label}-line`} component="li" sx={{ my: 1 }} /> : null,
+        action.heading ? (
+          <Beside muiSkipListHighlight key={`${action.label}-heading`}>
+            <Typography component="li" role="presentation" variant="label" sx={{ px: 2.5, pt: 2, pb: 1, color: 'text.secondary' }}>
+              {action.heading}
+            </Typography>
+          </Beside>
+        ) : null,
         <MenuItem
           key={action.label}
+          {...(action.checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': action.checked })}
           {...(action.to ? { component: Link, to: action.to } : {})}
           selected={action.selected ?? false}
           disabled={action.disabled ?? false}
@@ -46,9 +57,17 @@ export function MenuList({
           sx={action.danger ? { color: 'error.main', '& .MuiSvgIcon-root': { color: 'inherit' } } : undefined}
         >
           {action.icon}
-          {action.label}
+          <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {action.label}
+          </Box>
+          {action.checked ? <Check aria-hidden /> : null}
         </MenuItem>,
       ])}
     </KitMenu>
   );
+}
+
+/** What stands in a menu and cannot be chosen: the kit would else put the focus on it. */
+function Beside({ children }: { children: ReactNode; muiSkipListHighlight: true }) {
+  return children;
 }

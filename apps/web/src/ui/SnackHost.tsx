@@ -4,15 +4,18 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Box } from './layout.ts';
 import type { ShownSnack, SnackStore } from './snack-store.ts';
+import { useTopDialog } from './use-top-dialog.ts';
 
 const ICONS = { info: Info, success: CheckCircle, warning: Warning, error: Warning, delete: Delete } as const;
 
 export function SnackHost({ store }: { store: SnackStore }) {
   const snack = useSyncExternalStore(store.subscribe, store.current);
-  return (
+  const dialog = useTopDialog();
+  const host = (
     <Box
       role="region"
       aria-label="Messages"
@@ -31,25 +34,45 @@ export function SnackHost({ store }: { store: SnackStore }) {
       {snack ? <Message key={snack.number} snack={snack} onClose={store.close} /> : null}
     </Box>
   );
+  return dialog ? createPortal(host, dialog) : host;
 }
 
 function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void }) {
-  const [held, setHeld] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [pointedAt, setPointedAt] = useState(false);
+  const held = focused || pointedAt;
+  const cameFrom = useRef<Element>(null);
   const timeout = snack.timeoutMs;
   useEffect(() => {
     if (timeout === null || timeout === undefined || held) return undefined;
     const timer = setTimeout(onClose, timeout);
     return () => clearTimeout(timer);
   }, [timeout, held, onClose]);
+  const close = () => {
+    onClose();
+    // The button that had the focus is gone: it goes back to where it was.
+    if (focused && cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+  };
+  const arrive = (event: FocusEvent) => {
+    if (!focused) cameFrom.current = event.relatedTarget;
+    setFocused(true);
+  };
+  const leave = (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget));
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || snack.closeable === false) return;
+    event.stopPropagation();
+    close();
+  };
   const Icon = snack.icon ? ICONS[snack.icon] : undefined;
   const orange = snack.colour === 'orange';
   return (
     <Box
       role={snack.icon === 'error' ? 'alert' : 'status'}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onFocus={arrive}
+      onBlur={leave}
+      onKeyDown={keys}
+      onMouseEnter={() => setPointedAt(true)}
+      onMouseLeave={() => setPointedAt(false)}
       sx={{
         pointerEvents: 'auto',
         display: 'flex',
@@ -62,7 +85,7 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
         boxShadow: 'var(--e3)',
         color: '#ffffff',
         bgcolor: orange ? '#b64a02' : '#0b1626',
-        border: orange ? 0 : '1px solid rgba(255,255,255,.08)',
+        border: orange ? '1px solid transparent' : '1px solid rgba(255,255,255,.08)',
       }}
     >
       {Icon ? <Icon sx={{ fontSize: 18, flex: 'none' }} /> : null}
@@ -77,14 +100,14 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
       {snack.action ? (
         <SnackButton
           onClick={() => {
-            onClose();
+            close();
             snack.action?.onClick();
           }}
         >
           {snack.action.label}
         </SnackButton>
       ) : null}
-      {snack.closeable === false ? null : <SnackButton onClick={onClose}>Close</SnackButton>}
+      {snack.closeable === false ? null : <SnackButton onClick={close}>Close</SnackButton>}
     </Box>
   );
 }
@@ -94,7 +117,7 @@ function SnackButton({ children, onClick }: { children: ReactNode; onClick: () =
     <ButtonBase
       onClick={onClick}
       sx={{
-        height: 32,
+        minHeight: 32,
         px: 3,
         borderRadius: '6px',
         fontSize: 13,
@@ -103,6 +126,7 @@ function SnackButton({ children, onClick }: { children: ReactNode; onClick: () =
         flex: 'none',
         '&:hover': { bgcolor: 'rgba(255,255,255,.08)' },
         '&.Mui-focusVisible': { outlineColor: '#8db8ee' },
+        '@media (max-width:899.95px), (pointer: coarse)': { minHeight: 44 },
       }}
     >
       {children}

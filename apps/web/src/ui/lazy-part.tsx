@@ -1,7 +1,10 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { createContext, use, useEffect, useRef, useState, type ComponentType } from 'react';
 
 /** How long a part that did not arrive waits before it is asked for again, while it is wanted. */
 const AGAIN_MS = 2000;
+
+/** Told when a part that is wanted did not arrive, with how often it was asked for. */
+export const MissingPartContext = createContext<(attempts: number) => void>(() => undefined);
 
 export type LazyPart<P> = ComponentType<P> & {
   /** Fetches it ahead of time; a failure is left to the moment when it is needed. */
@@ -25,14 +28,18 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     ));
   function Part(props: P) {
     const [Loaded, setLoaded] = useState(() => loaded);
+    const tellMissing = useRef(use(MissingPartContext));
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let wanted = true;
-      const ask = () =>
-        void fetchPart().then(
-          () => wanted && setLoaded(() => loaded),
-          () => wanted && (timer = setTimeout(ask, AGAIN_MS)),
-        );
+      let attempts = 0;
+      const again = () => {
+        if (!wanted) return;
+        attempts += 1;
+        tellMissing.current(attempts);
+        timer = setTimeout(ask, AGAIN_MS);
+      };
+      const ask = () => void fetchPart().then(() => wanted && setLoaded(() => loaded), again);
       ask();
       return () => {
         wanted = false;

@@ -26,6 +26,7 @@ export interface SnackStore {
   /** At every navigation: nothing stays. */
   clear: () => void;
   setUnsaved: (unsaved: boolean) => void;
+  unsaved: () => boolean;
   current: () => ShownSnack | undefined;
   subscribe: (listener: () => void) => () => void;
 }
@@ -65,6 +66,7 @@ export function createSnackStore(): SnackStore {
       unsaved = next;
       tell();
     },
+    unsaved: () => unsaved,
     current: () => message ?? (unsaved ? UNSAVED : undefined),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,5 +1,4 @@
 import { useServices } from '../../api/services.tsx';
-import { BarePage } from '../../shell/BarePage.tsx';
 import { MessageCard } from '../../shell/MessageCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { GENERIC_ERROR } from '../../ui/snack-store.ts';
@@ -7,22 +6,21 @@ import { GENERIC_ERROR } from '../../ui/snack-store.ts';
 export function ErrorPage() {
   const { config } = useServices();
   return (
-    <BarePage>
-      <MessageCard
-        title="Something went wrong"
-        actions={
-          <>
-            <Button look="action" to="/home">
-              Try again
-            </Button>
-            <Button look="text" href={config.links.support}>
-              Contact support
-            </Button>
-          </>
-        }
-      >
-        {GENERIC_ERROR}
-      </MessageCard>
-    </BarePage>
+    <MessageCard
+      title="Something went wrong"
+      actions={
+        <>
+          <Button look="action" to="/home">
+            Try again
+          </Button>
+          <Button look="text" href={config.links.support}>
+            Contact support
+          </Button>
+        </>
+      }
+    >
+      <p>{GENERIC_ERROR}</p>
+      <p>What you saved before is safe.</p>
+    </MessageCard>
   );
 }

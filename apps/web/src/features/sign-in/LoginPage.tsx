@@ -50,7 +50,12 @@ export function LoginPage() {
         title="Log in to Limn"
         actions={
           <>
-            <Button look="action" size="large" busy={busy && 'Opening log in'} onClick={() => leave(session.login('/home'))}>
+            <Button
+              look="action"
+              size="large"
+              busy={busy && 'Opening log in'}
+              onClick={() => leave(session.login(session.droppedAt ?? '/home'))}
+            >
               Log in
             </Button>
             <Button look="text" size="large" to="/signup">

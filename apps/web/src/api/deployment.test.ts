@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createDeployment } from './deployment.ts';
+
+const page = (script: string) => `<script type="module" crossorigin src="${script}"></script>`;
+
+test.each<[string, string | undefined, () => Promise<string>, boolean]>([
+  ['the same app', '/assets/index-a.js', async () => page('/assets/index-a.js'), false],
+  ['another app', '/assets/index-a.js', async () => page('/assets/index-b.js'), true],
+  ['a page of somebody else', '/assets/index-a.js', async () => '<h1>Welcome to the hotel</h1>', false],
+  ['no answer', '/assets/index-a.js', () => Promise.reject(new TypeError()), false],
+  ['a tab without a script', undefined, async () => page('/assets/index-b.js'), false],
+])('%s: outdated is told right', async (_, own, load, outdated) => {
+  const deployment = createDeployment(own, load);
+  let told = 0;
+  deployment.subscribe(() => (told += 1));
+  expect([await deployment.look(), deployment.outdated(), told]).toEqual([outdated, outdated, outdated ? 1 : 0]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { steady } from './browser-storage.ts';
+
+test('a store that is forbidden is replaced by memory', () => {
+  const store = steady(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  store.setItem('a', '1');
+  store.setItem('b', '2');
+  store.removeItem('b');
+  expect([store.getItem('a'), store.getItem('b'), store.length, store.key(0)]).toEqual(['1', null, 1, 'a']);
+  store.clear();
+  expect(store.getItem('a')).toBeNull();
+});
+
+test('what a full store does not take is kept in memory and hides what lies there', () => {
+  let full = false;
+  const real = new Map<string, string>();
+  const store = steady(
+    () =>
+      ({
+        getItem: (key: string) => real.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          if (full) throw new DOMException('Full', 'QuotaExceededError');
+          real.set(key, value);
+        },
+      }) as Storage,
+  );
+  store.setItem('a', 'old');
+  full = true;
+  store.setItem('a', 'new');
+  expect(store.getItem('a')).toBe('new');
+  full = false;
+  store.setItem('a', 'newest');
+  expect([store.getItem('a'), real.get('a')]).toEqual(['newest', 'newest']);
+});

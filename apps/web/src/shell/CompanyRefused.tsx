@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useServices } from '../api/services.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { chooseCompany } from '../session/company-choice.ts';
+import { Button } from '../ui/Button.tsx';
+import { Box } from '../ui/layout.ts';
+import { Bone } from '../ui/Skeletons.tsx';
+import { BarePage } from './BarePage.tsx';
+import { loadedCompany } from './guard-ports.ts';
+import { MessageCard } from './MessageCard.tsx';
+import { useChangeCompany } from './use-change-company.ts';
+
+/** The server no longer lets this person into the company: says so and offers the others. */
+export function CompanyRefused() {
+  const services = useServices();
+  const [name] = useState(() => {
+    const left = loadedCompany(services)?.name;
+    // Named in no further call: even the list of one's companies would be refused.
+    chooseCompany(undefined);
+    return left;
+  });
+  const change = useChangeCompany();
+  const list = useApiQuery('listCompanies', {}, { staleTime: 0 });
+  const companies = list.isFetching ? undefined : list.data?.companies;
+  return (
+    <BarePage>
+      <MessageCard
+        title={name ? `You are no longer in ${name}` : 'This company is not yours any more'}
+        actions={
+          <Button look="text" to="/logout">
+            Log out
+          </Button>
+        }
+      >
+        <p>Somebody took you out of it, or it was closed. Ask an owner of the company if that is wrong.</p>
+        <Box sx={{ mt: 4, display: 'grid', gap: 2 }}>
+          {companies === undefined && !list.isError ? <Bone width="100%" height={44} /> : null}
+          {list.isError ? (
+            <Button look="action" onClick={() => void list.refetch()}>
+              Show my companies
+            </Button>
+          ) : null}
+          {companies?.map((company) => (
+            <Button key={company.id} look="outlined" size="large" fullWidth onClick={() => void change(company.id)}>
+              {`Go to ${company.name}`}
+            </Button>
+          ))}
+          {companies?.length === 0 ? (
+            <Button look="action" size="large" onClick={() => location.assign('/createcompany')}>
+              Create a company
+            </Button>
+          ) : null}
+        </Box>
+      </MessageCard>
+    </BarePage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useServices } from '../api/services.tsx';
+import { onChosenElsewhere } from '../session/company-choice.ts';
+import { useChangeCompany } from './use-change-company.ts';
+
+/** Another tab changed the company: this one follows, unless something here would be lost by it. */
+export function useFollowOtherTabs(): void {
+  const { snacks, gate } = useServices();
+  const change = useChangeCompany();
+  useEffect(
+    () =>
+      onChosenElsewhere((id) => {
+        const follow = async () => {
+          await change(id);
+          snacks.show({ text: 'The company was changed in another tab, so it is changed here too.', icon: 'info' });
+        };
+        if (gate.state() === 'changing') return;
+        if (!snacks.unsaved()) return void follow();
+        snacks.show({
+          text: 'The company was changed in another tab.',
+          detail: 'This tab stays where it is, because it has unsaved changes.',
+          icon: 'info',
+          timeoutMs: null,
+          action: { label: 'Change it here too', onClick: () => void follow() },
+        });
+      }),
+    [change, snacks, gate],
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { tabStorage } from '../session/browser-storage.ts';
+
+const KEY = 'limn.scroll';
+const MOST = 50;
+/** A list that is still being loaded is shorter than it was: its old place is tried for this long. */
+const PATIENCE_MS = 1500;
+
+/** Going back, forward or reloading leads to where a page was left; a page opened anew begins at its top. */
+export function useScrollMemory(): RefObject<HTMLElement | null> {
+  const page = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const arrived = useNavigationType();
+  useEffect(() => {
+    const element = page.current;
+    if (!element) return undefined;
+    const stop = arrived === 'POP' ? restore(element, readPlaces()[key] ?? 0) : () => undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const note = () => {
+      clearTimeout(timer);
+      const top = Math.round(element.scrollTop);
+      timer = setTimeout(() => write(key, top), 100);
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => {
+      stop();
+      element.removeEventListener('scroll', note);
+    };
+  }, [key, arrived]);
+  return page;
+}
+
+function restore(element: HTMLElement, top: number): () => void {
+  if (top === 0) return () => undefined;
+  const until = performance.now() + PATIENCE_MS;
+  let frame = 0;
+  const attempt = () => {
+    element.scrollTop = top;
+    if (Math.abs(element.scrollTop - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
+  };
+  const stop = () => cancelAnimationFrame(frame);
+  // Who scrolls meanwhile is not pulled back.
+  for (const event of ['wheel', 'touchstart', 'keydown']) element.addEventListener(event, stop, { once: true, passive: true });
+  frame = requestAnimationFrame(attempt);
+  return stop;
+}
+
+function readPlaces(): Record<string, number> {
+  try {
+    const places: unknown = JSON.parse(tabStorage.getItem(KEY) ?? '{}');
+    return typeof places === 'object' && places !== null ? (places as Record<string, number>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, top: number): void {
+  const { [key]: _, ...others } = readPlaces();
+  tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(others), [key, top]].slice(-MOST))));
+}
