@@ -99,6 +99,28 @@ export function drawCompiled(scene: CompiledScene, ctx: Context2D, values: Scene
   return rects;
 }
 
+/** The objects whose looks depend on values, from below. */
+export function dynamicObjects(scene: CompiledScene): readonly SceneObject[] {
+  return scene.steps.flatMap((step) => (step.kind === 'object' ? [step.object] : []));
+}
+
+/** Where one of them paints for these values, in device pixels; undefined where it leaves no trace. */
+export function objectBounds(scene: CompiledScene, object: SceneObject, values: SceneValues): DirtyRect | undefined {
+  const node = prepare(object, preparationOf(scene.env, asValues(values), scene.allowedHosts));
+  return node && boundsOf(node, scene.scale, scene);
+}
+
+/** Draws one rectangle of the picture for these values, whatever stood there. */
+export function drawRegion(scene: CompiledScene, ctx: Context2D, values: SceneValues, rect: DirtyRect): void {
+  const preparation = preparationOf(scene.env, asValues(values), scene.allowedHosts);
+  drawPart(
+    scene,
+    ctx,
+    scene.steps.flatMap((step) => layerOf(step, scene, preparation) ?? []),
+    rect,
+  );
+}
+
 /** One step made ready for these values, with where it paints. */
 type Layer = { rect: DirtyRect; node: SceneNode; bitmap?: undefined } | { rect: DirtyRect; bitmap: Canvas2D; node?: undefined };
 

@@ -1,0 +1,42 @@
+/**
+ * Draw children read pictures from a folder of this machine. Where that folder only holds a part of what there is, a job's
+ * pictures are brought there first, within the job's own deadline, and stay until it is done.
+ */
+import { AppError } from '@limn/model';
+import type { CachedBlobs } from '../../platform/blobs-cache.ts';
+import { withDeadline } from '../with-deadline.ts';
+import type { DrawPort } from './draw-port.ts';
+
+const USUAL_DEADLINE_MS = 2000;
+/** A job that nobody waits for any more may still be read for: its child keeps what it makes of it. */
+const LINGER_MS = 30_000;
+
+export function drawWithLocalPictures(draw: DrawPort, blobs: Pick<CachedBlobs, 'hold'>): DrawPort {
+  return {
+    close: () => draw.close(),
+    async draw(job) {
+      const { deadlineMs = USUAL_DEADLINE_MS } = job;
+      const startedMs = performance.now();
+      const holding = blobs.hold(job.snapshot.pictures.map(({ hash }) => hash));
+      const held = await withDeadline(holding, deadlineMs);
+      if (!held) {
+        holding.then(
+          ({ release }) => release(),
+          () => undefined,
+        );
+        throw new AppError('unavailable', {
+          publicMessage: 'The picture could not be drawn. Please try again.',
+          cause: new Error('Not drawn: its pictures were not there in time'),
+        });
+      }
+      try {
+        const drawn = await draw.draw({ ...job, deadlineMs: Math.max(1, deadlineMs - (performance.now() - startedMs)) });
+        held.release();
+        return drawn;
+      } catch (error) {
+        setTimeout(() => held.release(), LINGER_MS).unref();
+        throw error;
+      }
+    },
+  };
+}
