@@ -63,8 +63,10 @@ export function lzwEncode(indices: Uint8Array, codeSize: number, isLast = true):
   else {
     put(clear);
     width = codeSize + 1;
-    // An odd number of bits each: eight at most fill a byte.
-    for (let more = 0; more < 8 && bitCount % 8 !== 0; more++) put(clear);
+    // Of an odd number of bits each, seven at most fill a byte.
+    let missing = 0;
+    for (let filled = bitCount; filled % 8 !== 0; filled += width) missing++;
+    for (; missing > 0; missing--) put(clear);
   }
   if (bitCount > 0) out[length++] = bits & 255;
   return out.subarray(0, length);
