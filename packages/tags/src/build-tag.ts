@@ -3,6 +3,7 @@
  * comments, and nothing else whatever was typed. It holds placeholders that the e-mail service fills for every recipient.
  */
 import { type FieldProblem, TAG_PARAMETER } from '@limn/model';
+import { personalAlt } from './personal-alt.ts';
 import { findPlaceholders, familiesOf } from './placeholders.ts';
 import type { Family } from './placeholder-families.ts';
 import { findPreset } from './presets.ts';
@@ -20,6 +21,7 @@ export interface TagInput {
   /** In CSS pixels. */
   width: number;
   height: number;
+  /** May hold placeholders, and merge fields of the image, which become what `settings` has for them. */
   alt?: string;
   /** True where one tag may show several items of a list. */
   multipleItems?: boolean;
@@ -70,7 +72,7 @@ export function buildTag(input: TagInput): BuiltTag {
   warnings.push(...riskyPlaceholders([...values, ...(input.includeLink ? tracking : [])]));
 
   const refused = [...addressProblems(input), ...sizeProblems(input), ...quoteProblems(values, input.includeLink ? tracking : [])];
-  const alt = altAttribute(input.alt ?? '', families, refused);
+  const alt = altAttribute(personalAlt(input.alt ?? '', input.settings ?? []), families, refused);
   if (refused.length > 0) return { html: '', warnings, refused, tokens: [] };
 
   if (queryOf([...values, ...tracking]).length > MAX_QUERY_LENGTH) {

@@ -1,0 +1,35 @@
+/** The one of `known` that was surely meant by a mistyped name; undefined where none is close, or two are. */
+export function didYouMean(typed: string, known: readonly string[]): string | undefined {
+  const plain = letters(typed);
+  const same = known.filter((name) => letters(name) === plain);
+  if (same.length === 1) return same[0];
+  const most = plain.length <= 4 ? 1 : 2;
+  const close = known.filter((name) => letters(name).length > 2 && distance(plain, letters(name), most) <= most);
+  return close.length === 1 ? close[0] : undefined;
+}
+
+function letters(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[\s_.-]+/g, '')
+    .slice(0, 60);
+}
+
+/** Letters to add, drop, replace or exchange with their neighbour; more than `most` is only known to be more. */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { buildTag, type TagInput } from '../build-tag.ts';
+import { PRESETS } from '../presets.ts';
+import cases from './examine-email.cases.json' with { type: 'json' };
+import type { DoctorContext } from './doctor-context.ts';
+import { examineEmail } from './examine-email.ts';
+import { FINDINGS, type Finding } from './findings.ts';
+
+const A = 'aaaaaaaa-0000-4000-8000-00000000000a';
+const B = 'bbbbbbbb-0000-4000-8000-00000000000b';
+const C = 'cccccccc-0000-4000-8000-00000000000c';
+const HOST = { renderUrl: 'https://img.example', linkUrl: 'https://img.example' };
+
+interface Case {
+  name: string;
+  html: string;
+  /** A plus marks what the copy puts right. */
+  finds: string[];
+  mended?: string;
+  preset?: string;
+  /** What differs in the image's own tag. */
+  own?: Partial<TagInput>;
+}
+
+const rest = 'width="600" height="200" alt="Hi" style="display:block"';
+const query = '?eid=*|URL:EMAIL|*&amp;firstname=*|FNAME|*';
+const item = (position: number) =>
+  `<img src="https://img.example/render/${B}?eid=*|URL:EMAIL|*&amp;pos=${position}" width="300" height="300" alt="" style="display:block">`;
+const picture = `<img src="https://img.example/render/${A}${query}" ${rest}>`;
+const SHORT: Record<string, string> = {
+  A,
+  R: `https://img.example/render/${A}`,
+  L: `https://img.example/link/${A}`,
+  Q: query,
+  rest,
+  tag: picture,
+  marked: `<!-- BEGIN IMAGE 1 -->\n${picture}\n<!-- END IMAGE 1 -->`,
+  b1: item(1),
+  b2: item(2),
+  b3: item(3),
+};
+const long = (text: string) => text.replace(/«(\w+)»/g, (_, name: string) => SHORT[name] ?? `?${name}?`);
+
+function contextOf(preset: string, own: Partial<TagInput> = {}): DoctorContext {
+  const isMailchimp = preset === 'mailchimp';
+  const tag: TagInput = {
+    ...HOST,
+    uuid: A,
+    width: 600,
+    height: 200,
+    alt: 'Hi',
+    emailField: isMailchimp ? '*|URL:EMAIL|*' : '',
+    settings: [['firstname', isMailchimp ? '*|FNAME|*' : 'x']],
+    ...own,
+  };
+  return {
+    ...HOST,
+    preset,
+    images: [
+      { name: 'Welcome', live: true, tag },
+      { name: 'Products', live: true, tag: { ...tag, uuid: B, width: 300, height: 300, settings: [], multipleItems: true } },
+      { name: 'Draft', live: false, tag: { ...tag, uuid: C, width: 100, height: 100, settings: [] } },
+    ],
+  };
+}
+
+const named = (findings: readonly Finding[]) => findings.map(({ rule, mended }) => `${rule}${mended ? '+' : ''}`);
+
+test.each(cases as Case[])('$name', ({ html, finds, mended, preset = 'mailchimp', own }) => {
+  const context = contextOf(preset, own);
+  const examination = examineEmail(long(html), context);
+  expect(named(examination.findings)).toEqual(finds);
+  if (mended !== undefined) expect(examination.mended).toBe(long(mended));
+  else if (!finds.some((rule) => rule.endsWith('+'))) expect(examination.mended).toBe(examination.html);
+  const again = examineEmail(examination.mended, context);
+  expect(named(again.findings).filter((rule) => rule.endsWith('+'))).toEqual([]);
+  expect(again.mended).toBe(examination.mended);
+});
+
+test('every kind of finding has a case', () => {
+  const found = new Set((cases as Case[]).flatMap(({ finds }) => finds.map((rule) => rule.replace('+', ''))));
+  // Its email is too long for the table.
+  found.add('gmail-clip');
+  expect(Object.keys(FINDINGS).filter((rule) => !found.has(rule))).toEqual([]);
+});
+
+test('a tag as it was built is sound, for every service, with each of its placeholders, with link, items and two pixels for one', () => {
+  for (const preset of PRESETS) {
+    const emails = [...preset.email, ...preset.recipientId].map(({ token }) => token);
+    for (const emailField of emails.length > 0 ? emails : ['{{email}}', '%%EMAIL%%', '~Contact.Id~']) {
+      const tag: TagInput = {
+        ...HOST,
+        uuid: A,
+        width: 600,
+        height: 200,
+        alt: 'Hello {{firstname}}, "20% off" & more',
+        emailField,
+        sendToken: preset.sendId[0]?.token ?? '',
+        settings: [
+          ['firstname', preset.firstName[0]?.token ?? 'friend'],
+          ['title', 'Café & co: 100% [new] #1 @home@ It’s “x” a+b = c'],
+          ['empty', ''],
+        ],
+        tracking: [['utm_content', preset.sendId[0]?.token ?? '']],
+        preset: preset.id,
+        includeLink: true,
+        scale2x: true,
+        multipleItems: true,
+        items: 3,
+      };
+      const { html, refused } = buildTag(tag);
+      if (refused.length > 0) continue;
+      const { findings, tags, mended } = examineEmail(`<table><tr><td>${html}</td></tr></table>`, {
+        ...HOST,
+        preset: preset.id,
+        images: [{ name: 'Welcome', live: true, tag }],
+      });
+      expect([preset.id, emailField, findings, tags]).toEqual([preset.id, emailField, [], 3]);
+      expect(mended).toContain(html);
+    }
+  }
+});
+
+test('an email heavier than Gmail shows is reported with the number of tags that are cut off', () => {
+  const filler = `<p>${'x'.repeat(60 * 1024)}</p>`;
+  const { findings } = examineEmail(`${filler}${filler}${picture}`, contextOf('mailchimp'));
+  expect(findings.map(({ rule, title }) => [rule, title])).toEqual([['gmail-clip', 'The email has 120 KB, so Gmail cuts off a tag in it']]);
+});
+
+test('lines, and pieces that together are both texts', () => {
+  const html = `<p>1</p>\n<p>2</p>\n${picture.replace('eid=', 'eif=')}\n<p>4</p>`;
+  const { findings, pieces, mended } = examineEmail(html, contextOf('mailchimp'));
+  expect(findings.map(({ rule, line }) => [rule, line])).toEqual([['unknown-parameter', 3]]);
+  const side = (left: string) => pieces.map(({ kind, text }) => (kind === left || kind === 'kept' ? text : '')).join('');
+  expect([side('removed'), side('added')]).toEqual([html, mended]);
+  expect(pieces.filter(({ kind }) => kind !== 'kept')).toEqual([
+    { kind: 'removed', text: 'f' },
+    { kind: 'added', text: 'd' },
+  ]);
+});
+
+test('without a list of images nothing is said about them', () => {
+  const { findings } = examineEmail(
+    long('<img src="https://img.example/render/99999999-0000-4000-8000-000000000009?eid=*|EMAIL|*" «rest»>'),
+    {
+      ...HOST,
+      preset: 'mailchimp',
+    },
+  );
+  expect(findings).toEqual([]);
+});

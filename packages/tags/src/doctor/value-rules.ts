@@ -1,0 +1,168 @@
+/** What editors and mails do to the placeholders in one value of an address, and how it is put right. */
+import { decodeText } from '../decode-text.ts';
+import { decodeEntities } from '../entities.ts';
+import { FAMILIES, type Family } from '../placeholder-families.ts';
+import { findPlaceholders } from '../placeholders.ts';
+import { PRESETS, type Preset } from '../presets.ts';
+import { writeQueryValue } from '../write-value.ts';
+import { rawPlaceholders } from './doctor-context.ts';
+import type { FindingRule } from './findings.ts';
+
+export interface MendedValue {
+  rule: FindingRule;
+  raw: string;
+}
+
+const MARKS = '[“”„‘’‚]|%E2%80%(?:9[89CDEA])|&[lr][sd]quo;|&[sb]dquo;';
+const AROUND = new RegExp(`^(?:${MARKS})+|(?:${MARKS})+$`, 'gi');
+const INSIDE = new RegExp(MARKS, 'gi');
+const DOUBLE = /[“”„]|%E2%80%9[CDE]|&[lrb]dquo;/gi;
+
+/** Curly quotes around a placeholder go, those inside it become straight. */
+export function withoutSmartQuotes(raw: string, families: readonly Family[]): MendedValue | undefined {
+  INSIDE.lastIndex = 0;
+  if (!INSIDE.test(raw)) return undefined;
+  const bare = raw.replace(AROUND, '');
+  const trimmed = bare !== raw && isWhole(bare, families) ? bare : raw;
+  const single = trimmed.includes("'") || /[‘’]|%E2%80%9[89]/i.test(trimmed);
+  let mended = '';
+  let from = 0;
+  for (const { start, end, text } of rawPlaceholders(trimmed, families)) {
+    mended += trimmed.slice(from, start) + text.replace(DOUBLE, single ? "'" : '"').replace(INSIDE, "'");
+    from = end;
+  }
+  mended += trimmed.slice(from);
+  return mended === raw ? undefined : { rule: 'smart-quotes', raw: mended };
+}
+
+function isWhole(raw: string, families: readonly Family[]): boolean {
+  const [only, second] = rawPlaceholders(raw, families);
+  return only !== undefined && second === undefined && only.text === raw;
+}
+
+/** Escapes and references of letters that only stand in a placeholder when somebody encoded it. */
+const ENCODED_INSIDE =
+  /%(?:20|2[2479ae]|3[a-f]|40|5[bd]|7[bcd])|&(?:quot|apos|nbsp|lt|gt|#\d{2,4}|#x[\da-f]{2,4}|lbrace|rbrace);|[\u00a0\u200b\ufeff]/i;
+const LEVELS = 3;
+
+/** The value with its placeholders as the service looks for them; undefined where they stand so already. */
+export function withPlainPlaceholders(raw: string, families: readonly Family[]): string | undefined {
+  const literal = rawPlaceholders(raw, families).map(({ text }) => text);
+  const kept = literal.filter((text) => !isEncodedInside(text));
+  let text = raw;
+  for (let level = 0; level < LEVELS; level++) {
+    text = decodeAround(text, families);
+    const found = findPlaceholders(text, families).map((placeholder) => placeholder.text);
+    const isMore = found.length > 0 && (found.length !== kept.length || found.some((one, index) => one !== kept[index]));
+    if (isMore) {
+      const written = writeQueryValue(text, families).text;
+      return written === raw ? undefined : written;
+    }
+  }
+  return undefined;
+}
+
+function isEncodedInside(text: string): boolean {
+  return !text.startsWith('%') && (ENCODED_INSIDE.test(text) || /^\{\{\+.*\+\}\}$/.test(text));
+}
+
+/** Decodes once what stands around placeholders, and inside those that were encoded within. */
+function decodeAround(raw: string, families: readonly Family[]): string {
+  let text = '';
+  let from = 0;
+  for (const placeholder of rawPlaceholders(raw, families)) {
+    text += decodeOnce(raw.slice(from, placeholder.start));
+    text += isEncodedInside(placeholder.text) ? decodeInside(placeholder.text) : placeholder.text;
+    from = placeholder.end;
+  }
+  return text + decodeOnce(raw.slice(from));
+}
+
+function decodeOnce(raw: string): string {
+  return decodeText(decodeReferences(raw));
+}
+
+function decodeInside(text: string): string {
+  const spaced = /^\{\{\+.*\+\}\}$/.test(text) ? text.replaceAll('+', ' ') : text;
+  return decodeOnce(spaced)
+    .replaceAll('\u00a0', ' ')
+    .replace(/[\u200b\ufeff]/g, '');
+}
+
+function decodeReferences(text: string): string {
+  return decodeEntities(text).replace(
+    /&(lbrace|lcub|rbrace|rcub|lbrack|rbrack|lsqb|rsqb|ast|vert|percnt);/g,
+    (whole, name: string) => REFERENCES[name] ?? whole,
+  );
+}
+
+const REFERENCES: Record<string, string> = {
+  lbrace: '{',
+  lcub: '{',
+  rbrace: '}',
+  rcub: '}',
+  lbrack: '[',
+  lsqb: '[',
+  rbrack: ']',
+  rsqb: ']',
+  ast: '*',
+  vert: '|',
+  percnt: '%',
+};
+
+export type TokenKind = 'email' | 'recipientId' | 'sendId' | 'firstName';
+const KINDS: readonly TokenKind[] = ['email', 'recipientId', 'sendId', 'firstName'];
+
+/** The placeholder that was meant by one whose delimiters are damaged: `{{ contact.email }`. */
+export function closedPlaceholder(raw: string, preset: Preset): string | undefined {
+  if (!/[{}[\]<>|%~@]/.test(raw)) return undefined;
+  const plain = lettersOf(decodeText(raw));
+  const meant = KINDS.flatMap((kind) => preset[kind]).find(({ token }) => lettersOf(token) === plain && plain !== '');
+  return meant && meant.token !== raw ? meant.token : undefined;
+}
+
+/** Where a placeholder opens and does not close. */
+export function isUnclosed(raw: string, families: readonly Family[]): boolean {
+  let rest = '';
+  let from = 0;
+  for (const { start, end, family } of rawPlaceholders(raw, families)) {
+    // `{{ email }`: one of two braces was found with a partner.
+    if (family === 'braces' && (raw[start - 1] === '{' || raw[end] === '}')) return true;
+    if (family === 'brackets' && (raw[start - 1] === '[' || raw[end] === ']')) return true;
+    rest += `${raw.slice(from, start)} `;
+    from = end;
+  }
+  rest += raw.slice(from);
+  return /\{\{|\[\[|\*\||<%|\$\{|\}\}|\|\*|%>/.test(rest);
+}
+
+function lettersOf(token: string): string {
+  return token.toLowerCase().replace(/[^a-z\d]/g, '');
+}
+
+/**
+ * The service that writes a value like this one, where it is surely not `preset`: its very placeholder, or delimiters that
+ * `preset` does not use. `instead` is what `preset` writes for the same thing, where it is known.
+ */
+export function foreignPlaceholder(
+  raw: string,
+  preset: Preset,
+  isRecipient: boolean,
+): { service: string | undefined; instead: string | undefined } | undefined {
+  if (preset.families === 'all') return undefined;
+  const text = raw.trim();
+  const whole = findPlaceholders(text, FAMILIES);
+  if (whole.length !== 1 || whole[0]?.text !== text || ESCAPED.test(text)) return undefined;
+  const own = KINDS.some((kind) => preset[kind].some(({ token }) => token === text));
+  if (own) return undefined;
+  for (const kind of KINDS) {
+    const writers = PRESETS.filter((other) => other !== preset && other[kind].some(({ token }) => token === text));
+    if (writers.length === 0) continue;
+    return { service: writers.length === 1 ? writers[0]?.name : undefined, instead: preset[kind][0]?.token };
+  }
+  const family = whole[0].family;
+  if (!isRecipient || preset.families.includes(family)) return undefined;
+  return { service: undefined, instead: preset.email[0]?.token };
+}
+
+const ESCAPED = /^%[\da-f]{2}%?$/i;
