@@ -31,6 +31,7 @@ import { bindGalleryPictures, galleryHandlers } from './features/templates/galle
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { composeGallery } from './compose-gallery.ts';
+import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from './render/fetched-pictures.ts';
@@ -69,9 +70,9 @@ const RATE_LIMIT = { burst: 400, perSecond: 40 };
 /** How often changes of timezone are looked for that have become due. */
 const CHORES_MS = 60_000;
 
-export async function composeFront({ config, log, db, secrets, signIn, mailer, draw, journal }: FrontDeps): Promise<Front> {
+export async function composeFront({ config, log, db, secrets, signIn, mailer, draw: pool, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
-  const blobs = openDiskBlobs(blobDirectory(config));
+  const { blobs, draw, atOnce } = await composeBlobs(config, pool, log);
   const decoder = createPictureDecoder();
   const findPicture = createPictureFinder(db);
   const pictureBytes = createPictureSource({
@@ -106,7 +107,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     versions,
     draw,
     journal,
-    blobs,
+    blobs: atOnce,
     log,
     tokenSecret,
     trustedProxies: config.trustedProxies,
@@ -193,10 +194,6 @@ function openFetchedPictures(
 /** Where draw children keep large fonts unpacked. */
 export function fontDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'fonts');
-}
-
-export function blobDirectory(config: Pick<Config, 'dataDir'>): string {
-  return join(config.dataDir, 'blobs');
 }
 
 export interface SignIn {

@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { blobDirectory, composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose.ts';
+import { blobDirectory, blobsOrder } from './compose-blobs.ts';
+import { composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose.ts';
 import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -39,7 +40,7 @@ async function start(): Promise<void> {
   open.push(() => db.close());
   const secrets = openSecrets({ dataDir: config.dataDir, secretKey: config.secretKey });
   const journalDirectory = join(config.dataDir, 'journal');
-  const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, log, logLevel: config.logLevel });
+  const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, blobs: blobsOrder(config), log, logLevel: config.logLevel });
   open.push(() => jobs.stop());
   const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
   open.push(() => journal.close());

@@ -4,6 +4,7 @@
  */
 import { constants, setPriority } from 'node:os';
 import { createLog } from '../platform/log.ts';
+import { startBlobJobs } from './blob-jobs.ts';
 import { startCountJobs, type CountJobs } from './count-jobs.ts';
 import type { JobsOrder } from './start-jobs.ts';
 
@@ -18,12 +19,23 @@ let ending = false;
 
 process.on('message', (order: JobsOrder) => {
   if (order.type === 'stop') void end();
-  else jobs ??= startCountJobs({ login: order.login, directory: order.directory, log: createLog(order.logLevel) });
+  else if (!jobs) start(order);
 });
 process.on('disconnect', () => void end());
 process.on('SIGTERM', () => void end());
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
+
+function start({ login, directory, blobs, logLevel }: Extract<JobsOrder, { type: 'start' }>): void {
+  const log = createLog(logLevel);
+  const counting = startCountJobs({ login, directory, log });
+  const keeping = blobs && startBlobJobs({ login, order: blobs, log });
+  jobs = {
+    async stop() {
+      await Promise.all([counting.stop(), keeping?.stop()]);
+    },
+  };
+}
 
 async function end(): Promise<void> {
   if (ending) return;

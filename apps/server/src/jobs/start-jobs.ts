@@ -3,9 +3,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
+import type { BlobsOrder } from './blob-jobs.ts';
 
 type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
-export type JobsOrder = { type: 'start'; login: Login; directory: string; logLevel: LogLevel } | { type: 'stop' };
+export type JobsOrder =
+  | { type: 'start'; login: Login; directory: string; blobs: BlobsOrder | undefined; logLevel: LogLevel }
+  | { type: 'stop' };
 
 export interface Jobs {
   /** Process id of the child that works now; undefined between two. */
@@ -18,6 +21,8 @@ export interface JobsOptions {
   login: Login;
   /** Folder of the journals. */
   directory: string;
+  /** Where the pictures are; without it nobody keeps house there. */
+  blobs?: BlobsOrder | undefined;
   log: Log;
   logLevel?: LogLevel;
 }
@@ -28,7 +33,7 @@ const LONGEST_PAUSE_MS = 5000;
 const WELL_MS = 10_000;
 const PATIENCE_MS = 15_000;
 
-export function startJobs({ login, directory, log, logLevel = 'info' }: JobsOptions): Jobs {
+export function startJobs({ login, directory, blobs, log, logLevel = 'info' }: JobsOptions): Jobs {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -47,7 +52,7 @@ export function startJobs({ login, directory, log, logLevel = 'info' }: JobsOpti
       timer = setTimeout(start, pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     });
-    tell(own, { type: 'start', login, directory, logLevel });
+    tell(own, { type: 'start', login, directory, blobs, logLevel });
   }
 
   start();

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { S3Settings } from './blobs-s3.ts';
 
 export interface OutsideIssuer {
   issuer: string;
@@ -43,10 +44,17 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Hosts that outbound requests may reach although they are private. */
   outboundAllowHosts: readonly string[];
+  /** Undefined: pictures are kept on the disk, below `dataDir`. */
+  s3: S3Settings | undefined;
+  /** Of pictures in S3: how much of the disk those that were used lately may take. */
+  blobCacheBytes: number;
+  /** Pictures are refused before less than this is left on the disk, which counts and the database share. */
+  diskReserveBytes: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
 }
 
+const MEGABYTE = 1024 * 1024;
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -72,6 +80,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     journalSlot: whole(env, 'JOURNAL_SLOT', 1, 1, 1_000_000),
     trustedProxies: list(env.TRUSTED_PROXIES),
     outboundAllowHosts: list(env.OUTBOUND_ALLOW_HOSTS),
+    s3: s3(env),
+    blobCacheBytes: whole(env, 'S3_CACHE_MB', 2048, 64, 1_000_000) * MEGABYTE,
+    diskReserveBytes: whole(env, 'DISK_RESERVE_MB', 100, 0, 1_000_000) * MEGABYTE,
     logLevel: level(env.LOG_LEVEL),
     links: {
       help: env.HELP_URL ?? '/help',
@@ -94,6 +105,26 @@ function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
     requestAudience: env.OIDC_REQUEST_AUDIENCE === '1',
     scope: env.OIDC_SCOPE ?? 'openid profile email offline_access',
     adapter: env.OIDC_ADAPTER === 'auth0' ? 'auth0' : 'none',
+  };
+}
+
+/** One bucket and prefix for one installation: what it does not use there is removed. */
+function s3(env: NodeJS.ProcessEnv): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = env;
+  if (!bucket) return undefined;
+  if (!accessKeyId || !secret) throw new Error('S3_BUCKET is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be too.');
+  const region = env.S3_REGION ?? 'us-east-1';
+  const prefix = (env.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '');
+  if (!/^[A-Za-z0-9._/-]*$/.test(prefix)) throw new Error('S3_PREFIX may hold letters, digits, dots, hyphens, underscores and slashes.');
+  return {
+    endpoint: origin(env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`, 'S3_ENDPOINT'),
+    region,
+    bucket,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    // Storage of one's own rarely has a name for each bucket; Amazon's does.
+    pathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === '1',
+    accessKeyId,
+    secretAccessKey: () => secret,
   };
 }
 

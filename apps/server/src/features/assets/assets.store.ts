@@ -35,9 +35,9 @@ export async function findAsset(tx: Tx, companyId: number, id: number): Promise<
   return tx.maybeOne<AssetRow>(`select ${ASSET_COLUMNS} from asset where company_id = $1 and id = $2`, [companyId, id]);
 }
 
-/** The row of a blob; the same bytes have one row per company. */
+/** The row of a blob; the same bytes have one row per company. Kept again, it is as good as new. */
 export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPicture, 'hash' | 'mime' | 'bytes'>): Promise<void> {
-  await tx.run('insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict do nothing', [
+  await tx.run('insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict (company_id, hash) do update set kept_at = now()', [
     companyId,
     blob.hash,
     blob.mime,
