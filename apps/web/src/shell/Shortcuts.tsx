@@ -37,7 +37,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
       title="Keyboard shortcuts"
       width={500}
       actions={
-        <Button look="action" onClick={onClose} autoFocus>
+        <Button look="outlined" onClick={onClose} autoFocus>
           Close
         </Button>
       }
@@ -52,13 +52,13 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
               {rows.map(([what, ...keys]) => (
                 <Fragment key={what}>
                   <dt>{what}</dt>
-                  <dd>
+                  <Box component="dd" sx={{ justifySelf: 'end' }}>
                     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
                       {keys.map((key) => (
                         <Key key={key}>{key}</Key>
                       ))}
                     </Box>
-                  </dd>
+                  </Box>
                 </Fragment>
               ))}
             </Box>

@@ -65,6 +65,7 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
   };
   const Icon = snack.icon ? ICONS[snack.icon] : undefined;
   const orange = snack.colour === 'orange';
+  const wraps = snack.action !== undefined && snack.closeable !== false;
   return (
     <Box
       role={snack.icon === 'error' ? 'alert' : 'status'}
@@ -77,9 +78,11 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
         pointerEvents: 'auto',
         display: 'flex',
         alignItems: 'center',
-        gap: 3,
+        columnGap: 3,
+        // Two buttons leave a phone no room for words beside them.
+        flexWrap: { xs: wraps ? 'wrap' : 'nowrap', sm: 'nowrap' },
         minHeight: 44,
-        maxWidth: 620,
+        maxWidth: 640,
         p: '6px 8px 6px 16px',
         borderRadius: '8px',
         boxShadow: 'var(--e3)',
@@ -88,8 +91,8 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
         border: orange ? '1px solid transparent' : '1px solid rgba(255,255,255,.08)',
       }}
     >
-      {Icon ? <Icon sx={{ fontSize: 18, flex: 'none' }} /> : null}
-      <Box sx={{ minWidth: 0, pr: 2 }}>
+      {Icon ? <Icon aria-hidden sx={{ fontSize: 18, flex: 'none' }} /> : null}
+      <Box sx={{ flex: { xs: wraps ? '1 1 calc(100% - 48px)' : '1 1 auto', sm: '1 1 auto' }, minWidth: 0, pr: 2, py: 1 }}>
         <Typography variant="body2">{snack.text}</Typography>
         {snack.detail ? (
           <Typography variant="caption" component="p" sx={{ color: '#d1dceb', overflowWrap: 'anywhere' }}>
@@ -97,17 +100,19 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
           </Typography>
         ) : null}
       </Box>
-      {snack.action ? (
-        <SnackButton
-          onClick={() => {
-            close();
-            snack.action?.onClick();
-          }}
-        >
-          {snack.action.label}
-        </SnackButton>
-      ) : null}
-      {snack.closeable === false ? null : <SnackButton onClick={close}>Close</SnackButton>}
+      <Box sx={{ flex: 'none', display: 'flex', ml: 'auto' }}>
+        {snack.action ? (
+          <SnackButton
+            onClick={() => {
+              close();
+              snack.action?.onClick();
+            }}
+          >
+            {snack.action.label}
+          </SnackButton>
+        ) : null}
+        {snack.closeable === false ? null : <SnackButton onClick={close}>Close</SnackButton>}
+      </Box>
     </Box>
   );
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aCompany, aUser } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { readAnswers } from './kept-answers.ts';
 import { NO_COMPANY, NO_DETAILS, problemsOfCompany, problemsOfYou } from './company-form.ts';
 
 test('every answer that is missing is named by its own sentence', () => {
@@ -71,3 +72,23 @@ test('two steps create the company; an unverified person is then asked to verify
     },
   ]);
 });
+
+test('answers survive a reload, and those of somebody else or of another shape do not', async () => {
+  const user = userEvent.setup();
+  const answers = { 'GET /user/company': { company: 0 as const } };
+  renderApp('/createcompany', answers);
+  await fillFirstStep(user);
+  await user.type(await screen.findByLabelText('Company name'), 'Harbour');
+  cleanup();
+  renderApp('/createcompany', answers);
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Harbour');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText('Email strategy')).toBeChecked();
+});
+
+test.each([null, '', '{', 'null', '[]', '{"step":5,"you":{"role":["x"],"goal":"impact"},"company":{"name":1}}'])(
+  'kept answers %o count as none',
+  (text) => {
+    expect(readAnswers(text)).toEqual({ step: 0, you: NO_DETAILS, company: NO_COMPANY });
+  },
+);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { explainError, fieldErrors } from '../../api/explain-error.ts';
@@ -13,15 +13,8 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { DialogSteps } from '../../ui/DialogSteps.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { CompanyDetailsStep } from './CompanyDetailsStep.tsx';
-import {
-  NO_COMPANY,
-  NO_DETAILS,
-  problemsOfCompany,
-  problemsOfYou,
-  type CompanyDetails,
-  type Problems,
-  type YourDetails,
-} from './company-form.ts';
+import { problemsOfCompany, problemsOfYou, type CompanyDetails, type Problems, type YourDetails } from './company-form.ts';
+import { useKeptAnswers } from './kept-answers.ts';
 import { YourDetailsStep } from './YourDetailsStep.tsx';
 
 const STEPS = ['Your details', 'Company details'] as const;
@@ -31,14 +24,19 @@ export function CreateCompanyPage() {
   const services = useServices();
   const navigate = useNavigate();
   const user = useApiQuery('getUser', {}).data?.user;
-  const [step, setStep] = useState<0 | 1 | 'verify'>(0);
-  const [you, setYou] = useState<YourDetails>(NO_DETAILS);
-  const [company, setCompany] = useState<CompanyDetails>(NO_COMPANY);
+  const kept = useKeptAnswers();
+  const [step, setStep] = useState<0 | 1 | 'verify'>(kept.found.step);
+  const [you, setYou] = useState<YourDetails>(kept.found.you);
+  const [company, setCompany] = useState<CompanyDetails>(kept.found.company);
+  useEffect(() => {
+    if (step !== 'verify') kept.keep({ step, you, company });
+  }, [kept, step, you, company]);
   const [asked, setAsked] = useState({ you: false, company: false });
   const [refused, setRefused] = useState<Problems<CompanyDetails>>({});
   const create = useApiMutation('createCompany', {
     quiet: true,
     onSuccess: ({ company: made }) => {
+      kept.forget();
       if (user?.email_verified === 1) {
         enterCompany(services, made);
         void navigate('/home', { replace: true });
