@@ -96,6 +96,27 @@ export function disc(layerName: string, centre: { x: number; y: number }, radius
   return { type: 'circle', layerName, layerIcon: 'circle', radius, ...at, ...drawn(looks) };
 }
 
+/** A star around its centre, its first point up. */
+export function starOf(
+  layerName: string,
+  centre: { x: number; y: number },
+  { points, inner, outer }: { points: number; inner: number; outer: number },
+  looks: ShapeLooks,
+): SceneObject {
+  const numbers = { numPoints: points, innerRadius: inner, outerRadius: outer };
+  return {
+    type: 'star',
+    layerName,
+    layerIcon: 'star',
+    originX: 'center',
+    originY: 'center',
+    left: centre.x,
+    top: centre.y,
+    ...numbers,
+    ...drawn(looks),
+  };
+}
+
 export function rule(layerName: string, from: { x: number; y: number }, to: { x: number; y: number }, looks: ShapeLooks): SceneObject {
   const [width, height] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   const half = { x1: -width / 2, x2: width / 2, y1: -height / 2, y2: height / 2 };

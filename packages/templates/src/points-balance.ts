@@ -1,6 +1,6 @@
 import { IMAGE_TYPE } from '@limn/model';
 import type { GalleryTemplate } from './gallery-template.ts';
-import { disc, documentOf, fitted, rule, words } from './parts.ts';
+import { art, documentOf, fitted, rule, words } from './parts.ts';
 
 const PINE = '#12372a';
 const MINT = '#bfe3d0';
@@ -24,27 +24,25 @@ export const pointsBalance: GalleryTemplate = {
   ],
   alt: 'Points balance of a member, with what is missing to the next reward',
   document: documentOf(PINE, [
-    disc('Ring 1', { x: 560, y: 20 }, 190, { fill: '#17442f' }),
-    disc('Ring 2', { x: 560, y: 20 }, 130, { fill: '#1d5138' }),
-    disc('Ring 3', { x: 560, y: 20 }, 70, { fill: '#256043' }),
+    art('Coins', 'star-coins.webp', { width: 1200, height: 520 }, { left: 0, top: 0, width: 600 }),
     fitted(
       'Name',
       '{{firstname}}',
       { left: 36, top: 34, width: 330 },
       { fontFamily: 'DM Sans', fontSize: 20, fontWeight: 500, fill: MINT },
     ),
-    fitted('Points', '{{points}}', { left: 34, top: 62, width: 380 }, { fontFamily: 'DM Serif Display', fontSize: 92, fill: CREAM }),
+    fitted('Points', '{{points}}', { left: 34, top: 60, width: 340 }, { fontFamily: 'DM Serif Display', fontSize: 92, fill: CREAM }),
     words(
       'Unit',
       'POINTS',
       { left: 37, top: 168, width: 200 },
       { fontFamily: 'DM Sans', fontSize: 13, fontWeight: 700, charSpacing: 220, fill: LEAF },
     ),
-    rule('Line', { x: 36, y: 200 }, { x: 564, y: 200 }, { stroke: '#2d6a4b', strokeWidth: 1 }),
+    rule('Line', { x: 36, y: 200 }, { x: 380, y: 200 }, { stroke: '#2d6a4b', strokeWidth: 1 }),
     fitted(
       'Next reward',
       '{{togo}} more for {{reward}}',
-      { left: 36, top: 213, width: 528 },
+      { left: 36, top: 212, width: 528 },
       { fontFamily: 'DM Sans', fontSize: 17, fill: CREAM },
     ),
   ]),
