@@ -37,12 +37,10 @@ export async function findAsset(tx: Tx, companyId: number, id: number): Promise<
 
 /** The row of a blob; the same bytes have one row per company. Kept again, it is as good as new. */
 export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPicture, 'hash' | 'mime' | 'bytes'>): Promise<void> {
-  await tx.run('insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict (company_id, hash) do update set kept_at = now()', [
-    companyId,
-    blob.hash,
-    blob.mime,
-    blob.bytes,
-  ]);
+  await tx.run(
+    'insert into blob (company_id, hash, mime, bytes) values ($1, $2, $3, $4) on conflict (company_id, hash) do update set kept_at = now()',
+    [companyId, blob.hash, blob.mime, blob.bytes],
+  );
 }
 
 export async function insertAsset(
