@@ -59,6 +59,8 @@ export const TagOptions = z
     email_field: text(500),
     send_token: text(500),
     preset: text(100),
+    /** How a service that is not on the list writes its placeholders: `{{…}}`. */
+    delimiters: text(20),
     alt: text(500),
     scale_2x: z.boolean(),
   })

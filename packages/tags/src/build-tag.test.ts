@@ -36,3 +36,21 @@ test.each(cases as unknown as Case[])('$name', ({ input, html, contains, src, to
   if (refused) expect([tag.html, tag.tokens]).toEqual(['', []]);
   else expect(paths(tag.warnings)).toEqual(warnings ?? []);
 });
+
+test('the addresses for the fields of an editor are the tag’s own, not encoded for HTML', () => {
+  const tag = buildTag({
+    uuid: 'u1',
+    renderUrl: 'https://r.example',
+    linkUrl: 'https://go.example',
+    width: 600,
+    height: 200,
+    emailField: '*|EMAIL|*',
+    includeLink: true,
+    multipleItems: true,
+    items: 2,
+    scale2x: true,
+    settings: [['city', 'A&B']],
+  });
+  const { images, links } = parsedTag(tag.html);
+  expect(tag.addresses).toEqual(images.map(({ src }, index) => ({ picture: src, link: links[index]?.href })));
+});

@@ -50,6 +50,8 @@ export interface BuiltTag {
   warnings: FieldProblem[];
   /** Why there is no tag. */
   refused: FieldProblem[];
+  /** Each picture's address and its link's, to be pasted into a field of an editor, where nothing is encoded for HTML. */
+  addresses: { picture: string; link: string | undefined }[];
   /** To be kept with the image, so that a placeholder left unfilled is recognised. */
   tokens: TagToken[];
 }
@@ -73,7 +75,7 @@ export function buildTag(input: TagInput): BuiltTag {
 
   const refused = [...addressProblems(input), ...sizeProblems(input), ...quoteProblems(values, input.includeLink ? tracking : [])];
   const alt = altAttribute(personalAlt(input.alt ?? '', input.settings ?? []), families, refused);
-  if (refused.length > 0) return { html: '', warnings, refused, tokens: [] };
+  if (refused.length > 0) return { html: '', warnings, refused, addresses: [], tokens: [] };
 
   if (queryOf([...values, ...tracking]).length > MAX_QUERY_LENGTH) {
     warnings.push({
@@ -81,10 +83,9 @@ export function buildTag(input: TagInput): BuiltTag {
       message: 'The address is long, and some mail programs cut it off. Shorten the values or use fewer of them.',
     });
   }
-  const html = positions(input)
-    .map((position) => writeItem({ input, position, recipient, settings, tracking, alt }))
-    .join('\n');
-  return { html, warnings, refused, tokens: tokensOf(values) };
+  const items = positions(input).map((position) => writeItem({ input, position, recipient, settings, tracking, alt }));
+  const html = items.map((item) => item.html).join('\n');
+  return { html, warnings, refused, addresses: items.map((item) => item.addresses), tokens: tokensOf(values) };
 }
 
 interface Item {
@@ -96,7 +97,10 @@ interface Item {
   alt: string;
 }
 
-function writeItem({ input, position, recipient, settings, tracking, alt }: Item): string {
+function writeItem({ input, position, recipient, settings, tracking, alt }: Item): {
+  html: string;
+  addresses: BuiltTag['addresses'][number];
+} {
   const fixed: TagValue[] = input.multipleItems ? [fixedValue(TAG_PARAMETER.position, String(position))] : [];
   const scale: TagValue[] = input.scale2x ? [fixedValue(TAG_PARAMETER.doubleScale, '1')] : [];
   const src = address(input.renderUrl, 'render', input.uuid, [...recipient, ...fixed, ...scale, ...freeTextLast(settings)]);
@@ -105,16 +109,23 @@ function writeItem({ input, position, recipient, settings, tracking, alt }: Item
   const img = `<img ${attribute('src', src)} ${size} ${alt} style="display:block">`;
   const number = input.kind === 'campaign' ? '' : ` ${position}`;
   const body = input.includeLink ? `<a ${attribute('href', href)}>${img}</a>` : img;
-  return `<!-- BEGIN IMAGE${number} -->\n${body}\n<!-- END IMAGE${number} -->`;
+  return {
+    html: `<!-- BEGIN IMAGE${number} -->\n${body}\n<!-- END IMAGE${number} -->`,
+    addresses: { picture: src.plain, link: input.includeLink ? href.plain : undefined },
+  };
 }
 
 interface Address {
   text: string;
+  /** As it is outside HTML. */
+  plain: string;
   values: readonly TagValue[];
 }
 
 function address(base: string, path: string, uuid: string, values: readonly TagValue[]): Address {
-  return { text: `${escapeForHtml(base.replace(/\/+$/, ''))}/${path}/${encodeForQuery(uuid)}?${queryOf(values)}`, values };
+  const host = base.replace(/\/+$/, '');
+  const place = `/${path}/${encodeForQuery(uuid)}?`;
+  return { text: `${escapeForHtml(host)}${place}${queryOf(values)}`, plain: `${host}${place}${queryOf(values, '&')}`, values };
 }
 
 function attribute(name: string, { text, values }: Address): string {

@@ -1,4 +1,5 @@
 export * from './build-tag.ts';
+export * from './delimiters.ts';
 export * from './parse-query.ts';
 export * from './placeholder-families.ts';
 export * from './placeholders.ts';

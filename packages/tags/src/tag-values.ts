@@ -56,8 +56,8 @@ function freedom({ placeholders, value }: TagValue): number {
   return isWholePlaceholder(placeholders, value) ? 1 : 2;
 }
 
-export function queryOf(values: readonly TagValue[]): string {
-  return values.map(({ name, text }) => `${encodeForQuery(name)}=${text}`).join('&amp;');
+export function queryOf(values: readonly TagValue[], separator = '&amp;'): string {
+  return values.map(({ name, text }) => `${encodeForQuery(name)}=${text}`).join(separator);
 }
 
 /**
