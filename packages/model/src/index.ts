@@ -3,3 +3,4 @@ export * from './errors.ts';
 export * from './keepable.ts';
 export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
+export * from './zone-time.ts';
