@@ -41,7 +41,7 @@ interface Job extends Omit<DecodeOrder, 'id' | 'maxMemoryBytes'> {
 const CHILD = fileURLToPath(new URL('./decode-child.ts', import.meta.url));
 const SMALL_PIXELS = 4_000_000;
 const SMALL_MEMORY_BYTES = 512 * 1024 * 1024;
-const LARGE_MEMORY_BYTES = 1280 * 1024 * 1024;
+const LARGE_MEMORY_BYTES = 1536 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 const START_MS = 20_000;
 const IDLE_MS = 60_000;
@@ -90,6 +90,8 @@ function createLane({ maxMemoryBytes, deadlineMs, idleMs }: Required<DecoderOpti
     const id = ++lastId;
     current = { id, job: next };
     const own = child;
+    own.ref();
+    own.channel?.ref();
     after(deadlineMs, () => {
       settle({ ok: false, why: 'too_slow' });
       drop(own);
@@ -106,9 +108,6 @@ function createLane({ maxMemoryBytes, deadlineMs, idleMs }: Required<DecoderOpti
     });
     child = own;
     ready = false;
-    // Nobody has to wait for it: it ends when its parent does.
-    own.unref();
-    own.channel?.unref();
     after(START_MS, () => drop(own));
     own.on('error', () => drop(own));
     own.on('message', (answer: DecodeAnswer) => {
@@ -122,6 +121,9 @@ function createLane({ maxMemoryBytes, deadlineMs, idleMs }: Required<DecoderOpti
     else if (answer.id !== current?.id) return;
     else settle(answer.type === 'mended' ? { ok: true, picture: withBuffer(answer.picture) } : { ok: false, why: 'damaged' });
     after(idleMs, () => drop(own));
+    // A child with nothing to do keeps nobody from ending: it ends when its parent does.
+    own.unref();
+    own.channel?.unref();
     pump();
   }
 
