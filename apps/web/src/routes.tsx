@@ -48,6 +48,17 @@ const FOR_ANYBODY: readonly PageRoute[] = [
   { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/sign-in/ErrorPage.tsx'), 'ErrorPage') },
 ];
 
+/** For anybody, too; people who are not signed in read it on a page of its own. */
+const HELP: RouteObject = {
+  lazy: lazyPage(() => import('./features/help/HelpFrame.tsx'), 'HelpFrame'),
+  ErrorBoundary: RouteError,
+  children: ['help', 'help/:topic'].map((path) => ({
+    path,
+    handle: { title: 'Help' } satisfies RouteHandle,
+    lazy: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
+  })),
+};
+
 /** By themselves. */
 const BARE: readonly PageRoute[] = [
   { path: 'login', handle: { title: 'Log in' }, lazy: lazyPage(() => import('./features/sign-in/LoginPage.tsx'), 'LoginPage') },
@@ -68,11 +79,6 @@ const BARE: readonly PageRoute[] = [
     handle: { title: 'Set up your company' },
     lazy: lazyPage(() => import('./features/company/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
   },
-  ...['help', 'help/:topic'].map((path) => ({
-    path,
-    handle: { title: 'Help' },
-    lazy: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
-  })),
 ];
 
 export function routeList(session: Session, services: Services): RouteObject[] {
@@ -100,6 +106,7 @@ export function routeList(session: Session, services: Services): RouteObject[] {
           ],
         },
         { Component: ShellIfSignedIn, ErrorBoundary: RouteError, children: [...FOR_ANYBODY] },
+        HELP,
         ...BARE,
       ],
     },

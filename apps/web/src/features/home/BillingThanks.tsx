@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -5,8 +6,10 @@ import { Note } from '../../ui/Note.tsx';
 /** After the billing provider's page: the account catches up in a few minutes. Dismissed, it leaves the address too. */
 export function BillingThanks() {
   const [search, setSearch] = useSearchParams();
-  if (!search.has('billing')) return null;
-  const dismiss = () =>
+  const [dismissed, setDismissed] = useState(false);
+  if (!search.has('billing') || dismissed) return null;
+  const dismiss = () => {
+    setDismissed(true);
     setSearch(
       (before) => {
         const rest = new URLSearchParams(before);
@@ -15,6 +18,7 @@ export function BillingThanks() {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return (
     <Box sx={{ mb: 5 }}>
       <Note kind="success" onDismiss={dismiss}>

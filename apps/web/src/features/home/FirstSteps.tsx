@@ -76,7 +76,7 @@ function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => vo
         <div>
           <Text variant="h2">Your first picture in an inbox</Text>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            {done} of {steps.length} steps done. It takes about a minute and a half.
+            {done} of {steps.length} steps done.{done === 1 ? ' It takes about a minute and a half.' : ''}
           </Text>
         </div>
         <Box sx={{ flex: 'none', mr: -2, mt: -1 }}>

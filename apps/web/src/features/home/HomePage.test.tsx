@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '../../testing/api-stub.ts';
@@ -39,7 +39,7 @@ test('after the billing page there is a thank-you that can be dismissed', async 
   );
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(thanks).not.toBeInTheDocument();
-  expect(router.state.location).toMatchObject({ pathname: '/home', search: '?tab=1' });
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/home', search: '?tab=1' }));
 });
 
 test('the cards say how their figures stand to the 30 days before, and show a dash where there were none', async () => {

@@ -48,7 +48,16 @@ export function MetricCard({ metric, query }: { metric: Metric; query: Series })
         <Text
           variant="body2"
           component="h2"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, color: 'text.secondary' }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: { xs: 1, md: 2 },
+            minHeight: 20,
+            fontSize: { xs: 12, sm: 13 },
+            fontWeight: 600,
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+          }}
         >
           {name}
           <HowCounted name={name} how={metric.how} to={metric.guide} />

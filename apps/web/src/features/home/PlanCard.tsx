@@ -29,7 +29,7 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
         <Text
           variant="body2"
           component="h2"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600, color: 'text.secondary' }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, fontWeight: 600, color: 'text.secondary' }}
         >
           Current Plan
           <HowCounted name="Current Plan" how="each impression of a person takes one credit." to="/help/counting#credits" />

@@ -1,0 +1,134 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Box } from '../../ui/layout.ts';
+import { Text } from '../../ui/Text.tsx';
+import { readMarkup, type Block, type Inline } from './read-markup.ts';
+
+/** The words of a section. */
+export function GuideText({ text }: { text: string }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, lineHeight: '22px', overflowWrap: 'anywhere' }}>
+      {readMarkup(text).map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+        <BlockView key={index} block={block} />
+      ))}
+    </Box>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <Text sx={{ lineHeight: '22px' }}>
+          <Words words={block.words} />
+        </Text>
+      );
+    case 'list':
+      return (
+        <Box component={block.ordered ? 'ol' : 'ul'} sx={{ pl: 5, display: 'grid', gap: 1, listStyle: block.ordered ? 'decimal' : 'disc' }}>
+          {block.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+            <Box component="li" key={index} sx={{ '&::marker': { color: 'text.secondary' } }}>
+              <Words words={item} />
+            </Box>
+          ))}
+        </Box>
+      );
+    case 'table':
+      return <GuideTable head={block.head} rows={block.rows} />;
+  }
+}
+
+export interface GuideTableProps {
+  head: readonly (readonly Inline[])[];
+  rows: readonly (readonly (readonly Inline[])[])[];
+}
+
+/** Scrolls by itself where it is too wide. */
+export function GuideTable({ head, rows }: GuideTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <Box
+      tabIndex={0}
+      role="region"
+      aria-label="Table"
+      sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}
+    >
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          typography: 'body2',
+          '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: '8px 12px', minWidth: 96, overflowWrap: 'break-word' },
+          '& thead th': { typography: 'label', color: 'text.secondary', borderBottom: '1px solid', borderColor: 'divider' },
+          '& tbody tr + tr > *': { borderTop: '1px solid', borderColor: 'divider' },
+          '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap' },
+        }}
+      >
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+              <th key={index} scope="col">
+                <Words words={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+            <tr key={line}>
+              {row.map((cell, index) =>
+                index === 0 ? (
+                  // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+                  <th key={index} scope="row">
+                    <Words words={cell} />
+                  </th>
+                ) : (
+                  // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+                  <td key={index}>
+                    <Words words={cell} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+function Words({ words }: { words: readonly Inline[] }) {
+  return words.map((word, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
+    <Fragment key={index}>{typeof word === 'string' ? word : <Marked word={word} />}</Fragment>
+  ));
+}
+
+/** Documents of the server are no pages of the app. */
+const OF_THE_SERVER = /^\/(openapi\.json|api)/;
+
+function Marked({ word }: { word: Exclude<Inline, string> }) {
+  switch (word.kind) {
+    case 'bold':
+      return <strong>{word.text}</strong>;
+    case 'code':
+      return (
+        <Box component="code" sx={{ typography: 'code', px: 1, py: 0.25, borderRadius: '4px', bgcolor: 'well', whiteSpace: 'pre-wrap' }}>
+          {word.text}
+        </Box>
+      );
+    case 'link':
+      return OF_THE_SERVER.test(word.to) ? (
+        <a href={word.to} target="_blank" rel="noreferrer">
+          {word.text}
+        </a>
+      ) : (
+        <Link to={word.to}>{word.text}</Link>
+      );
+  }
+}

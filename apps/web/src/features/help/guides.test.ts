@@ -1,0 +1,63 @@
+import { TAG_PARAMETER } from '@limn/model';
+import { expect, test } from 'vitest';
+import { GUIDES } from './all-guides.ts';
+import { readMarkup, type Inline } from './read-markup.ts';
+
+const sections = GUIDES.flatMap((guide) => guide.sections.map((section) => ({ guide, section })));
+
+function linksOf(text: string): string[] {
+  const words = readMarkup(text).flatMap((block): readonly Inline[] => {
+    if (block.kind === 'paragraph') return block.words;
+    return block.kind === 'list' ? block.items.flat() : [...block.head, ...block.rows.flat()].flat();
+  });
+  return words.flatMap((word) => (typeof word !== 'string' && word.kind === 'link' ? [word.to] : []));
+}
+
+test('slugs and the anchors of a guide are there once, and nothing is empty', () => {
+  const slugs = GUIDES.map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  for (const { slug, sections: own } of GUIDES) expect([slug, new Set(own.map(({ id }) => id)).size]).toEqual([slug, own.length]);
+  expect(sections.filter(({ section }) => section.text.trim() === '' || section.title === '')).toEqual([]);
+});
+
+test('every link of a guide to a guide leads to a section that is there', () => {
+  const anchors = new Set([
+    '/help',
+    ...GUIDES.flatMap(({ slug, sections: own }) => [`/help/${slug}`, ...own.map(({ id }) => `/help/${slug}#${id}`)]),
+  ]);
+  for (const { guide, section } of sections) {
+    for (const to of linksOf(section.text)) {
+      const full = to.startsWith('#') ? `/help/${guide.slug}${to}` : to;
+      if (full.startsWith('/help')) expect(anchors, `${guide.slug}#${section.id}`).toContain(full);
+    }
+  }
+});
+
+test('every table of a guide has as many cells in each row as in its head', () => {
+  for (const { guide, section } of sections)
+    for (const block of readMarkup(section.text))
+      if (block.kind === 'table')
+        expect([guide.slug, section.id, ...block.rows.map((row) => row.length)]).toEqual([
+          guide.slug,
+          section.id,
+          ...block.rows.map(() => block.head.length),
+        ]);
+});
+
+test('the anchors that other pages lead to are there', () => {
+  const anchors = sections.map(({ guide, section }) => `${guide.slug}#${section.id}`);
+  expect(anchors).toEqual(
+    expect.arrayContaining([
+      'counting#unique-impressions',
+      'counting#click-rate',
+      'counting#credits',
+      'getting-started#send-a-test',
+      'tags#platforms',
+    ]),
+  );
+});
+
+test('the guide to merge fields names every parameter that a field cannot be called after', () => {
+  const text = sections.find(({ section }) => section.id === 'reserved')?.section.text ?? '';
+  for (const name of Object.values(TAG_PARAMETER).filter((each) => each !== TAG_PARAMETER.refresh)) expect(text).toContain(`\`${name}\``);
+});

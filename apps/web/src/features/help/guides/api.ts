@@ -1,0 +1,36 @@
+import type { Guide } from '../guide.ts';
+
+export const api: Guide = {
+  slug: 'api',
+  title: 'API and keys',
+  text: 'Everything that the app does, for programs.',
+  sections: [
+    {
+      id: 'document',
+      title: 'Every call',
+      text: `The calls are under \`/api/v1\` of the address at which you use Limn. Each one with its parameters, answers and who may call it is in [openapi.json](/openapi.json), made from the same definitions as the server.`,
+    },
+    {
+      id: 'keys',
+      title: 'Keys',
+      text: `A key belongs to one company. It is sent as \`Authorization: Bearer limn_…\` and does what its scopes allow: \`images:read\`, \`images:write\`, \`data:read\`, \`data:write\`, \`statistics:read\`, \`statistics:write\`. A key can never make other keys or read people.
+
+A signed-in editor makes one with \`POST /api/v1/keys\` and revokes it with \`DELETE /api/v1/keys/{id}\`. The secret is in the answer that once and can never be read again.`,
+    },
+    {
+      id: 'errors',
+      title: 'Errors',
+      text: `A refusal is a problem document (RFC 9457) with \`title\`, \`status\`, \`detail\` and a \`code\` that does not change; for 422 it names each field under \`errors\`. What belongs to another company is answered like what does not exist.`,
+    },
+    {
+      id: 'repeating',
+      title: 'Repeating safely',
+      text: `Send an \`Idempotency-Key\` with a call that makes something: the same key within 24 hours gives the same answer and makes nothing twice. Saving a design takes \`If-Match\` with the image’s \`revision\`; a stale one is refused with 409, so that nobody’s work is written over.`,
+    },
+    {
+      id: 'limits',
+      title: 'Limits',
+      text: `A company may make 400 calls at once and 40 a second in the long run; beyond that the answer is 429 with \`Retry-After\`. Pictures and links of tags have no such limit.`,
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import type { Guide } from '../guide.ts';
+
+export const howTo: Guide = {
+  slug: 'guides',
+  title: 'How-to Guides',
+  text: 'Short answers to what people do most.',
+  sections: [
+    {
+      id: 'greet-by-name',
+      title: 'Greet people by name',
+      part: 'three-people',
+      text: `Give the image a merge field called \`firstname\` and write \`Hello {{firstname}}\` in a text. In the tag, a field with that name gets your platform’s placeholder for the first name by itself.
+
+Somebody without a first name sees the text without it, so write it so that it reads well both ways, or let your email platform fill in a default.`,
+    },
+    {
+      id: 'change-a-mailed-design',
+      title: 'Change a design that is already mailed',
+      text: `Edit the image and publish again. Tags never change: everybody who opens the mailing from now on sees the new version. An older version can be made live again at any time.`,
+    },
+    {
+      id: 'follow-clicks',
+      title: 'Make the picture a link, and follow its clicks',
+      text: `In the editor, under Links and Fallback, give the image a link. A merge field in it is filled for each person: \`https://shop.example/walks/{{town}}\`. Then tick Include Link in the tag.
+
+The fields under URL Tracking are added to the address that a click leads to. They act at once, also for tags already mailed.`,
+    },
+    {
+      id: 'several-mailings',
+      title: 'Use one image in several mailings',
+      text: `Paste the same tag into each. With a send token in it, your platform’s number of the mailing is kept with every open and click.`,
+    },
+    {
+      id: 'copy-an-image',
+      title: 'Start from an image that exists',
+      text: `Copy in the menu of its card makes a draft of its own, unlocked and never published, called “Copy of …”. The figures stay with the first one.`,
+    },
+    {
+      id: 'delete-an-image',
+      title: 'Delete an image that is mailed',
+      text: `It leaves your lists at once. Tags already mailed go on working: they show the image’s fallback image, and a click leads to the fallback link or to your company’s website. What is shown after that is neither counted nor billed.`,
+    },
+    {
+      id: 'check-an-email',
+      title: 'Check a finished email',
+      text: `Paste its HTML into the [tag doctor](/doctor). It says what is wrong with the tags in it and gives you a mended copy.`,
+    },
+  ],
+};
