@@ -62,6 +62,14 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
     return true;
   }
 
+  /** Whoever frees a disk by hand takes files that are known here. */
+  function isOnDisk(hash: string): Promise<boolean> {
+    return stat(local.path(hash)).then(
+      () => true,
+      () => false,
+    );
+  }
+
   function forget(hash: string): void {
     const entry = known.get(hash);
     if (!entry) return;
@@ -142,7 +150,8 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
       try {
         await Promise.all(
           wanted.map(async (hash) => {
-            if (isHere(hash)) return;
+            if (isHere(hash) && (await isOnDisk(hash))) return;
+            forget(hash);
             // Had but not kept, on a full disk: a picture that only seems to be missing would be drawn without.
             if ((await fetchOnce(hash)) && !known.has(hash)) throw unreachable();
           }),

@@ -20,7 +20,9 @@ export interface S3Settings extends S3Credentials {
 }
 
 const MOST_BYTES = 256 * 1024 * 1024;
-const DEADLINE_MS = 20_000;
+/** Of one attempt. People who upload wait longer than readers of mail, who are shown something else meanwhile. */
+const READ_MS = 8000;
+const WRITE_MS = 20_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 150;
 
@@ -42,9 +44,14 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
     for (const [name, value] of Object.entries(more.query ?? {})) url.searchParams.set(name, value);
     for (let attempt = 1; ; attempt++) {
       const headers = signS3({ method, url, body: more.body }, settings, new Date());
-      const outcome = await send({ method, url, headers, body: more.body, maxBytes: MOST_BYTES, deadlineMs: DEADLINE_MS }).catch(
-        (error: unknown) => error,
-      );
+      const outcome = await send({
+        method,
+        url,
+        headers,
+        body: more.body,
+        maxBytes: MOST_BYTES,
+        deadlineMs: method === 'PUT' ? WRITE_MS : READ_MS,
+      }).catch((error: unknown) => error);
       const answer = outcome as OperatorAnswer;
       const failed = outcome instanceof Error || answer.status >= 500 || answer.status === 429;
       if (!failed && (answer.status < 400 || answer.status === 404)) return answer;

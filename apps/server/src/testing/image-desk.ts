@@ -25,8 +25,8 @@ export interface ImageDesk {
   close(): Promise<void>;
 }
 
-export async function openImageDesk(): Promise<ImageDesk> {
-  const api = await startApi();
+export async function openImageDesk(env: NodeJS.ProcessEnv = {}): Promise<ImageDesk> {
+  const api = await startApi({ env });
   const tenant = await api.tenant('images');
   const { server } = api.front.http;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
