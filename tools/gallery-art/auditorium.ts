@@ -3,7 +3,7 @@ import { flood, linear, oval, radial, rounded, shape, soft, type ArtPiece, type 
 export const auditorium: ArtPiece = {
   file: 'auditorium.webp',
   width: 600,
-  height: 340,
+  height: 360,
   quality: 84,
   paint(sheet) {
     const { ctx } = sheet;
@@ -12,7 +12,7 @@ export const auditorium: ArtPiece = {
       linear(
         ctx,
         [0, 0],
-        [0, 340],
+        [0, 360],
         [
           [0, '#0d1730'],
           [0.7, '#15254a'],

@@ -53,13 +53,13 @@ export function flood({ ctx, width, height }: Sheet, style: SKRSContext2D['fillS
 /** Fills an SVG path. */
 export function shape(ctx: SKRSContext2D, path: string, style: SKRSContext2D['fillStyle']): void {
   ctx.fillStyle = style;
-  ctx.fill(new Path2D(path));
+  ctx.fill(outlineOf(path));
 }
 
 export function stroke(ctx: SKRSContext2D, path: string, style: SKRSContext2D['strokeStyle'], width: number): void {
   ctx.strokeStyle = style;
   ctx.lineWidth = width;
-  ctx.stroke(new Path2D(path));
+  ctx.stroke(outlineOf(path));
 }
 
 export function dot(ctx: SKRSContext2D, x: number, y: number, radius: number, style: SKRSContext2D['fillStyle']): void {
@@ -95,7 +95,7 @@ export function soft(ctx: SKRSContext2D, blur: number, work: () => void): void {
 /** Paints within the outline of an SVG path. */
 export function inside(ctx: SKRSContext2D, path: string, work: () => void): void {
   ctx.save();
-  ctx.clip(new Path2D(path));
+  ctx.clip(outlineOf(path));
   work();
   ctx.restore();
 }
@@ -181,6 +181,10 @@ export function ridge(sheet: Sheet, base: number, height: number, roughness: num
   }
   const sorted = [...points].sort(([a], [b]) => a - b);
   return `M0 ${sheet.height}${sorted.map(([at, y]) => `L${(at * sheet.width).toFixed(1)} ${y.toFixed(1)}`).join('')}L${sheet.width} ${sheet.height}Z`;
+}
+
+function outlineOf(path: string): Path2D {
+  return new Path2D(path);
 }
 
 /** The mulberry32 generator. */

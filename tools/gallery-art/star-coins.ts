@@ -3,7 +3,7 @@ import { dot, flood, linear, oval, placed, radial, shape, soft, stroke, type Art
 export const starCoins: ArtPiece = {
   file: 'star-coins.webp',
   width: 600,
-  height: 260,
+  height: 276,
   quality: 84,
   paint(sheet) {
     const { ctx, random } = sheet;
@@ -30,9 +30,9 @@ export const starCoins: ArtPiece = {
     for (let i = 0; i < 26; i++) dot(ctx, random(380, 600), random(0, 260), random(0.7, 2), `rgba(255,232,170,${random(0.25, 0.8)})`);
     coin(sheet, { x: 556, y: 66, size: 30, squeeze: 0.72, turn: 0.5, depth: 7 });
     coin(sheet, { x: 412, y: 66, size: 20, squeeze: 0.55, turn: -0.5, depth: 5 });
-    coin(sheet, { x: 566, y: 214, size: 24, squeeze: 0.5, turn: -0.25, depth: 6 });
-    coin(sheet, { x: 484, y: 134, size: 74, squeeze: 0.92, turn: -0.22, depth: 13 });
-    coin(sheet, { x: 398, y: 206, size: 26, squeeze: 0.8, turn: 0.3, depth: 6 });
+    coin(sheet, { x: 566, y: 224, size: 24, squeeze: 0.5, turn: -0.25, depth: 6 });
+    coin(sheet, { x: 484, y: 140, size: 76, squeeze: 0.92, turn: -0.22, depth: 13 });
+    coin(sheet, { x: 418, y: 228, size: 26, squeeze: 0.8, turn: 0.3, depth: 6 });
   },
 };
 

@@ -8,7 +8,7 @@ export const csv: ImageTypeDefinition = {
   name: 'Personalised (CSV)',
   short_name: 'CSV',
   icon: 'person',
-  template: null,
+  template: 'welcome-leaves',
   settings: [],
   merge_fields: [],
   custom_merge_fields: [],

@@ -27,8 +27,8 @@ export const boardingPass: GalleryTemplate = {
   document: documentOf(SKY, [
     art('Ticket in the sky', 'sky-ticket.webp', { width: 1200, height: 560 }, { left: 0, top: 0, width: 600 }),
     words('Title', 'BOARDING PASS', { left: 50, top: 41, width: 240 }, HEADER),
-    words('Passenger label', 'PASSENGER', { left: 50, top: 80, width: 200 }, LABEL),
-    fitted('Passenger', '{{name}}', { left: 50, top: 93, width: 362 }, { ...VALUE, fontSize: 25 }),
+    words('Passenger label', 'PASSENGER', { left: 50, top: 78, width: 200 }, LABEL),
+    fitted('Passenger', '{{name}}', { left: 50, top: 95, width: 362 }, { ...VALUE, fontSize: 25 }),
     fitted('From', '{{from}}', { left: 49, top: 126, width: 130 }, { ...VALUE, fontSize: 50 }),
     rule('Route', { x: 196, y: 156 }, { x: 258, y: 156 }, { stroke: '#d9480f', strokeWidth: 2, strokeDashArray: [2, 5] }),
     fitted('To', '{{to}}', { left: 282, top: 126, width: 130 }, { ...VALUE, fontSize: 50 }),

@@ -25,7 +25,7 @@ export const cityNight: GalleryTemplate = {
     fitted(
       'Name',
       '{{firstname}}',
-      { left: 36, top: 30, width: 380 },
+      { left: 36, top: 26, width: 380 },
       { fontFamily: 'Raleway', fontSize: 20, fontWeight: 600, fill: '#ffd9a0' },
     ),
     fitted(
@@ -37,13 +37,13 @@ export const cityNight: GalleryTemplate = {
     words(
       'Line',
       'is open late tonight',
-      { left: 36, top: 120, width: 380 },
+      { left: 36, top: 124, width: 380 },
       { fontFamily: 'Raleway', fontSize: 21, fontWeight: 600, fill: '#ffffff' },
     ),
     fitted(
       'Time',
       '{{time}}',
-      { left: 36, top: 148, width: 300 },
+      { left: 36, top: 152, width: 300 },
       { fontFamily: 'Raleway', fontSize: 21, fontWeight: 700, fill: '#ffd9a0' },
     ),
   ]),

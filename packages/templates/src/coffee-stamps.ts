@@ -33,7 +33,7 @@ export const coffeeStamps: GalleryTemplate = {
     ),
     fitted(
       'To go',
-      '{{togo}} to go until the next free cup',
+      'Until your next free cup: {{togo}}',
       { left: 42, top: 226, width: 270 },
       { fontFamily: 'Nunito', fontSize: 17, fontWeight: 700, fill: '#8a3d0c' },
     ),

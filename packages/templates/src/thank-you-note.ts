@@ -26,19 +26,19 @@ export const thankYouNote: GalleryTemplate = {
     words(
       'Thanks',
       'Thank you',
-      { left: 104, top: 66, width: 380 },
+      { left: 104, top: 60, width: 380 },
       { fontFamily: 'Dancing Script', fontSize: 58, fontWeight: 700, fill: INK },
     ),
     fitted(
       'Name',
       '{{firstname}}',
-      { left: 106, top: 134, width: 360 },
+      { left: 106, top: 138, width: 360 },
       { fontFamily: 'Caveat', fontSize: 42, fontWeight: 700, fill: '#9a3d14' },
     ),
     words(
       'Note',
       'Every order is packed by hand at our\nkitchen table, and yours made our week.\nWe hope it makes yours, too.',
-      { left: 106, top: 194, width: 392 },
+      { left: 106, top: 198, width: 392 },
       { fontFamily: 'Caveat', fontSize: 28, lineHeight: 1.1, fill: INK },
     ),
     fitted(

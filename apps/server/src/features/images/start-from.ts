@@ -1,6 +1,6 @@
 /** Completes the body of a new image from the design or image that its source names. */
 import type { ImageCreate } from '@limn/contracts';
-import { checkFieldNames, fieldNames } from '@limn/image-types';
+import { fieldNames } from '@limn/image-types';
 import { invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
@@ -29,16 +29,25 @@ export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart
 /** The body with its gaps filled. Fields are those of the body, then those of the start that it lacks. */
 export function completed(body: Create, start: StartingPoint): Create {
   if (start.type_id !== body.type_id) throw invalidField('source', 'This is a design for another type of image.');
-  const { type_id: _type, fields, custom_merge_fields, ...rest } = start;
-  const own = checkFieldNames(body.data_source?.fields ?? body.data_source?.csv_header ?? '').names;
+  const { type_id: _type, data_source, custom_merge_fields, ...rest } = start;
   return {
     ...rest,
     // What is left out of a body has no key, so that it does not hide what the start says.
     ...body,
     preview_settings: { ...start.preview_settings, ...body.preview_settings },
     custom_merge_fields: body.custom_merge_fields?.length ? body.custom_merge_fields : custom_merge_fields,
-    data_source: { ...body.data_source, fields: [...new Set([...own, ...fields])].join(',') },
+    // What is stored was checked when it came in.
+    data_source: data_source
+      ? { ...(data_source as Create['data_source']), ...body.data_source, fields: fieldsOf(body, data_source) }
+      : body.data_source,
   };
+}
+
+/** As they were typed, for they are still to be checked, then those that are missing. */
+function fieldsOf({ data_source: asked }: Create, given: StartingPoint['data_source']): string {
+  const typed = asked?.fields ?? asked?.csv_header ?? '';
+  const known = new Set(fieldNames({ fields: typed }));
+  return [typed, ...fieldNames(given).filter((name) => !known.has(name))].filter((part) => part !== '').join(',');
 }
 
 /** Of an image only what it looks like and is filled with: its lock, tags and statistics are its own. A locked one may be taken. */
@@ -58,6 +67,6 @@ async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<Star
     fallback_link,
     custom_merge_fields,
     preview_settings,
-    fields: fieldNames(row.data_source),
+    data_source: row.data_source,
   };
 }

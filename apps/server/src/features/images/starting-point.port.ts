@@ -16,10 +16,10 @@ export interface StartingPoint extends Pick<
   | 'custom_merge_fields'
   | 'preview_settings'
   | 'type_id'
+  | 'data_source'
 > {
   /** The document, or its JSON text. */
   data: object | string;
-  fields: readonly string[];
 }
 
 export interface Gallery {

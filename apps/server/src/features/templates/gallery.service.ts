@@ -41,7 +41,7 @@ function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPic
     link: template.link ?? '',
     fallback_image: '',
     fallback_link: '',
-    fields: template.fields,
+    data_source: { id: null, fields: template.fields.join(',') },
     custom_merge_fields: [],
     preview_settings: { ...template.sample[0] },
   };

@@ -1,0 +1,121 @@
+import { BUILT_IN_FAMILIES } from '@limn/fonts';
+import { findImageType } from '@limn/image-types';
+import { parseTemplate } from '@limn/merge';
+import { documentFields, documentFonts, everyObject, isText, parseDocument, type GroupObject, type SceneObject } from '@limn/scene';
+import { expect, test } from 'vitest';
+import { complete, type Complete, type CompleteText } from '../../scene/src/complete.ts';
+import { bindText } from '../../scene/src/bind.ts';
+import { fitText } from '../../scene/src/fit-text.ts';
+import { layoutText } from '../../scene/src/layout-text.ts';
+import { measurerOf } from '../../scene/src/text-measurer.ts';
+import { skiaEnv } from '../../scene/src/testing/skia-env.ts';
+import { artOf, GALLERY_CATEGORIES, galleryTemplates, withOwnPictures, type GalleryTemplate } from './index.ts';
+
+const MARGIN = 24;
+/** What is left of a text's size when a made-up person's value is long. */
+const READABLE = 0.5;
+const LONG_NAME = 'Bartholomew-Alexandros Featherstonehaugh';
+const measurer = measurerOf(await skiaEnv());
+const named = galleryTemplates.map((template) => [template.id, template] as const);
+
+test('there are at least twelve designs of every sort, each with an id and a name of its own', () => {
+  expect(galleryTemplates.length).toBeGreaterThanOrEqual(12);
+  for (const of of ['id', 'name'] as const)
+    expect(new Set(galleryTemplates.map((template) => template[of])).size).toBe(galleryTemplates.length);
+  expect(new Set(galleryTemplates.map((template) => template.category))).toEqual(new Set(GALLERY_CATEGORIES));
+});
+
+test('the design that a type offers first is one of the gallery’s, for that type', () => {
+  const first = findImageType(1)?.template;
+  expect(galleryTemplates.find((template) => template.id === first)?.typeId).toBe(1);
+});
+
+test.each(named)('%s can be drawn, and every text, layer and value of it is said', (_, template) => {
+  const parsed = parseDocument(template.document);
+  expect(parsed.ok ? [] : parsed.problems).toEqual([]);
+  expect(template.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+  expect(template.text).toMatch(/^[A-Z][^.]+\.$/);
+  expect(template.alt).not.toBe('');
+  for (const object of template.document.objects) expect(object.layerName).toBeTruthy();
+  expect(template.sample).toHaveLength(3);
+  for (const values of template.sample) expect(Object.keys(values)).toEqual([...template.fields]);
+});
+
+test.each(named)('%s names exactly the fields of its texts and link', (_, { document, fields, link }) => {
+  expect([...fields].sort()).toEqual([...new Set([...documentFields(document), ...parseTemplate(link ?? '').fields])].sort());
+});
+
+test.each(named)('%s uses faces that come with the product', (_, { document }) => {
+  for (const { family, weight, style } of documentFonts(document)) {
+    const known = BUILT_IN_FAMILIES.find((entry) => entry.family === family);
+    expect([family, weight, style, known?.weights.includes(weight), known?.styles.includes(style)]).toEqual([
+      family,
+      weight,
+      style,
+      true,
+      true,
+    ]);
+  }
+});
+
+test.each(named)('%s shows every value of its people at a size that can be read, inside the margins', (_, template) => {
+  for (const values of template.sample)
+    for (const shown of textsOf(template, values)) expect(shown).toEqual({ ...shown, fits: true, inside: true, readable: true });
+});
+
+test.each(named)('%s keeps a very long name and an empty one in their place', (_, template) => {
+  const name = template.fields[0] ?? '';
+  for (const value of [LONG_NAME, ''])
+    for (const shown of textsOf(template, { ...template.sample[0], [name]: value }))
+      expect(shown).toEqual({ ...shown, fits: true, inside: true });
+});
+
+test('a company’s own pictures take the place of the gallery’s, and one that is missing is noticed', () => {
+  const template = galleryTemplates.find((entry) => artOf(entry.document).length > 1) as GalleryTemplate;
+  const files = artOf(template.document);
+  const own = new Map(files.map((file, index) => [file, { id: index + 1, url: `https://limn.test/cdn/${index}` }]));
+  const document = withOwnPictures(template.document, own);
+  expect(artOf(document)).toEqual([]);
+  expect([...everyObject(document.objects)].flatMap((object) => (object.type === 'image' ? [object.assetId] : []))).toEqual([1, 2]);
+  expect(() => withOwnPictures(template.document, new Map())).toThrow('missing');
+});
+
+interface Shown {
+  layer: string;
+  text: string;
+  fits: boolean;
+  inside: boolean;
+  readable: boolean;
+}
+
+/** Every text as it is laid out for these values. A tilted one is measured only against its own box. */
+function textsOf({ document, width, height }: GalleryTemplate, values: Readonly<Record<string, string>>): Shown[] {
+  const filled = new Map(Object.entries(values).map(([name, text]) => [name, { text, origin: 'request' as const }]));
+  const inside = (box: { left: number; top: number; width: number; height: number; angle: number }) =>
+    box.angle !== 0 ||
+    (box.left >= MARGIN && box.top >= MARGIN && box.left + box.width <= width - MARGIN && box.top + box.height <= height - MARGIN);
+  return document.objects.flatMap((object): Shown[] => {
+    if (isText(object)) {
+      const whole = complete(object);
+      const laid = layoutText(whole, measurer);
+      const box = { ...whole, width: laid.lines.reduce((most, line) => Math.max(most, line.width), 0), height: laid.height };
+      // A static text that breaks where it was not broken stands on what is below it.
+      const fits = laid.width <= whole.width && laid.lines.length === whole.text.split('\n').length;
+      return [{ layer: object.layerName ?? '', text: whole.text, fits, inside: inside(box), readable: true }];
+    }
+    return isFitted(object) ? [fittedText(object, filled, inside)] : [];
+  });
+}
+
+function fittedText(object: GroupObject, filled: Parameters<typeof bindText>[1], inside: (box: Complete<GroupObject>) => boolean): Shown {
+  const group = complete(object);
+  const designed = complete(object.objects[0] as SceneObject) as CompleteText;
+  const fitted = fitText(group, designed, bindText(designed, filled), (text) => layoutText(text, measurer));
+  const laid = layoutText(fitted, measurer);
+  const fits = laid.width * fitted.scaleX <= group.width + 0.1 && laid.height * fitted.scaleY <= group.height + 0.1;
+  return { layer: object.layerName ?? '', text: fitted.text, fits, inside: inside(group), readable: fitted.scaleX >= READABLE };
+}
+
+function isFitted(object: SceneObject): object is GroupObject {
+  return object.type === 'group' && object.autoScale === true;
+}
