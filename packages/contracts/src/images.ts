@@ -22,8 +22,20 @@ const FieldList = z
   .union([text(20_000), z.array(text(200)).max(200)])
   .transform((value) => (Array.isArray(value) ? value.join(',') : value));
 
+/** A countdown: to what it counts, and what is shown once the time has come. */
+const Timer = z
+  .object({
+    kind: z.string(),
+    end: z.string(),
+    timezone: z.string(),
+    duration_seconds: z.number(),
+    field: z.string(),
+    end_image: z.string(),
+  })
+  .meta({ id: 'Timer' });
+
 export const DataSource = z
-  .object({ id: z.number().int().nullable().optional(), fields: z.string(), csv_header: z.string() })
+  .object({ id: z.number().int().nullable().optional(), fields: z.string(), csv_header: z.string(), timer: Timer.optional() })
   .meta({ id: 'DataSource' });
 export const ApiSource = z
   .object({
@@ -164,7 +176,14 @@ const settingShape = {
   data_source: z
     .union([
       z.null(),
-      z.object({ id: z.number().int().nullable().optional(), fields: FieldList.optional(), csv_header: FieldList.optional() }).loose(),
+      z
+        .object({
+          id: z.number().int().nullable().optional(),
+          fields: FieldList.optional(),
+          csv_header: FieldList.optional(),
+          timer: Timer.partial().optional(),
+        })
+        .loose(),
     ])
     .optional(),
   api_source: ApiSourceInput.optional(),

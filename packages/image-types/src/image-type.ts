@@ -23,6 +23,8 @@ export interface NamedValue {
 export interface DataSource {
   fields?: string | null;
   csv_header?: string | null;
+  /** Of a countdown: see readTimer. */
+  timer?: unknown;
 }
 
 /** The part of an image that its kind looks at. */
@@ -36,7 +38,7 @@ export interface ImageTypeDefinition {
   short_name: string;
   /** Key of the picture that stands for this kind. */
   icon: string;
-  /** The document that a new image starts with when people choose a template; null for the empty canvas. */
+  /** The gallery's design that is offered first when people choose a template; null where there is none for this kind. */
   template: string | null;
   /** Settings that every image of this kind has, whatever its data. */
   settings: FormField[];

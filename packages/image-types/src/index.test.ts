@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { findImageType, imageTypes, mergeFieldsOf } from './index.ts';
 
 test('only kinds that can be made are offered, each under its own id', () => {
-  expect(imageTypes.map((type) => [type.id, type.name])).toEqual([[1, 'Personalised (CSV)']]);
+  expect(imageTypes.map((type) => [type.id, type.name])).toEqual([
+    [1, 'Personalised (CSV)'],
+    [2, 'Countdown timer'],
+  ]);
   for (const type of imageTypes) expect(findImageType(type.id)).toBe(type);
-  expect(findImageType(2)).toBeUndefined();
+  expect(findImageType(3)).toBeUndefined();
   expect(findImageType(99)).toBeUndefined();
 });
 

@@ -3,15 +3,18 @@ import { mergeField } from '@limn/merge';
 import type { ImageTypeId } from '@limn/model';
 import { csv } from './csv.ts';
 import type { ImageFacts, ImageTypeDefinition, NamedValue } from './image-type.ts';
+import { timer } from './timer/timer.ts';
 
 export type * from './image-type.ts';
 export * from './field-names.ts';
 export * from './read-csv-header.ts';
+export * from './timer/timer-clock.ts';
+export * from './timer/timer-settings.ts';
 
 /** Every id has its answer here, or this does not compile. Null: this kind cannot be made, and nobody is offered it. */
 const IMAGE_TYPES = {
   1: csv,
-  2: null,
+  2: timer,
   3: null,
   4: null,
   6: null,

@@ -1,4 +1,5 @@
 /** The picture for one request: drawn, remembered, or what the fallback chain has instead. Never fails. */
+import type { ClockState } from '@limn/image-types';
 import { cappedText } from '@limn/merge';
 import { dynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
@@ -15,6 +16,8 @@ export interface PictureRequest {
   version: LiveVersion;
   values: ResolvedValues['values'];
   scale: 1 | 2;
+  /** Of a countdown. */
+  clock: ClockState | undefined;
   /** Who is shown it, where the request says so: object, recipient and position. */
   recipient: string | undefined;
   deadlineMs: number;
@@ -33,12 +36,20 @@ export interface PictureChooserDeps {
 }
 
 export function createPictureChooser({ draw, memo, fallback, fetched, log }: PictureChooserDeps): PictureChooser {
-  async function drawn({ image, version, values, scale, recipient, deadlineMs }: PictureRequest): Promise<ServedPicture | undefined> {
+  async function drawn({
+    image,
+    version,
+    values,
+    scale,
+    clock,
+    recipient,
+    deadlineMs,
+  }: PictureRequest): Promise<ServedPicture | undefined> {
     const used = usedValues(version, values);
     const pictures = await picturesOf(version, values, image.company.allowedHosts);
-    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}`;
+    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}${clock ? `${clock.direction * clock.seconds} ${clock.direction}` : ''}`;
     const drawing = memo.picture(key, () =>
-      draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures }),
+      draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures, clock }),
     );
     const picture = await withDeadline(drawing, deadlineMs);
     if (!picture) return undefined;
@@ -60,6 +71,8 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
 
   return {
     async choose(request) {
+      // A countdown that is not told what to count to.
+      if (request.version.snapshot.timer && !request.clock) return fallback.after(request.version, undefined);
       try {
         const served = await drawn(request);
         if (served) return served;

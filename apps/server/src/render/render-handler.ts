@@ -3,7 +3,7 @@
  * counted before it is answered. A signed-in person's token turns counting off and shows drafts or explanations.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
+import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Journal } from '../features/counting/journal.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
@@ -25,6 +25,7 @@ import { checkPreviewToken, type TokenPurpose } from './preview-token.ts';
 import { readTarget, type RequestTarget } from './request-target.ts';
 import { resolveValues, type ResolvedValues } from './resolve-values.ts';
 import { createUnresolvedFlags } from './unresolved-flags.ts';
+import { createTimerClock } from './timer-clock.ts';
 import { withDeadline } from './with-deadline.ts';
 
 export interface RenderHandlerDeps {
@@ -81,6 +82,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const links = createBurstWatch(LINK_PACE);
   const recipients = createBurstWatch(RECIPIENT_PACE);
   const trustedProxies = blockListOf(deps.trustedProxies);
+  const timers = createTimerClock(deps.db, log);
   const answering = new Set<Promise<void>>();
 
   async function answer(exchange: Exchange, target: RequestTarget): Promise<void> {
@@ -114,11 +116,15 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     sendPicture(exchange, picture);
   }
 
-  function pictureOf(visit: Visit): Promise<ServedPicture> {
+  async function pictureOf(visit: Visit): Promise<ServedPicture> {
     const { image, version, eid, position, values, target } = visit;
     if (image.deleted) return fallback.after(version, undefined);
     const recipient = eid === undefined || visit.purpose ? undefined : `${image.objectId} ${position} ${eid}`;
+    const clock = version.snapshot.timer
+      ? await timers.at({ ...visit, isCounted: visit.isCounted && isCounted(visit.openerClass), isPreview: visit.purpose !== undefined })
+      : undefined;
     return chooser.choose({
+      clock,
       image,
       version,
       values,

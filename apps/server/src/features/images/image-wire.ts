@@ -1,6 +1,6 @@
 /** An image as the API shows it. */
 import type { Image, ImageSummary } from '@limn/contracts';
-import { mergeFieldsOf } from '@limn/image-types';
+import { mergeFieldsOf, readTimer, wireTimer } from '@limn/image-types';
 import type { z } from 'zod';
 import { imageTypeOf, wireImageType, type WireImageType } from './image-type-list.ts';
 import type { ImageListRow, ImageRow } from './images.store.ts';
@@ -29,7 +29,12 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
     tag_settings: row.tag_settings,
     tags: row.tags,
     url_settings: row.url_settings,
-    data_source: row.data_source && { id: row.data_source.id, fields: row.data_source.fields, csv_header: row.data_source.fields },
+    data_source: row.data_source && {
+      id: row.data_source.id,
+      fields: row.data_source.fields,
+      csv_header: row.data_source.fields,
+      ...(row.data_source.timer === undefined ? {} : { timer: wireTimer(readTimer(row.data_source.timer).settings) }),
+    },
     api_source: row.api_source as WireSummary['api_source'],
     custom_merge_fields: row.custom_merge_fields,
     stats: null,

@@ -1,6 +1,6 @@
 /** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
 import type { ImageCreate, ImageUpdate } from '@limn/contracts';
-import { checkFieldNames, findImageType } from '@limn/image-types';
+import { checkFieldNames, findImageType, readTimer, wireTimer } from '@limn/image-types';
 import { AppError, invalidField } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
@@ -97,7 +97,7 @@ export async function saveImage(
   const row = await requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw locked();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
-  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, body, deps), caller.userId);
+  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, body, deps, row), caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
   return requireImage(tx, caller.companyId, id);
@@ -141,23 +141,36 @@ export async function requireHeld(tx: Tx, companyId: number, id: number): Promis
   return requireImage(tx, companyId, id);
 }
 
-async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps): Promise<ImageChange> {
+async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
   const { data, data_source, app, ...rest } = body;
   const draft = data === undefined ? undefined : readDocument(data);
   await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
   if (body.custom_merge_fields) requireDistinctNames(body.custom_merge_fields);
   if (typeof body.api_source?.id === 'number') throw invalidField('api_source.id', 'There is no such API feed.');
-  return { ...rest, document: draft?.text, data_source: dataSourceOf(data_source), app: app === undefined ? undefined : (app ?? '') };
+  return {
+    ...rest,
+    document: draft?.text,
+    data_source: dataSourceOf(data_source, before),
+    app: app === undefined ? undefined : (app ?? ''),
+  };
 }
 
-/** `fields` and `csv_header` are the same list under two names; the first one given counts. */
-function dataSourceOf(source: Update['data_source']): StoredDataSource | null | undefined {
+/** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown that is not named stays. */
+function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {
   if (source === undefined || source === null) return source;
   if (source.id !== undefined && source.id !== null) throw invalidField('data_source.id', 'There is no such data source.');
   const { names, problems } = checkFieldNames(source.fields ?? source.csv_header ?? '');
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
-  return { id: null, fields: names.join(',') };
+  const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(source.timer);
+  return { id: null, fields: names.join(','), ...(timer === undefined ? {} : { timer }) };
+}
+
+function keptTimer(wire: unknown): unknown {
+  const { settings, problems } = readTimer(wire);
+  const first = problems[0];
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
+  return wireTimer(settings);
 }
 
 function requireDistinctNames(fields: readonly { name: string }[]): void {

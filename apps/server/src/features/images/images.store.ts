@@ -47,6 +47,8 @@ export interface StoredDataSource {
   id: number | null;
   /** Comma-separated. */
   fields: string;
+  /** Of a countdown, as it is sent: see readTimer. */
+  timer?: unknown;
 }
 
 const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,

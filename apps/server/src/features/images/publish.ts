@@ -21,7 +21,11 @@ export interface KeptDrawing {
 
 export interface PublishDeps extends ImageDeps, SnapshotDeps {
   /** Draws with every field at its default, in the format that suits the picture or the one that is asked for. */
-  drawNeutral(snapshot: VersionSnapshot, key: string, format?: StillFormat): Promise<KeptDrawing & { format: VersionSnapshot['format'] }>;
+  drawNeutral(
+    snapshot: VersionSnapshot,
+    key: string,
+    format?: StillFormat,
+  ): Promise<KeptDrawing & { format: VersionSnapshot['format']; weight: number }>;
   thumbnails: ThumbnailPort;
   keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
 }
@@ -31,6 +35,8 @@ export interface PreparedVersion {
   draft: DraftSnapshot;
   snapshot: VersionSnapshot;
   neutral: KeptDrawing;
+  /** Bytes of a typical picture of this version. */
+  weight: number;
   thumbnail: KeptDrawing;
 }
 
@@ -40,8 +46,14 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
-  const { format, ...neutral } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), wanted);
-  return { draft, snapshot: { ...draft.snapshot, format }, neutral, thumbnail: await deps.thumbnails.draw(caller.companyId, draft) };
+  const { format, weight, ...neutral } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), wanted);
+  return {
+    draft,
+    snapshot: { ...draft.snapshot, format },
+    neutral,
+    weight,
+    thumbnail: await deps.thumbnails.draw(caller.companyId, draft),
+  };
 }
 
 /** Undefined when the draft changed while the version was being prepared: prepare it again. */
@@ -60,7 +72,7 @@ export async function publishPrepared(
   const version = await insertVersion(tx, companyId, id, {
     snapshot: prepared.snapshot,
     note,
-    weight: prepared.neutral.bytes,
+    weight: prepared.weight,
     neutralHash: prepared.neutral.hash,
     thumbnailHash: prepared.thumbnail.hash,
     draftRevision: row.draft_revision,

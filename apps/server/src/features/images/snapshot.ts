@@ -1,5 +1,6 @@
 /** Makes of a draft what a version holds: the draft itself, with every picture and font pinned to its bytes. */
-import { AppError, type FieldProblem } from '@limn/model';
+import { readTimer, type TimerSettings } from '@limn/image-types';
+import { AppError, IMAGE_TYPE, type FieldProblem } from '@limn/model';
 import { documentFonts, documentPictures, type SceneDocument } from '@limn/scene';
 import type { Database } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
@@ -48,7 +49,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   const document = savedDocument(row.document);
   const pictures: PinnedPicture[] = [];
   const kept: KeptPicture[] = [];
-  const problems: FieldProblem[] = [];
+  const problems: FieldProblem[] = row.type_id === IMAGE_TYPE.timer ? readTimer(row.data_source?.timer).problems : [];
   for (const { src, address } of addresses) {
     try {
       const fresh = await keep(src, address, deps);
@@ -58,7 +59,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
       pictures.push({ src, hash: picture.hash, width: picture.width, height: picture.height, mime: picture.mime });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      problems.push({ path: pathOf(src, document), message: error.publicMessage });
+      problems.push({ path: pathOf(src, document, row), message: error.publicMessage });
     }
   }
   const fonts = await deps.pinFonts(documentFonts(document));
@@ -74,15 +75,21 @@ async function keep(src: string, address: PictureAddress, deps: SnapshotDeps): P
 
 function sourcesOf(row: ImageRow): string[] {
   const fallback = row.fallback_image !== '' && !/\{\{|\[\[/.test(row.fallback_image) ? [row.fallback_image] : [];
-  return [...new Set([...documentPictures(savedDocument(row.document)), ...fallback])];
+  const end = timerOf(row)?.endImage ?? '';
+  return [...new Set([...documentPictures(savedDocument(row.document)), ...fallback, ...(end === '' ? [] : [end])])];
 }
 
-function pathOf(src: string, document: SceneDocument): string {
+function timerOf(row: ImageRow): TimerSettings | undefined {
+  return row.type_id === IMAGE_TYPE.timer ? readTimer(row.data_source?.timer).settings : undefined;
+}
+
+function pathOf(src: string, document: SceneDocument, row: ImageRow): string {
   for (const use of pictureUses(document)) if (use.kind === 'address' && use.src === src) return use.path;
-  return 'fallback_image';
+  return src === row.fallback_image ? 'fallback_image' : 'data_source.timer.end_image';
 }
 
 function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPicture[], fonts: PinnedFont[]): VersionSnapshot {
+  const timer = timerOf(row);
   return {
     typeId: row.type_id as VersionSnapshot['typeId'],
     document,
@@ -98,6 +105,7 @@ function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPictur
     pictures,
     fonts,
     // Until the neutral picture has been drawn in both.
-    format: row.transparent ? 'png' : 'jpeg',
+    format: timer ? 'gif' : row.transparent ? 'png' : 'jpeg',
+    ...(timer ? { timer } : {}),
   };
 }

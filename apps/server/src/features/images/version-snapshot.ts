@@ -3,6 +3,7 @@
  * hashes of the pictures and fonts it was published with. Name, labels, lock, preview, tag and tracking settings
  * are not part of it: they act at once.
  */
+import type { TimerSettings } from '@limn/image-types';
 import type { ImageTypeId } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 
@@ -30,6 +31,7 @@ export interface CustomMergeField {
 }
 
 export type StillFormat = 'jpeg' | 'png';
+export type PictureFormat = StillFormat | 'gif';
 
 export interface VersionSnapshot {
   typeId: ImageTypeId;
@@ -47,5 +49,7 @@ export interface VersionSnapshot {
   customFields: readonly CustomMergeField[];
   pictures: readonly PinnedPicture[];
   fonts: readonly PinnedFont[];
-  format: StillFormat;
+  format: PictureFormat;
+  /** Of a countdown; its end picture is pinned like the others. */
+  timer?: TimerSettings;
 }

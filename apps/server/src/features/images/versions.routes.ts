@@ -1,4 +1,4 @@
-import { fillDocument } from '@limn/scene';
+import { documentFields, fillDocument } from '@limn/scene';
 import { AppError } from '@limn/model';
 import type { Handlers } from '../calls/call.port.ts';
 import { savedDocument } from './draft-document.ts';
@@ -29,7 +29,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     previewJson: async ({ caller, params, transact }) => {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
       const allowedHosts = await deps.allowedHosts(caller.companyId);
-      return { preview: fillDocument(savedDocument(row.document), previewValues(row), { allowedHosts }) };
+      const document = savedDocument(row.document);
+      return { preview: fillDocument(document, previewValues(row, documentFields(document)), { allowedHosts }) };
     },
     publishImage: async ({ caller, params, body, transact }) => {
       for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {

@@ -1,5 +1,6 @@
 /** What the rest of the server knows of drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
-import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { ClockState } from '@limn/image-types';
+import type { PictureFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 
 export interface DrawJob {
   /** Names the snapshot for the cache of compiled scenes: equal keys must mean equal snapshots ("7:12:3"). */
@@ -8,11 +9,13 @@ export interface DrawJob {
   /** Resolved merge fields by name. */
   values: Readonly<Record<string, string>>;
   /** Default: the snapshot's own. `best` draws in both and answers the one that suits the picture (see choose-format.ts). */
-  format?: StillFormat | 'best';
+  format?: PictureFormat | 'best';
   /** Pixels of the picture per pixel of the document: 1, 2 for dense screens, less for thumbnails. Default 1. */
   scale?: number;
   /** Milliseconds from now after which nobody waits any more. */
   deadlineMs?: number;
+  /** What the clock of a countdown shows first. Left out: all zeros. */
+  clock?: ClockState;
   /** Content hashes of pictures known only at the request, by the address they stand for. */
   pictures?: Readonly<Record<string, string>>;
 }
@@ -31,4 +34,4 @@ export interface DrawPort {
   close(): Promise<void>;
 }
 
-export const MIME: Readonly<Record<StillFormat, string>> = { jpeg: 'image/jpeg', png: 'image/png' };
+export const MIME: Readonly<Record<PictureFormat, string>> = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' };

@@ -1,5 +1,5 @@
 /** What front and draw child say to each other, as payloads of frames. */
-import type { StillFormat } from '../../features/images/version-snapshot.ts';
+import type { PictureFormat } from '../../features/images/version-snapshot.ts';
 import { MIME, type DrawJob, type Drawn } from './draw-port.ts';
 
 /** Frame id of the one message that answers no job: the child is warm. */
@@ -11,7 +11,7 @@ export type DrawRequest = Omit<DrawJob, 'snapshot' | 'deadlineMs'> & { snapshot?
 export type DrawAnswer = { kind: 'drawn'; drawn: Drawn } | { kind: 'missing' } | { kind: 'failed'; reason: string };
 
 const KIND = { drawn: 0, missing: 1, failed: 2 } as const;
-const FORMATS: readonly StillFormat[] = ['jpeg', 'png'];
+const FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif'];
 const DRAWN_HEAD_BYTES = 6;
 
 export function encodeRequest(request: DrawRequest): Buffer {
@@ -23,7 +23,7 @@ export function decodeRequest(payload: Buffer): DrawRequest {
 }
 
 /** Head of a drawn picture: kind, format, width and height (u16, little-endian); its bytes follow. */
-export function drawnHead(format: StillFormat, width: number, height: number): Buffer {
+export function drawnHead(format: PictureFormat, width: number, height: number): Buffer {
   const head = Buffer.allocUnsafe(DRAWN_HEAD_BYTES);
   head[0] = KIND.drawn;
   head[1] = FORMATS.indexOf(format);

@@ -12,6 +12,7 @@ import { encodePng } from '../encode/png/png-encoder.ts';
 import { drawnHead, missingAnswer, type DrawRequest } from './messages.ts';
 import { JPEG_QUALITY, paintScene, type PaintedScene } from './painted-scene.ts';
 import { createPictureShelf } from './picture-shelf.ts';
+import { createTimerShelf, type TimerShelf } from './timer-shelf.ts';
 
 export interface PainterOptions {
   blobs: Pick<BlobStore, 'get'>;
@@ -30,7 +31,11 @@ interface Held {
   /** Pinned pictures by the address in the document. */
   pictures: Map<string, Picture>;
   scenes: Map<string, PaintedScene>;
+  timers: TimerShelf;
 }
+
+/** A countdown whose time has come. */
+const OVER = { seconds: 0, direction: -1 } as const;
 
 export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
   const held = createByteCache<Held>(maxSceneBytes);
@@ -48,7 +53,12 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     const known = held.get(request.key);
     if (known || !request.snapshot) return known;
     const { snapshot } = request;
-    return { snapshot, pictures: await take(snapshot.pictures.map(({ src, hash }) => [src, hash])), scenes: new Map() };
+    return {
+      snapshot,
+      pictures: await take(snapshot.pictures.map(({ src, hash }) => [src, hash])),
+      scenes: new Map(),
+      timers: createTimerShelf(snapshot, env),
+    };
   }
 
   async function take(wanted: readonly (readonly [src: string, hash: string])[]): Promise<Map<string, Picture>> {
@@ -76,6 +86,11 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       // Which addresses values may lead to was decided outside: only pictures that were handed in can be drawn here.
       const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;
+      if (wanted === 'gif') {
+        const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, scale);
+        held.set(request.key, version, weightOf(version));
+        return [drawnHead('gif', width, height), bytes];
+      }
       // A JPEG cannot be seen through: what would be transparent is white in it.
       const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
       const { format, bytes } = wanted === 'best' ? encodeBest(scene, values) : { format: wanted, bytes: scene[wanted](values) };
@@ -99,7 +114,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   }
 }
 
-function weightOf({ snapshot, scenes }: Held): number {
+function weightOf({ snapshot, scenes, timers }: Held): number {
   const scenesBytes = [...scenes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  return scenesBytes + snapshot.document.objects.length * 2000;
+  return scenesBytes + timers.bytes + snapshot.document.objects.length * 2000;
 }

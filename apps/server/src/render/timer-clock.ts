@@ -1,0 +1,92 @@
+/** What a countdown shows at a request, and since when it runs for this recipient or mailing. */
+import { clockAt, startNeeded, TIMER_KIND, type ClockState, type TimerSettings } from '@limn/image-types';
+import { TAG_PARAMETER } from '@limn/model';
+import { recipientHash } from '../features/counting/recipient.ts';
+import type { Log } from '../platform/log.ts';
+import type { Database } from '../storage/database.ts';
+import { createByteCache } from './byte-cache.ts';
+import type { LiveVersion, PublicImage } from './load-version.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+import { withDeadline } from './with-deadline.ts';
+
+export interface TimerRequest {
+  image: PublicImage;
+  version: LiveVersion;
+  values: ResolvedValues['values'];
+  eid: string | undefined;
+  atMs: number;
+  /** True where this opening is an impression: only then does it start a countdown. */
+  isCounted: boolean;
+  /** A preview may ask for another end than the design's. */
+  isPreview: boolean;
+}
+
+export interface TimerClock {
+  /** Undefined for an image that is no countdown, or when the request does not say what to count to. Never fails. */
+  at(request: TimerRequest): Promise<ClockState | undefined>;
+}
+
+const WHO = { recipient: 1, send: 2 } as const;
+const PATIENCE_MS = 400;
+const MAX_STARTS = 100_000;
+
+export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): TimerClock {
+  /** Starts never change once they are stored, so a known one needs no question. */
+  const starts = createByteCache<number>(MAX_STARTS);
+
+  async function startOf(kind: keyof typeof WHO, name: string, { image, atMs, isCounted }: TimerRequest): Promise<number | undefined> {
+    const who = recipientHash(image.company.recipientKey, kind === 'send' ? `send ${name}` : name);
+    const key = `${image.objectId} ${WHO[kind]} ${who}`;
+    const known = starts.get(key);
+    if (known !== undefined) return known;
+    try {
+      const started = await withDeadline(stored(db, image, WHO[kind], who, isCounted ? atMs : undefined), PATIENCE_MS);
+      if (started !== undefined) starts.set(key, started, 1);
+      return started;
+    } catch (error) {
+      log.warn('render.timer_start_not_found_out', { objectId: image.objectId, why: error instanceof Error ? error.name : 'unknown' });
+      return undefined;
+    }
+  }
+
+  return {
+    async at(request) {
+      const value = (name: string) => request.values.get(name)?.text;
+      const timer = request.isPreview ? previewed(request.version.snapshot.timer, value) : request.version.snapshot.timer;
+      if (!timer) return undefined;
+      const needed = startNeeded(timer, value);
+      const name = needed === 'recipient' ? request.eid : needed === 'send' ? value(TAG_PARAMETER.send) : undefined;
+      const startedMs = needed !== undefined && name ? await startOf(needed, name, request) : undefined;
+      return clockAt(timer, { nowMs: request.atMs, value, startedMs });
+    },
+  };
+}
+
+function previewed(timer: TimerSettings | undefined, value: (name: string) => string | undefined): TimerSettings | undefined {
+  const end = value('end');
+  return timer && end ? { ...timer, kind: timer.kind === TIMER_KIND.countUp ? timer.kind : TIMER_KIND.fixed, end } : timer;
+}
+
+/** The first start that was stored. With `startMs`, that is the one when there is none yet. */
+async function stored(
+  db: Pick<Database, 'withCompany'>,
+  { companyId, objectId }: PublicImage,
+  kind: number,
+  who: bigint,
+  startMs: number | undefined,
+): Promise<number | undefined> {
+  const of = [companyId, objectId, kind, who];
+  return db.withCompany(companyId, async (tx) => {
+    if (startMs !== undefined)
+      await tx.run(
+        `insert into timer_start (company_id, object_id, kind, who, started_at) values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))
+         on conflict do nothing`,
+        [...of, startMs],
+      );
+    const row = await tx.maybeOne<{ started_at: Date }>(
+      'select started_at from timer_start where company_id = $1 and object_id = $2 and kind = $3 and who = $4',
+      of,
+    );
+    return row?.started_at.getTime();
+  });
+}

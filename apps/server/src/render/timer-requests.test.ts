@@ -1,0 +1,126 @@
+import { dateIn, TAG_PARAMETER } from '@limn/model';
+import { type TimerSettings, readTimer } from '@limn/image-types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mintPreviewToken } from './preview-token.ts';
+import { readGif } from './testing/read-gif.ts';
+import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';
+import { aText } from './testing/snapshots.ts';
+
+let stage: RenderStage;
+beforeAll(async () => {
+  stage = await openRenderStage();
+});
+afterAll(() => stage.close());
+
+const SETTINGS = readTimer({ timezone: 'UTC' }).settings;
+const document = { version: '3.4.0', objects: [aText('{{hours}}:{{minutes}}:{{seconds}}'), aText('{{name}}', { top: 60 })] } as const;
+const publish = (timer: Partial<TimerSettings>, more: object = {}) =>
+  stage.publish({
+    snapshot: {
+      typeId: 2,
+      document: { ...document, objects: [...document.objects] },
+      format: 'gif',
+      timer: { ...SETTINGS, ...timer },
+      ...more,
+    },
+  });
+
+/** Seconds that the picture has left: it ends at zero, with one frame for each of the last sixty. */
+async function secondsLeft(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await stage.get(path, { headers });
+  expect([response.status, response.headers.get('content-type'), response.headers.get('x-limn-reason')]).toEqual([
+    200,
+    'image/gif',
+    'picture',
+  ]);
+  return readGif(Buffer.from(await response.arrayBuffer())).frames.length - 1;
+}
+
+function inSeconds(seconds: number): string {
+  return new Date(Math.ceil((Date.now() + stage.clock.aheadMs) / 1000) * 1000 + seconds * 1000).toISOString().slice(0, 19);
+}
+
+test('a countdown to a fixed moment shows every second up to it, then stands at zero', async () => {
+  const { uuid } = await publish({ end: inSeconds(20) });
+  const left = await secondsLeft(`/render/${uuid}?name=Ada`);
+  expect(left).toBeGreaterThanOrEqual(19);
+  expect(left).toBeLessThanOrEqual(21);
+  stage.clock.aheadMs = 3_600_000;
+  expect(await secondsLeft(`/render/${uuid}?name=Ada`)).toBe(0);
+  stage.clock.aheadMs = 0;
+});
+
+test('an evergreen countdown runs from the first impression of each recipient, and a machine starts none', async () => {
+  const { uuid } = await publish({ kind: 'evergreen', durationSeconds: 50 });
+  const bot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
+  expect(await secondsLeft(`/render/${uuid}?eid=ada@example.com`, bot)).toBe(50);
+  stage.clock.aheadMs = 5000;
+  expect(await secondsLeft(`/render/${uuid}?eid=ada@example.com`)).toBe(50);
+  stage.clock.aheadMs = 25_000;
+  const [ada, again, bob, nobody] = await Promise.all(
+    ['eid=ada@example.com', 'eid=Ada@Example.com', 'eid=bob@example.com', 'name=x'].map((query) => secondsLeft(`/render/${uuid}?${query}`)),
+  );
+  for (const left of [ada, again]) {
+    expect(left).toBeGreaterThanOrEqual(28);
+    expect(left).toBeLessThanOrEqual(31);
+  }
+  expect([bob, nobody]).toEqual([50, 50]);
+  stage.clock.aheadMs = 0;
+});
+
+test('a countdown from the sending runs from the time in the tag, else from the first impression of that mailing', async () => {
+  const { uuid } = await publish({ kind: 'sent', durationSeconds: 55 });
+  const sent = `${inSeconds(-30)}Z`;
+  const fromTag = await secondsLeft(`/render/${uuid}?sid=a&sent=${sent}`);
+  expect(Math.abs(fromTag - 25)).toBeLessThanOrEqual(2);
+  expect(await secondsLeft(`/render/${uuid}?sid=b&eid=one`)).toBe(55);
+  stage.clock.aheadMs = 20_000;
+  expect(Math.abs((await secondsLeft(`/render/${uuid}?sid=b&eid=two`)) - 35)).toBeLessThanOrEqual(2);
+  stage.clock.aheadMs = 0;
+});
+
+test('a countdown to the date in a field falls back where there is none', async () => {
+  const { uuid } = await publish({ kind: 'field', field: 'until' });
+  expect(Math.abs((await secondsLeft(`/render/${uuid}?until=${inSeconds(40)}Z`)) - 40)).toBeLessThanOrEqual(1);
+  for (const query of ['', '?until=', '?until=soon']) {
+    const response = await stage.get(`/render/${uuid}${query}`);
+    expect([response.status, response.headers.get('x-limn-reason')]).toEqual([200, 'transparent']);
+  }
+});
+
+test('a recipient’s own timezone decides when a fixed local time has come', async () => {
+  const nowInTokyo = dateIn('Asia/Tokyo', Date.now() + 86_400_000);
+  const { uuid } = await publish({ end: `${nowInTokyo}T00:00` });
+  const [utc, tokyo] = await Promise.all(
+    ['', '?timezone=Asia/Tokyo'].map(async (query) => Buffer.from(await (await stage.get(`/render/${uuid}${query}`)).arrayBuffer())),
+  );
+  expect(utc?.equals(tokyo ?? Buffer.of())).toBe(false);
+});
+
+test('a preview may ask for another end, the public may not', async () => {
+  const { uuid } = await publish({ end: inSeconds(9 * 86_400) });
+  const { token } = mintPreviewToken({ uuid, purpose: 'log', nowMs: Date.now() }, TOKEN_SECRET);
+  expect(
+    Math.abs((await secondsLeft(`/render/${uuid}?end=${inSeconds(10)}&${TAG_PARAMETER.token}=${encodeURIComponent(token)}`)) - 10),
+  ).toBeLessThanOrEqual(1);
+  expect(await secondsLeft(`/render/${uuid}?end=${inSeconds(10)}`)).toBe(59);
+});
+
+test('the end picture is the last frame, and all there is once the time has come', async () => {
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const canvas = createCanvas(30, 10);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ff0000';
+  context.fillRect(0, 0, 30, 10);
+  const hash = await stage.blobs.put(canvas.toBuffer('image/png'));
+  const endImage = 'https://example.com/over.png';
+  const pictures = [{ src: endImage, hash, width: 30, height: 10, mime: 'image/png' }];
+  const running = await publish({ end: inSeconds(5), endImage }, { pictures });
+  const over = await publish({ end: inSeconds(-5), endImage }, { pictures });
+  for (const { uuid } of [running, over]) {
+    const { frames } = readGif(Buffer.from(await (await stage.get(`/render/${uuid}`)).arrayBuffer()));
+    const last = frames.at(-1)!.canvas;
+    expect([...last.subarray((50 * 300 + 150) * 4, (50 * 300 + 150) * 4 + 4)]).toEqual([255, 0, 0, 255]);
+    expect(frames.length).toBe(uuid === over.uuid ? 1 : frames.length);
+  }
+});

@@ -1,0 +1,89 @@
+/** What a countdown shows at a moment. */
+import { instantIn, isTimeZone } from '@limn/model';
+import { readDate } from './read-date.ts';
+import { TIMER_KIND, type TimerSettings } from './timer-settings.ts';
+
+/** Fields that texts of a countdown hold, from the largest. */
+export const CLOCK_FIELDS = ['days', 'hours', 'minutes', 'seconds'] as const;
+type ClockField = (typeof CLOCK_FIELDS)[number];
+
+/** Parameters of a countdown's tag. */
+export const TIMER_PARAMETER = { timezone: 'timezone', sent: 'sent' } as const;
+
+export interface TimerFacts {
+  nowMs: number;
+  /** What the request says of a field or parameter. */
+  value(name: string): string | undefined;
+  /** When the recipient, or the mailing, was first seen; undefined where that is not known. */
+  startedMs: number | undefined;
+}
+
+export interface ClockState {
+  /** Whole seconds left, or gone by; never negative. */
+  seconds: number;
+  /** What the next second brings. */
+  direction: 1 | -1;
+}
+
+/** Undefined where the request does not say what to count to. */
+export function clockAt(settings: TimerSettings, facts: TimerFacts): ClockState | undefined {
+  if (settings.kind === TIMER_KIND.countUp) {
+    const since = facts.nowMs - instantIn(zoneOf(settings, facts), settings.end);
+    return Number.isNaN(since) ? undefined : { seconds: Math.max(0, Math.floor(since / 1000)), direction: 1 };
+  }
+  const target = targetOf(settings, facts);
+  if (Number.isNaN(target)) return undefined;
+  // Rounded up: while any time is left, the clock is not at zero.
+  return { seconds: Math.max(0, Math.ceil((target - facts.nowMs) / 1000)), direction: -1 };
+}
+
+/** Which first meeting the countdown runs from, if any, and the tag does not say it. */
+export function startNeeded(settings: TimerSettings, value: TimerFacts['value']): 'recipient' | 'send' | undefined {
+  if (settings.kind === TIMER_KIND.evergreen) return 'recipient';
+  if (settings.kind !== TIMER_KIND.sent) return undefined;
+  return Number.isNaN(readDate(value(TIMER_PARAMETER.sent) ?? '', settings.timezone)) ? 'send' : undefined;
+}
+
+function targetOf(settings: TimerSettings, facts: TimerFacts): number {
+  const zone = zoneOf(settings, facts);
+  const runs = settings.durationSeconds * 1000;
+  switch (settings.kind) {
+    case TIMER_KIND.fixed:
+      return instantIn(zone, settings.end);
+    case TIMER_KIND.field:
+      return readDate(facts.value(settings.field) ?? '', zone);
+    case TIMER_KIND.evergreen:
+      return (facts.startedMs ?? facts.nowMs) + runs;
+    case TIMER_KIND.sent: {
+      const sent = readDate(facts.value(TIMER_PARAMETER.sent) ?? '', settings.timezone);
+      return (Number.isNaN(sent) ? (facts.startedMs ?? facts.nowMs) : sent) + runs;
+    }
+    default:
+      return Number.NaN;
+  }
+}
+
+/** The recipient's own timezone where the tag says it. */
+function zoneOf({ timezone }: TimerSettings, { value }: TimerFacts): string {
+  const own = value(TIMER_PARAMETER.timezone)?.trim();
+  return own !== undefined && own !== '' && isTimeZone(own) ? own : timezone;
+}
+
+const SECONDS: Record<ClockField, number> = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 };
+
+/**
+ * The clock's fields, two digits at least. A part that the picture does not show is counted with the next smaller one that it does:
+ * without `days`, 49 hours are 49 `hours`.
+ */
+export function clockFields(seconds: number, shown: ReadonlySet<string>): Record<ClockField, string> {
+  let left = seconds;
+  const fields = { days: '', hours: '', minutes: '', seconds: '' };
+  const isAnyShown = CLOCK_FIELDS.some((field) => shown.has(field));
+  for (const field of CLOCK_FIELDS) {
+    const counts = !isAnyShown || shown.has(field);
+    const value = counts ? Math.floor(left / SECONDS[field]) : 0;
+    left -= value * SECONDS[field];
+    fields[field] = String(value).padStart(2, '0');
+  }
+  return fields;
+}

@@ -1,0 +1,47 @@
+/** A countdown: an animated picture of the time that is left. */
+import { IMAGE_TYPE } from '@limn/model';
+import { fieldNames } from '../field-names.ts';
+import type { FormField, ImageFacts, ImageTypeDefinition } from '../image-type.ts';
+import { CLOCK_FIELDS, TIMER_PARAMETER } from './timer-clock.ts';
+import { readTimer, TIMER_KIND } from './timer-settings.ts';
+
+export const timer: ImageTypeDefinition = {
+  id: IMAGE_TYPE.timer,
+  name: 'Countdown timer',
+  short_name: 'Timer',
+  icon: 'timer',
+  template: null,
+  settings: [],
+  merge_fields: CLOCK_FIELDS.map((name) => ({ name, value: `{{${name}}}` })),
+  custom_merge_fields: [],
+  multiple_items: false,
+  fieldsOf: (image) => fieldNames(image.data_source),
+  previewFields: (image) => [
+    { model: 'uid', label: 'Recipient (email or id)', input: 'text' },
+    { model: 'end', label: 'End', input: 'date' },
+    { model: 'timezone', label: 'Timezone', input: 'text' },
+    { model: 'end_image', label: 'End image', input: 'text' },
+    ...ownFields(image),
+  ],
+  tagFields: (image) => {
+    const { kind } = readTimer(image.data_source?.timer).settings;
+    return [
+      ...(kind === TIMER_KIND.sent ? [parameter(TIMER_PARAMETER.sent, 'Time of sending')] : []),
+      ...(kind === TIMER_KIND.evergreen || kind === TIMER_KIND.sent
+        ? []
+        : [parameter(TIMER_PARAMETER.timezone, 'Timezone of the recipient')]),
+      ...ownFields(image),
+    ];
+  },
+};
+
+/** Fields that the tag carries: those of the list, and the one that holds the date. */
+function ownFields(image: ImageFacts): FormField[] {
+  const { kind, field } = readTimer(image.data_source?.timer).settings;
+  const dated = kind === TIMER_KIND.field && field !== '' ? [field] : [];
+  return [...new Set([...dated, ...fieldNames(image.data_source)])].map((name) => parameter(name, name));
+}
+
+function parameter(model: string, label: string): FormField {
+  return { model, label, input: 'text', merge: true, default: '' };
+}
