@@ -32,12 +32,12 @@ export function usePageTitle(gate: GateState): void {
     document.title = title ? `${title} · Limn` : 'Limn';
   }, [title]);
   useEffect(() => {
-    if (state !== 'idle') {
-      left.current = document.querySelector('[data-page-title]');
-      return;
-    }
     // After a change of company the same address is another page.
     const page = gate === 'open' ? pathname : gate;
+    if (state !== 'idle') {
+      if (shown.current === page) left.current = document.querySelector('[data-page-title]');
+      return;
+    }
     if (shown.current === page) return;
     shown.current = page;
     const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#content');

@@ -1,0 +1,342 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { demoAccount, logIn } from './support/people.ts';
+
+const GENERIC = 'Sorry, an error has occured. Please try again, or contact support.';
+
+const main = (page: Page) => page.locator('#content');
+const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const bar = (page: Page) => page.getByRole('status', { name: 'Connection' });
+const account = (page: Page) => page.getByRole('button', { name: /, account$/ });
+
+async function sound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    // Menus and messages stand beside the landmarks.
+    .disableRules(['region'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, `findings at ${page.url()}`).toEqual([]);
+}
+
+/** Calls the API as the signed-in person of this page. */
+function api<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('limn.session.user:')) ?? '';
+      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string };
+      const response = await fetch(`/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        body: body ? JSON.stringify(body) : null,
+      });
+      return (await response.json()) as T;
+    },
+    [method, path, body] as const,
+  );
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  await logIn(page, demoAccount());
+});
+test.afterAll(() => context.close());
+
+test('toolbar and drawer: greeting, names and order of the links, the active one, and the fold that is remembered', async () => {
+  const banner = page.getByRole('banner');
+  await expect(banner).toContainText('Hello Demo!');
+  await expect(banner).toContainText('credits');
+  await expect(page.getByRole('button', { name: /^Company:/ })).toHaveCount(0);
+  const names = await drawer(page).getByRole('link').allInnerTexts();
+  expect(names[0]).toBe('NEW IMAGE');
+  expect(names.slice(-2)).toEqual(['Help and Support', 'Log out']);
+  const order = [
+    ...['NEW IMAGE', 'Dashboard', 'Images', 'Live Target', 'Recipe Builder', 'Data Tables', 'API', 'Flavours', 'Event Data', 'Event Views'],
+    ...['Image', 'Live Target', 'Recipe Statistics', 'Daily Statistics', 'Item Statistics', 'Settings', 'Help and Support', 'Log out'],
+  ];
+  expect(names).toEqual(order.filter((name) => names.includes(name)).slice(0, names.length));
+  await expect(drawer(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await expect(drawer(page).getByRole('link', { name: 'Help and Support' })).toHaveAttribute('target', '_blank');
+  for (const link of await drawer(page).getByRole('link').all()) {
+    const address = (await link.getAttribute('href')) ?? '';
+    if (address.startsWith('/')) expect((await page.request.get(address)).status(), address).toBe(200);
+  }
+
+  await page.getByRole('button', { name: 'Close the menu' }).click();
+  await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(56 - 1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(drawer(page).getByText('Campaigns')).toBeVisible();
+});
+
+test('keys: skip link, search that gives the focus back, the list of shortcuts, and roving in the account menu', async () => {
+  await page.goto('/home');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(main(page)).toBeFocused();
+  await page.keyboard.press('Shift+?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Search or go to')).toBeVisible();
+  await sound(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  const search = page.getByRole('button', { name: 'Search or go to…' });
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('loyalty');
+  await expect(page.getByRole('option', { name: /Loyalty points/ })).toHaveAttribute('aria-selected', 'true');
+  await sound(page);
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+
+  await account(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeFocused();
+  await sound(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await expect(account(page)).toBeFocused();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.evaluate(() => localStorage.setItem('limn.mode', 'broken'));
+  await page.reload();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('limn.mode'));
+});
+
+test('a page names the tab, is read out and begins at its title; going back leads to where the page was left', async () => {
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await page.goto('/images');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await main(page).evaluate((element) => element.scrollTo(0, 160));
+  await page.waitForTimeout(250);
+  const left = await main(page).evaluate((element) => element.scrollTop);
+  expect(left).toBeGreaterThan(50);
+  await drawer(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(title(page, 'Dashboard')).toBeFocused();
+  await expect(page).toHaveTitle('Dashboard · Limn');
+  await expect(page.getByRole('status', { name: 'Page' })).toHaveText('Dashboard');
+  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => main(page).evaluate((element) => element.scrollTop)).toBe(left);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('medium and narrow screens: the rail opens over the page, the phone has all of it in one list', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/images');
+  await expect(title(page, 'Images')).toBeVisible();
+  expect(await drawer(page).boundingBox()).toMatchObject({ width: 55 });
+  await account(page).click();
+  await expect(page.getByRole('menu', { name: 'Account' })).toContainText('credits');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const toggle = page.getByRole('button', { name: 'Open the menu' });
+  await toggle.click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'NEW IMAGE' })).toBeVisible();
+  await sound(page);
+  for (const control of await menu.getByRole('link').all()) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  for (const control of await page.getByRole('banner').locator('a, button').all())
+    expect((await control.boundingBox())?.height, await control.innerHTML()).toBeGreaterThanOrEqual(44);
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await expect(page.getByText('Hello Demo!')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const address of ['/home', '/images', '/nowhere', '/error']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${address} at 400 %`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('without a server: the bar says so and goes by itself, what failed is sent again, and nothing typed is lost', async () => {
+  await page.goto('/images');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const copies = await page.getByRole('article').count();
+  // The browser believes in its network, but the server does not answer.
+  await context.route(/\/(api|healthz)/, (route) => route.abort());
+  await page.getByRole('button', { name: 'More actions for Loyalty points' }).click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(bar(page)).toContainText('Limn is not answering.');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(GENERIC);
+  await sound(page);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(bar(page)).toContainText('Limn is not answering.');
+  await context.unroute(/\/(api|healthz)/);
+  await expect(bar(page)).toBeEmpty();
+  await alert.getByRole('button', { name: 'Send again' }).click();
+  await page.waitForURL('**/editor?id=*');
+  await page.goto('/images');
+  await expect(page.getByRole('article')).toHaveCount(copies + 1);
+
+  await page.goto('/new');
+  await page.getByLabel('Image Name').fill('Typed before the tunnel');
+  await context.setOffline(true);
+  await expect(bar(page)).toContainText('You are offline.');
+  await context.setOffline(false);
+  await expect(bar(page)).toBeEmpty();
+  await expect(page.getByLabel('Image Name')).toHaveValue('Typed before the tunnel');
+});
+
+test('messages: beside a dialog they can be reached, they stay while looked at, and a navigation takes them away', async () => {
+  await page.goto('/images');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.route('**/api/v1/images/copy/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'More actions for Loyalty points' }).first().click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(GENERIC);
+  await expect(alert).toContainText('The server could not finish this.');
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).nth(1)).toBeFocused();
+  const close = page.getByRole('alert').getByRole('button', { name: 'Close' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions for Loyalty points' }).first().click();
+  await page.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(alert).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await page.unroute('**/api/v1/images/copy/*');
+});
+
+test('errors stand inside the shell and mend themselves: not found, error, a part that does not arrive, a newer app', async () => {
+  for (const [address, heading] of [
+    ['/nowhere', 'There is no page here'],
+    ['/error', 'Something went wrong'],
+  ] as const) {
+    await page.goto(address);
+    await expect(title(page, heading)).toBeVisible();
+    await expect(drawer(page)).toBeVisible();
+    await sound(page);
+  }
+  await page.route('**/assets/ImagesPage-*.js', (route) => route.fulfill({ status: 404 }));
+  await drawer(page).getByRole('link', { name: 'Images' }).click();
+  await expect(title(page, 'Loading chunk failed')).toBeVisible();
+  await expect(drawer(page)).toBeVisible();
+  await sound(page);
+  await page.unroute('**/assets/ImagesPage-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(title(page, 'Images')).toBeVisible();
+
+  // A newer app has been put on the server: the tab notices when it is looked at again, and the next page is the new one.
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' }),
+  );
+  await page.evaluate(() => {
+    Object.assign(window, { sameTab: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page.getByText('Limn was updated while this tab was open.')).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  expect(await page.evaluate(() => 'sameTab' in window)).toBe(false);
+  await page.unrouteAll();
+});
+
+test('two companies: choosing one keeps the page, changes every call, is followed by other tabs, and shows nothing of the other', async () => {
+  const company = {
+    name: 'Second & Sons',
+    website: 'second.example',
+    industry: 'Retail',
+    email_provider: 'Other',
+    email_list_size: 'Over 1M',
+  };
+  await api(page, 'POST', '/user/company', { company, user: { role: ['email_strategy'], goal: ['impact'] } });
+  await page.goto('/images');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/home');
+  await expect(other.getByRole('button', { name: /^Company:/ })).toBeVisible();
+
+  // Answers of the first company come late, when the second one is on the screen.
+  await page.route('**/api/v1/images', async (route) => {
+    if (route.request().headers()['x-company'] === '1') await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.reload();
+  const asked: (string | undefined)[] = [];
+  await page.getByRole('button', { name: /^Company:/ }).click();
+  await sound(page);
+  page.on('request', (request) => request.url().includes('/api/v1/') && asked.push(request.headers()['x-company']));
+  await page.getByRole('menuitemradio', { name: 'Second & Sons' }).click();
+  await expect(page.getByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
+  await expect(title(page, 'Images')).toBeFocused();
+  await page.waitForTimeout(1700);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(new Set(asked).size).toBe(1);
+  expect(asked[0]).not.toBe('1');
+  await expect(other.getByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
+  await expect(other.getByText('The company was changed in another tab')).toBeVisible();
+  await page.unrouteAll();
+  await other.getByRole('button', { name: /^Company:/ }).click();
+  await other.getByRole('menuitemradio', { name: 'Harbour & Pine' }).click();
+  await expect(page.getByRole('button', { name: 'Company: Harbour & Pine' })).toBeVisible();
+  await other.close();
+
+  // Taken out of the company while working in it.
+  await page.route('**/api/v1/images', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'This company is not yours', status: 403, code: 'company_forbidden' },
+    }),
+  );
+  await page.goto('/images');
+  await expect(title(page, 'You are no longer in Harbour & Pine')).toBeVisible();
+  await sound(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Go to Harbour & Pine' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('a refused session leads back to the same place after the log-in, also with storage in ruins', async () => {
+  await page.goto('/images');
+  await expect(title(page, 'Images')).toBeVisible();
+  await page.route('**/api/v1/images', (route) => route.fulfill({ status: 401, json: {} }));
+  await page.goto('/images?search=loyalty');
+  await page.waitForURL('**/login');
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await page.unrouteAll();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(demoAccount().email);
+  await page.getByLabel('Password').fill(demoAccount().password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/images?search=loyalty');
+  await expect(title(page, 'Images')).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"broken');
+  });
+  await page.reload();
+  // The provider still knows the person.
+  await page.waitForURL('**/images?search=loyalty');
+  await expect(title(page, 'Images')).toBeVisible();
+});
