@@ -1,44 +1,64 @@
 import { PRESETS } from '@limn/tags';
-import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { NumberSetting } from './NumberSetting.tsx';
+import { offersOf } from './offered-placeholders.ts';
 import type { PanelProps } from './panel-props.ts';
-import { parametersOf, presetOf, type TagParameter } from './tag-form.ts';
+import { SettingField } from './SettingField.tsx';
+import { DELIMITER_OPTIONS, delimitersOf, parametersOf, presetOf } from './tag-form.ts';
 import { FieldNotice } from './FieldNotice.tsx';
-import { TokenMark } from './TokenMark.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
 
 const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
+const MOST_ITEMS = 50;
+const LAST_FIRST_ITEM = 1000;
 
 /** Which email platform fills the tag, and what it fills in for each merge field. */
 export function ConfigurationPanel({ form, context, change, problems }: PanelProps) {
   const preset = presetOf(form, context.company);
+  const delimiters = delimitersOf(form, preset);
   const parameters = parametersOf(form, context);
+  const offers = offersOf(preset, delimiters);
   const asked = useAskedParameter();
   const set = (name: string, value: string) => change({ tag_settings: { ...form.tag_settings, [name]: value } });
+  const setTags = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', '& > *': { gridColumn: '1 / -1', minWidth: 0 } }}>
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start', '& > *': { gridColumn: '1 / -1', minWidth: 0 } }}
+    >
       <SelectField
         label="Email platform"
         size="work"
         value={preset.id}
         options={PLATFORMS}
-        onChange={(id) => change({ tags: { ...form.tags, preset: id } })}
+        onChange={(id) => setTags({ preset: id })}
         hint={
           preset.note ??
           (preset.families === 'all'
-            ? 'Type the merge codes of your own platform below.'
+            ? 'Choose how it writes merge codes, or type them below.'
             : 'Its merge codes are filled in for you, where they are known.')
         }
       />
+      {preset.families === 'all' ? (
+        <SelectField
+          label="How it writes merge codes"
+          size="work"
+          value={delimiters?.id ?? ''}
+          placeholder="Not chosen"
+          options={DELIMITER_OPTIONS}
+          onChange={(id) => setTags({ delimiters: id })}
+          hint={delimiters?.note === undefined ? undefined : <FieldNotice>{delimiters.note}</FieldNotice>}
+        />
+      ) : null}
       {parameters.map((parameter) => (
-        <ParameterField
+        <SettingField
           key={parameter.name}
           parameter={parameter}
-          platform={preset.name}
           asked={parameter.name === asked}
+          platform={delimiters ? 'Suggested' : preset.name}
           problem={problems[`tag_settings.${parameter.name}`]}
+          offers={offers}
           onChange={(value) => set(parameter.name, value)}
         />
       ))}
@@ -48,74 +68,16 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
         </Text>
       ) : null}
       {context.image.type.multiple_items ? (
-        <>
-          <NumberSetting label="Items" value={form.tags.items ?? 1} onChange={(items) => change({ tags: { ...form.tags, items } })} />
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+          <NumberSetting label="Items" most={MOST_ITEMS} value={form.tags.items ?? 1} onChange={(items) => setTags({ items })} />
           <NumberSetting
             label="First Item"
+            most={LAST_FIRST_ITEM}
             value={form.tags.first_item ?? 1}
-            onChange={(first_item) => change({ tags: { ...form.tags, first_item } })}
+            onChange={(first_item) => setTags({ first_item })}
           />
-        </>
+        </Box>
       ) : null}
-    </Box>
-  );
-}
-
-function ParameterField({
-  parameter,
-  platform,
-  asked,
-  problem,
-  onChange,
-}: {
-  parameter: TagParameter;
-  platform: string;
-  /** Takes the focus when it appears. */
-  asked: boolean;
-  problem: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  if (parameter.options)
-    return (
-      <SelectField
-        label={parameter.label}
-        size="work"
-        value={parameter.value}
-        options={parameter.options}
-        onChange={onChange}
-        error={problem}
-      />
-    );
-  return (
-    <Field
-      label={parameter.label}
-      size="work"
-      code
-      autoFocus={asked}
-      value={parameter.value}
-      onChange={onChange}
-      hint={
-        problem ? (
-          <FieldNotice>{problem}</FieldNotice>
-        ) : parameter.value === '' ? (
-          `Enter the merge code of “${parameter.name}” in your email platform.`
-        ) : undefined
-      }
-      end={<TokenMark mark={parameter.mark} platform={platform} />}
-    />
-  );
-}
-
-function NumberSetting({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
-  return (
-    <Box sx={{ gridColumn: 'auto !important' }}>
-      <Field
-        label={label}
-        size="work"
-        inputMode="numeric"
-        value={String(value)}
-        onChange={(text) => onChange(Math.max(1, Math.min(1000, Number.parseInt(text, 10) || 1)))}
-      />
     </Box>
   );
 }

@@ -1,22 +1,28 @@
+import { TAG_PARAMETER } from '@limn/model';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
+import { offersOf } from './offered-placeholders.ts';
 import type { PanelProps } from './panel-props.ts';
-import { emailFieldOf, includesLink, presetOf, sendTokenOf } from './tag-form.ts';
+import { PlaceholderField } from './PlaceholderField.tsx';
+import { altOf, delimitersOf, emailFieldOf, includesLink, parametersOf, presetOf, sendTokenOf } from './tag-form.ts';
 import { FieldNotice } from './FieldNotice.tsx';
 import { TokenMark } from './TokenMark.tsx';
 import { useAskedParameter } from './use-asked-parameter.ts';
-import { TAG_PARAMETER } from '@limn/model';
+import { weightWords, type Weights } from './weight-words.ts';
 
 /** Who is opening, which mailing it is, and whether the picture is a link. */
-export function CustomisePanel({ form, context, change, problems }: PanelProps) {
-  const platform = presetOf(form, context.company).name;
+export function CustomisePanel({ form, context, change, problems, weights }: PanelProps & { weights: Weights | undefined }) {
+  const preset = presetOf(form, context.company);
+  const delimiters = delimitersOf(form, preset);
   const email = emailFieldOf(form, context);
   const send = sendTokenOf(form, context);
   const set = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
   const asked = useAskedParameter();
   const linked = includesLink(form, context.image);
+  const platform = delimiters ? 'Suggested' : preset.name;
+  const names = parametersOf(form, context).map(({ name }) => name);
+  const offers = offersOf(preset, delimiters);
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <div>
@@ -27,7 +33,7 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
           </Text>
         ) : null}
       </div>
-      <Field
+      <PlaceholderField
         label="Email Field"
         size="work"
         code
@@ -36,8 +42,10 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         onChange={(email_field) => set({ email_field })}
         hint={notice(problems.email_field) ?? 'Tells people apart, so that unique impressions can be counted.'}
         end={<TokenMark mark={email.mark} platform={platform} />}
+        offers={offers}
+        replaces
       />
-      <Field
+      <PlaceholderField
         label="Send token"
         size="work"
         code
@@ -46,19 +54,38 @@ export function CustomisePanel({ form, context, change, problems }: PanelProps) 
         onChange={(send_token) => set({ send_token })}
         hint={notice(problems.send_token) ?? 'Optional. Tells one mailing from the next.'}
         end={<TokenMark mark={send.mark} platform={platform} />}
+        offers={offers}
+        replaces
       />
-      <Field
+      <PlaceholderField
         label="Alternative text"
         size="work"
-        value={form.tags.alt ?? ''}
+        value={altOf(form, context)}
         onChange={(alt) => set({ alt })}
-        hint={notice(problems.alt) ?? 'Read out, and shown while pictures are off.'}
+        hint={
+          notice(problems.alt) ??
+          (form.tags.alt === undefined && altOf(form, context) !== ''
+            ? 'Suggested from the image’s texts. Read out, and shown while pictures are off.'
+            : 'Read out, and shown while pictures are off.')
+        }
+        offers={offersOf(preset, delimiters, names)}
       />
-      <CheckField
-        label="Twice the pixels, for sharp screens"
-        checked={form.tags.scale_2x ?? false}
-        onChange={(scale_2x) => set({ scale_2x })}
-      />
+      <div>
+        <CheckField
+          label="Twice the pixels, for sharp screens"
+          checked={form.tags.scale_2x ?? false}
+          onChange={(scale_2x) => set({ scale_2x })}
+        />
+        {weights ? (
+          <Text
+            variant="caption"
+            component="p"
+            sx={{ color: weights.double > 200 * 1024 && form.tags.scale_2x ? 'warning.main' : 'text.secondary' }}
+          >
+            {weightWords(weights)}
+          </Text>
+        ) : null}
+      </div>
     </Box>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
 /** An image that was never published has no tag that works. */
-export function PublishFirst({ image }: { image: Image }) {
+export function PublishFirst({ image, mayPublish }: { image: Image; mayPublish: boolean }) {
   const publish = useApiMutation('publishImage', { outdates: ['getImage', 'listImages', 'listVersions'] });
   return (
     <EmptyState
@@ -14,7 +14,17 @@ export function PublishFirst({ image }: { image: Image }) {
       title="Publish it to get its tag"
       text={`“${image.name}” is a draft that nobody sees. Its tag shows the published version; what you change afterwards stays a draft until you publish again.`}
       action={
-        <Button look="action" busy={publish.isPending && 'Publishing'} onClick={() => publish.mutate({ params: { id: image.id } })}>
+        <Button
+          look="action"
+          busy={publish.isPending && 'Publishing'}
+          disabled={!mayPublish || image.lock}
+          reason={
+            mayPublish
+              ? 'The image is locked. Unlock it in the editor, under Settings, to publish it.'
+              : 'You can view this company’s images. Ask an editor to publish it.'
+          }
+          onClick={() => publish.mutate({ params: { id: image.id } })}
+        >
           Publish and show the tag
         </Button>
       }

@@ -8,8 +8,9 @@ const WORDS: Record<SaveState, string> = {
   waiting: 'Saving…',
   saving: 'Saving…',
   saved: 'Saved. Tags already mailed keep working.',
-  failed: 'Not saved yet. It is sent again by itself.',
+  failed: 'Not saved yet. It is kept here and sent again by itself.',
   refused: 'Not saved. It is sent again with your next change.',
+  viewing: 'You can view this company’s images: what you change here is in the tag you copy, and is not saved.',
 };
 
 export function SavedLine({ state }: { state: SaveState }) {

@@ -8,21 +8,28 @@ import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
 import { PublishFirst } from './PublishFirst.tsx';
 import { SavedLine } from './SavedLine.tsx';
-import { parametersOf, tagOf, type TagContext } from './tag-form.ts';
+import { parametersOf, presetOf, tagOf, type TagContext } from './tag-form.ts';
 import { tagNotices } from './tag-notices.ts';
 import { TagPreview } from './TagPreview.tsx';
 import { TrackingPanel } from './TrackingPanel.tsx';
 import { useKeptTokens } from './use-kept-tokens.ts';
 import { useTagForm } from './use-tag-form.ts';
+import { useWeights } from './use-weights.ts';
 import { YourTag } from './YourTag.tsx';
 
 export function TagPanels({ image, company }: { image: Image; company: Company }) {
   const { config } = useServices();
-  const { form, change, flush, state } = useTagForm(image);
+  const mayEdit = company.role !== 'viewer';
+  const { form, change, flush, state } = useTagForm(image, mayEdit);
   const context = useMemo<TagContext>(() => ({ image, company, renderUrl: config.renderUrl }), [image, company, config.renderUrl]);
   const tag = useMemo(() => tagOf(form, context), [form, context]);
   const published = image.live_version !== null;
-  const tokens = useKeptTokens(image.id, published ? tag.tokens : NONE);
+  const tokens = useKeptTokens(image.id, published && mayEdit ? tag.tokens : NONE);
+  const parameters = parametersOf(form, context);
+  const weights = useWeights(
+    image,
+    parameters.map(({ name }) => name),
+  );
   const noteCopied = useApiMutation('noteTagCopied', { quiet: true, outdates: ['firstSteps'] });
   const problems = Object.fromEntries([...tag.warnings, ...tag.refused].map(({ path, message }) => [path, message]));
   const panel = { form, context, change, problems };
@@ -52,7 +59,7 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
           <TrackingPanel {...panel} />
         </Fold>
         <Fold title="Customise Tag">
-          <CustomisePanel {...panel} />
+          <CustomisePanel {...panel} weights={weights} />
         </Fold>
         <SavedLine state={state} />
       </Box>
@@ -75,7 +82,8 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
           <>
             <YourTag
               tag={tag}
-              notices={tagNotices(tag, parametersOf(form, context))}
+              platform={presetOf(form, company)}
+              notices={tagNotices(tag, parameters)}
               onCopy={() => {
                 flush();
                 tokens.flush();
@@ -85,7 +93,7 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
             <TagPreview image={image} form={form} context={context} />
           </>
         ) : (
-          <PublishFirst image={image} />
+          <PublishFirst image={image} mayPublish={mayEdit} />
         )}
       </Box>
     </Box>

@@ -53,7 +53,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
           Preview
         </Text>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          {several ? <Segmented label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} /> : null}
+          <Segmented label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} />
           <IconButton
             label="Refresh the preview"
             size="work"

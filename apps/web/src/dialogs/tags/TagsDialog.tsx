@@ -13,7 +13,9 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
   const query = useApiQuery('getImage', { params: { id: imageId } }, { enabled: open, staleTime: 0 });
   const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
   const image = query.data?.image;
-  if (query.isError) return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
+  // What is on the screen stays there when only a later look failed, so that nothing that was typed is lost.
+  if (query.isError && (!image || isGone(query.error)))
+    return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
   return (
     <Dialog
       open={open}
@@ -30,7 +32,7 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
 }
 
 function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
-  const gone = error instanceof ApiError && error.status === 404;
+  const gone = isGone(error);
   return (
     <Dialog
       open={open}
@@ -56,6 +58,10 @@ function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error;
       </Text>
     </Dialog>
   );
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function subtitle(name: string, version: number | null): string {

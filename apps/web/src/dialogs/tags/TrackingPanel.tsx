@@ -1,9 +1,10 @@
 import type { UrlSettings } from '@limn/contracts';
-import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import type { PanelProps } from './panel-props.ts';
 import { FieldNotice } from './FieldNotice.tsx';
-import { trackingOf } from './tag-form.ts';
+import { offersOf } from './offered-placeholders.ts';
+import { PlaceholderField } from './PlaceholderField.tsx';
+import { delimitersOf, parametersOf, presetOf, trackingOf } from './tag-form.ts';
 
 const FIELDS: readonly { key: keyof UrlSettings; wide?: boolean; hint?: string }[] = [
   { key: 'utm_campaign' },
@@ -16,6 +17,9 @@ const FIELDS: readonly { key: keyof UrlSettings; wide?: boolean; hint?: string }
 /** Added to the address that a click leads to; in force at once, also for tags already mailed. */
 export function TrackingPanel({ form, context, change, problems }: PanelProps) {
   const inForce = trackingOf(form, context.company);
+  const preset = presetOf(form, context.company);
+  const names = parametersOf(form, context).map(({ name }) => name);
+  const offers = offersOf(preset, delimitersOf(form, preset), names);
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
       {FIELDS.map(({ key, wide, hint }) => {
@@ -25,7 +29,8 @@ export function TrackingPanel({ form, context, change, problems }: PanelProps) {
         // An empty field is no setting: then the company's is in force.
         return (
           <Box key={key} sx={{ minWidth: 0, ...(wide ? { gridColumn: '1 / -1' } : {}) }}>
-            <Field
+            <PlaceholderField
+              offers={offers}
               label={key}
               size="work"
               value={own}

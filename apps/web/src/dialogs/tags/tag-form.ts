@@ -1,6 +1,21 @@
 /** What a tag is made of: the image's saved settings over what the email platform and the company suggest. No React. */
-import type { Company, FormField, Image, TagOptions, UrlSettings } from '@limn/contracts';
-import { buildTag, findPreset, suggestToken, trackingParameters, type BuiltTag, type Preset } from '@limn/tags';
+import type { Company, FormField, ImageSummary, TagOptions, UrlSettings } from '@limn/contracts';
+import { findImageType } from '@limn/image-types';
+import {
+  buildTag,
+  DELIMITERS,
+  findDelimiters,
+  findPreset,
+  placeholderIn,
+  suggestToken,
+  trackingParameters,
+  type BuiltTag,
+  type Delimiters,
+  type Preset,
+  type PresetToken,
+  type TagInput,
+} from '@limn/tags';
+import { suggestAlt } from './suggest-alt.ts';
 
 export interface TagForm {
   tags: TagOptions;
@@ -10,55 +25,61 @@ export interface TagForm {
 }
 
 type CompanyTracking = 'url_utm_campaign' | 'url_utm_content' | 'url_utm_medium' | 'url_utm_source' | 'url_custom';
+type Mark = PresetToken['mark'] | undefined;
+
+/** A value with how sure we are of it, where it is the platform's placeholder. */
+interface MarkedValue {
+  value: string;
+  mark: Mark;
+}
 
 /** One parameter of the image in the Configuration panel. */
-export interface TagParameter {
+export interface TagParameter extends MarkedValue {
   name: string;
   label: string;
-  options: FormField['options'];
-  /** What stands in the tag. */
-  value: string;
+  field: FormField;
   /** The platform's placeholder is in use because nothing else was typed. */
   suggested: boolean;
-  /** Checked, or to be tested; undefined where the platform's placeholder is not known or not in use. */
-  mark: 'checked' | 'test' | undefined;
 }
 
 export interface TagContext {
-  image: Image;
+  /** Its document, where it is at hand, suggests the alternative text. */
+  image: ImageSummary & { data?: unknown };
   company: Pick<Company, 'email_provider' | 'email_field' | CompanyTracking>;
   renderUrl: string;
 }
 
-export function formOf(image: Image): TagForm {
-  const settings = Object.entries(image.tag_settings).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)] as const]));
+export function formOf(image: Pick<ImageSummary, 'tags' | 'url_settings' | 'tag_settings'>): TagForm {
+  const settings = Object.entries(image.tag_settings).flatMap(([name, value]) =>
+    value === null ? [] : [[name, writtenValue(value)] as const],
+  );
   return { tags: image.tags, url_settings: image.url_settings, tag_settings: Object.fromEntries(settings) };
 }
 
-export function presetOf(form: TagForm, company: TagContext['company']): Preset {
+export function presetOf(form: TagForm, company: Pick<TagContext['company'], 'email_provider'>): Preset {
   return findPreset(form.tags.preset ?? company.email_provider);
 }
 
+/** For a platform that is not on the list. */
+export function delimitersOf(form: TagForm, preset: Preset): Delimiters | undefined {
+  return preset.families === 'all' ? findDelimiters(form.tags.delimiters) : undefined;
+}
+
+export const DELIMITER_OPTIONS = DELIMITERS.map(({ id, open, close }) => ({ value: id, label: `${open}name${close}` }));
+
 /** The merge fields of the image, and whatever else its type asks for. */
-export function parametersOf(form: TagForm, { image, company }: TagContext): TagParameter[] {
+export function parametersOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): TagParameter[] {
   const preset = presetOf(form, company);
-  const fields = (image.data_source?.fields ?? '').split(',').filter(Boolean);
-  const asked = image.type.settings.filter((field) => !fields.includes(field.model));
-  const named = [
-    ...fields.map(
-      (name): Pick<FormField, 'model' | 'label' | 'options' | 'default'> =>
-        image.type.settings.find((field) => field.model === name) ?? { model: name, label: name },
-    ),
-    ...asked,
-  ];
-  return named.map((field) => {
-    const token = suggestToken(preset, field.model);
+  const delimiters = delimitersOf(form, preset);
+  return fieldsOf(image).map((field) => {
+    const takesPlaceholder = field.merge ?? field.input === 'text';
+    const token = takesPlaceholder ? suggestion(preset, delimiters, field.model) : undefined;
     const typed = form.tag_settings[field.model];
-    const value = typed ?? token?.token ?? String(field.default ?? '');
+    const value = typed ?? token?.token ?? writtenValue(field.default ?? '');
     return {
       name: field.model,
       label: field.label,
-      options: field.options,
+      field,
       value,
       suggested: typed === undefined && token !== undefined,
       mark: token && value === token.token ? token.mark : undefined,
@@ -66,28 +87,66 @@ export function parametersOf(form: TagForm, { image, company }: TagContext): Tag
   });
 }
 
-export function emailFieldOf(form: TagForm, { company }: Pick<TagContext, 'company'>): { value: string; mark: TagParameter['mark'] } {
-  const token = presetOf(form, company).email[0];
+/** The type's own form for this image; a field that the type describes itself is not asked for twice. */
+function fieldsOf(image: ImageSummary): FormField[] {
+  const described = new Map(image.type.settings.map((field) => [field.model, field]));
+  const known =
+    findImageType(image.type.id)?.tagFields(image) ?? (image.data_source?.fields ?? '').split(',').filter(Boolean).map(textField);
+  const own = known.map((field) => described.get(field.model) ?? field);
+  return [...own, ...image.type.settings.filter((field) => !own.includes(field))];
+}
+
+function textField(name: string): FormField {
+  return { model: name, label: name, input: 'text', merge: true };
+}
+
+function suggestion(preset: Preset, delimiters: Delimiters | undefined, name: string): PresetToken | undefined {
+  return delimiters ? { token: placeholderIn(delimiters, name), mark: 'test' } : suggestToken(preset, name);
+}
+
+/** As it stands in an address. */
+export function writtenValue(value: string | number | boolean): string {
+  return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
+}
+
+export function emailFieldOf(form: TagForm, { company }: Pick<TagContext, 'company'>): MarkedValue {
+  const preset = presetOf(form, company);
+  const token = preset.email[0] ?? suggestion(preset, delimitersOf(form, preset), 'email');
   const value = form.tags.email_field ?? (company.email_field || token?.token || '');
   return { value, mark: token?.token === value ? token.mark : undefined };
 }
 
-export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'company'>): { value: string; mark: TagParameter['mark'] } {
+export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'company'>): MarkedValue {
   const token = presetOf(form, company).sendId[0];
   const value = form.tags.send_token ?? token?.token ?? '';
   return { value, mark: token?.token === value ? token.mark : undefined };
 }
 
+/** What was typed, else what the image says in words. */
+export function altOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): string {
+  return (
+    form.tags.alt ??
+    suggestAlt(
+      image.data,
+      parametersOf(form, { image, company }).map(({ name }) => name),
+    )
+  );
+}
+
 export function tagOf(form: TagForm, context: TagContext): BuiltTag {
-  const { image, renderUrl } = context;
+  return buildTag(tagInputOf(form, context));
+}
+
+export function tagInputOf(form: TagForm, context: TagContext): TagInput {
+  const { image, renderUrl, company } = context;
   const { tags } = form;
-  return buildTag({
+  return {
     uuid: image.uuid,
     renderUrl,
     linkUrl: renderUrl,
     width: image.width,
     height: image.height,
-    alt: tags.alt ?? '',
+    alt: altOf(form, context),
     multipleItems: image.type.multiple_items,
     items: tags.items ?? 1,
     firstItem: tags.first_item ?? 1,
@@ -95,10 +154,10 @@ export function tagOf(form: TagForm, context: TagContext): BuiltTag {
     emailField: emailFieldOf(form, context).value,
     sendToken: sendTokenOf(form, context).value,
     settings: parametersOf(form, context).map((parameter) => [parameter.name, parameter.value] as const),
-    tracking: trackingParameters(trackingOf(form, context.company)),
-    preset: presetOf(form, context.company).id,
+    tracking: trackingParameters(trackingOf(form, company)),
+    preset: presetOf(form, company).id,
     scale2x: tags.scale_2x ?? false,
-  });
+  };
 }
 
 /** What is left empty here is the company's. */
@@ -114,6 +173,6 @@ export function trackingOf(form: TagForm, company: Pick<Company, CompanyTracking
 }
 
 /** Until somebody decides, a link is included where the image has one. */
-export function includesLink(form: TagForm, image: Pick<Image, 'link'>): boolean {
+export function includesLink(form: TagForm, image: Pick<ImageSummary, 'link'>): boolean {
   return form.tags.include_link ?? image.link.trim() !== '';
 }

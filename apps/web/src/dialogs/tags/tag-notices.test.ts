@@ -1,10 +1,16 @@
+import type { FormField } from '@limn/contracts';
 import { expect, test } from 'vitest';
 import { tagNotices } from './tag-notices.ts';
 
-const tag = { html: '<img>', warnings: [], refused: [], tokens: [] };
+const tag = { html: '<img>', warnings: [], refused: [], addresses: [], tokens: [] };
+const parameter = (label: string, value: string, more: Partial<FormField> = {}) => ({
+  label,
+  value,
+  field: { model: label, label, input: 'text' as const, ...more },
+});
 
 test('a complete tag needs no notice', () => {
-  expect(tagNotices(tag, [{ label: 'firstname', value: '*|FNAME|*' }])).toEqual([]);
+  expect(tagNotices(tag, [parameter('firstname', '*|FNAME|*')])).toEqual([]);
 });
 
 test('a missing email field comes before the fields that stay empty', () => {
@@ -12,11 +18,13 @@ test('a missing email field comes before the fields that stay empty', () => {
     { path: 'tag_settings.points', message: 'Something about points.' },
     { path: 'email_field', message: 'Nobody is recognised.' },
   ];
-  expect(
-    tagNotices({ ...tag, warnings }, [
-      { label: 'firstname', value: '*|FNAME|*' },
-      { label: 'points', value: ' ' },
-      { label: 'town', value: '' },
-    ]),
-  ).toEqual(['Nobody is recognised.', '“points” and “town” have no merge code yet, so they stay empty for everybody.']);
+  expect(tagNotices({ ...tag, warnings }, [parameter('firstname', '*|FNAME|*'), parameter('points', ' '), parameter('town', '')])).toEqual([
+    'Nobody is recognised.',
+    '“points” and “town” have no merge code yet, so they stay empty for everybody.',
+  ]);
+});
+
+test('a value that is needed and missing, or of the wrong kind, is told by its name', () => {
+  const parameters = [parameter('End', '', { required: true, input: 'date' }), parameter('Stores', 'many', { input: 'number' })];
+  expect(tagNotices(tag, parameters)).toEqual(['“End” is needed: without it the picture cannot be made.', '“Stores”: Use a number.']);
 });

@@ -1,12 +1,20 @@
 import type { BuiltTag } from '@limn/tags';
+import { settingProblem } from './setting-problem.ts';
 import type { TagParameter } from './tag-form.ts';
 
 /** What a person should know before the tag is copied, the most serious first; a sentence each. */
-export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value'>[]): string[] {
-  const empty = parameters.filter(({ value }) => value.trim() === '').map(({ label }) => `“${label}”`);
+export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field'>[]): string[] {
+  const wrong = parameters.flatMap((parameter) => {
+    const problem = settingProblem(parameter);
+    return problem === undefined ? [] : [parameter.value.trim() === '' ? problem : `“${parameter.label}”: ${problem}`];
+  });
+  const empty = parameters
+    .filter(({ value, field }) => value.trim() === '' && field.input === 'text' && !field.required)
+    .map(({ label }) => `“${label}”`);
   const nobody = tag.warnings.find(({ path }) => path === 'email_field');
   return [
     ...(nobody ? [nobody.message] : []),
+    ...wrong,
     ...(empty.length > 0
       ? [
           `${list(empty)} ${empty.length === 1 ? 'has no merge code yet, so it stays' : 'have no merge code yet, so they stay'} empty for everybody.`,

@@ -1,0 +1,24 @@
+/** What the {} button of a field offers: the platform's placeholders, and the image's merge fields where they are filled later. */
+import { mergeField } from '@limn/merge';
+import { placeholderIn, type Delimiters, type Preset, type PresetToken } from '@limn/tags';
+
+export interface Offer {
+  label: string;
+  text: string;
+  mark: PresetToken['mark'] | undefined;
+}
+
+/** `names` are the image's fields, to be offered as merge fields; left out where the platform alone fills the value. */
+export function offersOf(preset: Preset, delimiters: Delimiters | undefined, names: readonly string[] = []): Offer[] {
+  const platform = (label: string, tokens: readonly PresetToken[], plain: string): Offer[] => {
+    if (delimiters) return [{ label, text: placeholderIn(delimiters, plain), mark: 'test' }];
+    return tokens.map(({ token, mark }) => ({ label, text: token, mark }));
+  };
+  return [
+    ...names.map((name): Offer => ({ label: name, text: mergeField(name), mark: undefined })),
+    ...platform('Email address', preset.email, 'email'),
+    ...platform('First name', preset.firstName, 'firstname'),
+    ...platform('Recipient id', preset.recipientId, 'id'),
+    ...platform('Mailing', preset.sendId, 'campaign'),
+  ];
+}

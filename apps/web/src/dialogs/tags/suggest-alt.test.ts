@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { suggestAlt } from './suggest-alt.ts';
+
+const text = (words: string, top: number, left = 0) => ({ type: 'textbox', text: words, top, left });
+
+test('the texts are read from top to bottom and left to right, groups with what they hold', () => {
+  const document = {
+    objects: [
+      text('20% off\nboots', 80),
+      text('Hello {{firstname}},', 10),
+      { type: 'group', top: 40, left: 0, objects: [text('in {{[home town]}}', -5)] },
+      text('today', 80, 200),
+    ],
+  };
+  expect(suggestAlt(document, ['firstname', 'home town'])).toBe('Hello {{firstname}}, in {{[home town]}} 20% off boots today');
+});
+
+test('fields that the tag cannot fill, hidden texts and whatever is no document are left out', () => {
+  expect(suggestAlt({ objects: [text('Hi {{greeting}}, new', 0), { ...text('secret', 1), visible: false }, null, 7] }, ['firstname'])).toBe(
+    'Hi, new',
+  );
+  for (const nothing of [undefined, null, 'x', {}, { objects: 1 }, { objects: [] }]) expect(suggestAlt(nothing, [])).toBe('');
+});
+
+test('a long text ends after a word', () => {
+  const long = suggestAlt({ objects: [text('word '.repeat(60), 0)] }, []);
+  expect([long.length <= 126, long.endsWith('word…')]).toEqual([true, true]);
+});

@@ -1,0 +1,55 @@
+/** The alternative text that an image suggests: its texts in the order in which they are read. */
+import { parseTemplate } from '@limn/merge';
+
+const MOST = 125;
+const DEEPEST = 6;
+
+interface Words {
+  text: string;
+  top: number;
+  left: number;
+}
+
+/** Merge fields that the tag cannot fill are left out. `document` may be anything. */
+export function suggestAlt(document: unknown, fields: readonly string[]): string {
+  const words = wordsIn(objectsOf(document), 0).toSorted((one, other) => one.top - other.top || one.left - other.left);
+  const text = words
+    .map((one) => withoutForeignFields(one.text, fields))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.!?])/g, '$1')
+    .trim();
+  return text.length > MOST ? `${text.slice(0, MOST).replace(/\s\S*$/, '')}…` : text;
+}
+
+function wordsIn(objects: readonly unknown[], depth: number): Words[] {
+  return objects.flatMap((object): Words[] => {
+    if (typeof object !== 'object' || object === null || ('visible' in object && object.visible === false)) return [];
+    const [top, left] = [place(object, 'top'), place(object, 'left')];
+    if ('text' in object && typeof object.text === 'string') return [{ text: object.text, top, left }];
+    if (depth >= DEEPEST) return [];
+    // Inside a group places count from the group.
+    const text = wordsIn(objectsOf(object), depth + 1)
+      .map((one) => one.text)
+      .join(' ');
+    return text === '' ? [] : [{ text, top, left }];
+  });
+}
+
+function objectsOf(holder: unknown): readonly unknown[] {
+  return typeof holder === 'object' && holder !== null && 'objects' in holder && Array.isArray(holder.objects) ? holder.objects : [];
+}
+
+function place(object: object, side: 'top' | 'left'): number {
+  const value: unknown = (object as Record<string, unknown>)[side];
+  return typeof value === 'number' ? value : 0;
+}
+
+function withoutForeignFields(text: string, fields: readonly string[]): string {
+  const { parts, starts } = parseTemplate(text);
+  return parts
+    .map((part, index) =>
+      typeof part === 'string' || fields.includes(part.field) ? text.slice(starts[index], starts[index + 1] ?? text.length) : '',
+    )
+    .join('');
+}
