@@ -51,7 +51,7 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
 
 /** Everything that belongs to a company, as text. Usage marks of keys and people are no content. */
 async function contents(companyId: number): Promise<string> {
-  const tenantTables = ['image', 'image_version', 'asset', 'blob', 'tag_token', 'credit_grant'];
+  const tenantTables = ['image', 'image_version', 'asset', 'blob', 'picture_use', 'pinned_blob', 'tag_token', 'credit_grant'];
   return api.db.withCompany(companyId, async (tx) => {
     const rows: unknown[] = [];
     for (const table of tenantTables)
@@ -155,7 +155,7 @@ test('with the filters taken out of every query, row-level security alone still 
 });
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
-const GUARDED = /\b(image|image_version|asset|blob|tag_token|roll|impression|credit_grant|credit_day)\b/;
+const GUARDED = /\b(image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

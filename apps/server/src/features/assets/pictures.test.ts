@@ -170,6 +170,26 @@ test('what lies inside a network is named only where the address itself says so'
     await expect(source(url)).rejects.toMatchObject(plain);
 });
 
+test('every way in which an address can fail has its own sentence, with what to do', async () => {
+  const sentences = new Set<unknown>();
+  for (const reason of ['bad_address', 'private_address', 'too_many_redirects', 'too_large', 'timeout', 'unreachable'] as const) {
+    const fetch = async () => {
+      throw new OutboundError(reason);
+    };
+    const source = createPictureSource({
+      find: async () => undefined,
+      blobs: { get: async () => undefined },
+      fetch,
+      publicUrl: 'https://limn.test',
+    });
+    const error = await source('http://10.1.2.3/a.png').catch((thrown: unknown) => thrown);
+    const message = expect.stringMatching(/^(Use|.*\. (Use|Check|Try)) .*\.$/);
+    expect([reason, error]).toEqual([reason, expect.objectContaining({ code: 'invalid', errors: [{ path: 'url', message }] })]);
+    sentences.add((error as Error).message);
+  }
+  expect(sentences.size).toBe(6);
+});
+
 test('a picture’s address may lead on to another, and be called whatever its sender likes', async () => {
   for (const path of ['/moved', '/called-text']) {
     const { status, body } = await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: `http://${outside}${path}` } });

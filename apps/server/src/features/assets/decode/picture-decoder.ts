@@ -46,6 +46,8 @@ const DEADLINE_MS = 10_000;
 const START_MS = 20_000;
 const IDLE_MS = 60_000;
 const MOST_WAITING = 100;
+/** What waits is held in the front's memory. */
+const MOST_WAITING_BYTES = 256 * 1024 * 1024;
 
 export function createPictureDecoder(options: DecoderOptions = {}): PictureDecoder {
   const small = createLane({ maxMemoryBytes: SMALL_MEMORY_BYTES, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, ...options });
@@ -147,7 +149,8 @@ function createLane({ maxMemoryBytes, deadlineMs, idleMs }: Required<DecoderOpti
 
   return {
     add(job: Job): void {
-      if (closed || waiting.length >= MOST_WAITING) return job.settle(unavailable());
+      const waitingBytes = waiting.reduce((sum, { bytes }) => sum + bytes.length, job.bytes.length);
+      if (closed || waiting.length >= MOST_WAITING || waitingBytes > MOST_WAITING_BYTES) return job.settle(unavailable());
       waiting.push(job);
       pump();
     },
