@@ -1,8 +1,7 @@
 /** The bytes behind an address of a picture, ours or anybody's. */
 import { invalidField } from '@limn/model';
-import { isIP } from 'node:net';
 import type { BlobStore } from '../../platform/blobs.ts';
-import { isPublicAddress } from '../../platform/outbound/address-rules.ts';
+import { isPlainlyPrivate } from '../../platform/outbound/address-rules.ts';
 import { OutboundError, type Fetcher, type OutboundAnswer, type OutboundRefusal } from '../../platform/outbound/guarded-fetch.ts';
 import type { PictureFinder } from './find-picture.ts';
 
@@ -58,11 +57,6 @@ const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {
  */
 function sentenceOf(reason: OutboundRefusal, url: string): string {
   return SENTENCES[reason === 'private_address' && !isPlainlyPrivate(url) ? 'unreachable' : reason];
-}
-
-function isPlainlyPrivate(url: string): boolean {
-  const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  return isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost');
 }
 
 function notAPicture(status: number): string {

@@ -42,6 +42,12 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && !address.includes('%') && publicV6.check(address, 'ipv6') && !refusedV6.check(address, 'ipv6');
 }
 
+/** True where the address as it is written says that it is private: to say so tells nobody anything. */
+export function isPlainlyPrivate(url: string): boolean {
+  const host = (URL.parse(url)?.hostname ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost');
+}
+
 function blockList(ranges: readonly [string, number][], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
   for (const [network, prefix] of ranges) list.addSubnet(network, prefix, family);
