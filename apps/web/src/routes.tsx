@@ -28,6 +28,7 @@ const WITH_SHELL: readonly PageRoute[] = [
     handle: { title: 'Editor', wholeWidth: true, inOtherCompany: '/images' },
     lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
   },
+  { path: 'doctor', handle: { title: 'Check an email' }, lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage') },
 ];
 
 /** The tags dialog stands over the list, so that closing it leads back without loading it anew. */

@@ -1,4 +1,5 @@
 import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import { buildTag } from '@limn/tags';
 import { Transformer } from '@napi-rs/image';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -59,8 +60,42 @@ test('two recipients get two pictures, the same one twice the same, and the olde
     [`?name=Ada`, `?name=Bob`, `?name=Ada&city=x`, `&name=Ada`].map(async (query) => bytesOf(await stage.get(`/render/${uuid}${query}`))),
   );
   expect([ada!.equals(bob!), ada!.equals(again!), ada!.equals(older!)]).toEqual([false, true, true]);
-  const dense = await bytesOf(await stage.get(`/render/${uuid}?name=Ada&x2=1`));
-  expect(new Transformer(dense).metadataSync()).toMatchObject({ width: 600, height: 200 });
+});
+
+test('the tag’s twice the pixels: the picture has them, the attributes keep the size, and both weights are told to a token', async () => {
+  const { uuid } = await stage.publish({});
+  const tag = { uuid, renderUrl: 'https://r.example', linkUrl: 'https://r.example', width: 300, height: 100, emailField: '{{e}}' };
+  const { html } = buildTag({ ...tag, scale2x: true, settings: [['name', 'Ada']] });
+  expect(html).toContain('width="300" height="100"');
+  const query = /\?[^"]*/.exec(html)?.[0].replaceAll('&amp;', '&') ?? '';
+  const [plain, dense] = await Promise.all(
+    [stage.get(`/render/${uuid}?name=Ada`), stage.get(`/render/${uuid}${query}`)].map(async (answer) => bytesOf(await answer)),
+  );
+  expect(new Transformer(plain!).metadataSync()).toMatchObject({ width: 300, height: 100 });
+  expect(new Transformer(dense!).metadataSync()).toMatchObject({ width: 600, height: 200 });
+  const weigh = async (scale: string) => {
+    const answer = await stage.get(`/render/${uuid}?name=Ada${scale}&debug=1&t=${tokenFor(uuid, 'debug')}`);
+    return ((await answer.json()) as { debug: { weight: number } }).debug.weight;
+  };
+  expect([await weigh(''), await weigh('&x2=1')]).toEqual([plain!.length, dense!.length]);
+});
+
+test('each item of a tag is a picture and a link of its own, counted under its position', async () => {
+  const { uuid } = await stage.publish({ snapshot: { link: 'https://shop.example/' } });
+  const tag = { uuid, renderUrl: 'https://r.example', linkUrl: 'https://r.example', width: 300, height: 100, emailField: '{{e}}' };
+  const { addresses } = buildTag({ ...tag, multipleItems: true, items: 3, firstItem: 2, includeLink: true });
+  for (const { picture, link } of addresses) {
+    for (const address of [picture, link ?? '']) {
+      const { pathname, search } = new URL(address.replace('{{e}}', 'ada@example.com'));
+      expect((await stage.get(pathname + search, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } })).status).toBe(
+        pathname.startsWith('/link') ? 302 : 200,
+      );
+    }
+  }
+  const kinds = [RECORD_KIND.impression, RECORD_KIND.click];
+  expect(stage.counted.map(({ position, kind }) => [position, kind])).toEqual(
+    [2, 3, 4].flatMap((position) => kinds.map((kind) => [position, kind])),
+  );
 });
 
 test('an unknown, malformed or never published uuid is a transparent pixel and counts nothing', async () => {

@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/AddOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
+import CheckEmail from '@mui/icons-material/MarkEmailReadOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { HelpLinks } from '../api/app-config.ts';
@@ -25,6 +26,8 @@ export interface NavigationGroup {
 }
 
 export const NEW_IMAGE: NavigationLink = { label: 'NEW IMAGE', icon: Add, to: '/new' };
+
+export const CHECK_EMAIL: NavigationLink = { label: 'Check an email', icon: CheckEmail, to: '/doctor' };
 
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },

@@ -158,7 +158,7 @@ test.each(manyItems as { name: string; items: string; first: string; html: strin
     fireEvent.change(screen.getByLabelText('First Item'), { target: { value: first } });
     expect(code.textContent.match(/BEGIN IMAGE \d+|pos=\d+/g)?.join(' ')).toBe(html);
     if (error) expect(screen.getByText(error)).toBeVisible();
-    expect(screen.getAllByRole('img', { name: /^Item / })).toHaveLength(html.split('BEGIN').length - 1);
+    expect(await screen.findAllByRole('img', { name: /^Item / })).toHaveLength(html.split('BEGIN').length - 1);
   },
 );
 

@@ -1,0 +1,92 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import type { Examination, Piece } from '@limn/tags';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnacks } from '../../api/services.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
+import { Box } from '../../ui/layout.ts';
+import { Text } from '../../ui/Text.tsx';
+import { mendedHunks } from './mended-hunks.ts';
+
+const LOOKS: Record<Piece['kind'], object> = {
+  kept: {},
+  removed: { bgcolor: 'error.ground', color: 'error.main', textDecoration: 'line-through' },
+  added: { bgcolor: 'success.ground', color: 'success.main', fontWeight: 600, textDecoration: 'none' },
+};
+const ELEMENTS = { kept: 'span', removed: 'del', added: 'ins' } as const;
+const AT_FIRST = 20;
+
+/** The email with everything put right that can be; only the changed places are shown, the copy is whole. */
+export function MendedCopy({ examination: { mended, pieces }, name }: { examination: Examination; name: string | undefined }) {
+  const snacks = useSnacks();
+  const hunks = useMemo(() => mendedHunks(pieces), [pieces]);
+  const [most, setMost] = useState(AT_FIRST);
+  const link = useRef<HTMLAnchorElement>(null);
+  const file = useDownload(mended);
+  const copied = (done: boolean) => {
+    if (!done) snacks.show({ text: 'Your browser did not allow copying. Download the copy instead.', icon: 'warning' });
+  };
+  return (
+    <section aria-labelledby="mended">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <Text id="mended" variant="h2">
+          The mended copy
+        </Text>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <a ref={link} href={file} download={`mended-${(name ?? 'email.html').replace(/\.eml$/i, '.html')}`} hidden>
+            Download
+          </a>
+          <Button size="work" icon={<Download />} onClick={() => link.current?.click()}>
+            Download
+          </Button>
+          <CopyButton text={mended} look="action" label="Copy the mended HTML" onCopied={copied} />
+        </Box>
+      </Box>
+      <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+        Only what was found is changed. {hunks.length === 1 ? 'One place' : `${hunks.length.toLocaleString('en-GB')} places`} differ; the
+        copy holds the whole email.
+      </Text>
+      {hunks.slice(0, most).map((hunk, index) => (
+        <Box
+          key={index}
+          component="pre"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+          tabIndex={0}
+          aria-label={`Change from line ${hunk.line}`}
+          sx={{
+            m: 0,
+            mb: 2,
+            p: '10px 12px',
+            maxHeight: 260,
+            overflow: 'auto',
+            typography: 'code',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            bgcolor: 'background.paper',
+            border: '1px solid',
+            borderColor: 'divider',
+            borderRadius: '8px',
+          }}
+        >
+          {hunk.pieces.map(({ kind, text }, at) => (
+            <Box key={at} component={ELEMENTS[kind]} sx={LOOKS[kind]}>
+              {kind === 'kept' ? null : <span style={hiddenFromSight}>{kind === 'removed' ? ' removed: ' : ' added: '}</span>}
+              {text}
+            </Box>
+          ))}
+        </Box>
+      ))}
+      {hunks.length > most ? (
+        <Button onClick={() => setMost(most + 100)}>Show {Math.min(100, hunks.length - most)} more places</Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** An address under which the text can be saved. */
+function useDownload(text: string): string {
+  const url = useMemo(() => URL.createObjectURL(new Blob([text], { type: 'text/html;charset=utf-8' })), [text]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { MOST_BYTES, pasteProblem, readFile } from './pasted-email.ts';
+
+const problemOf = (text: string) => pasteProblem({ name: undefined, text });
+
+test('nothing, too much and what is no text are refused with a reason', () => {
+  expect(problemOf(' \n')).toMatch(/nothing in it/);
+  expect(problemOf('x'.repeat(MOST_BYTES + 1))).toMatch(/^It has 5\.0 MB/);
+  expect(problemOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')).toMatch(/not the text of an email/);
+  expect(problemOf('\ufffd'.repeat(100))).toMatch(/not the text of an email/);
+  expect(problemOf('<p>Café \ufffd</p>'.repeat(100))).toBeUndefined();
+});
+
+test('a file is read, a picture or one that is too large is not', async () => {
+  expect(await readFile(new File(['<p>'], 'news.html', { type: 'text/html' }))).toEqual({ name: 'news.html', text: '<p>' });
+  expect(await readFile(new File(['x'], 'boot.png', { type: 'image/png' }))).toEqual({ problem: expect.stringContaining('“boot.png”') });
+  expect(await readFile(new File([new Uint8Array(MOST_BYTES + 1)], 'big.eml'))).toEqual({ problem: expect.stringContaining('5.0 MB') });
+});
