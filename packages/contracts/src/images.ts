@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams, Message, text, writable } from './common.ts';
 import { route } from './route.ts';
 import { ImageType } from './image-types.ts';
+import { LinkTemplate } from './link-template.ts';
 
 const Colour = text(64);
 const Url = text(4096);
@@ -164,9 +165,9 @@ const settingShape = {
   height: Size.optional(),
   bgcolor: Colour.optional(),
   transparent: z.boolean().optional(),
-  link: Url.optional(),
+  link: LinkTemplate.optional(),
   fallback_image: Url.optional(),
-  fallback_link: Url.optional(),
+  fallback_link: LinkTemplate.optional(),
   preview_settings: Settings.optional(),
   data: Document.optional(),
   tag_settings: Settings.optional(),
