@@ -28,18 +28,23 @@ export const PictureUser = z
   .meta({ id: 'PictureUser' });
 export type PictureUser = z.infer<typeof PictureUser>;
 
-/** As a list, or as text with commas. Each is kept once, whatever its case. */
-const tags = z.union([z.array(text(100)).max(100), text(2000).transform((value) => value.split(','))]).transform((list) =>
-  [
-    ...new Map(
-      list
-        .map((tag) => tag.trim().normalize('NFC'))
-        .filter(Boolean)
-        .toReversed()
-        .map((tag) => [tag.toLowerCase(), tag]),
-    ).values(),
-  ].toReversed(),
-);
+/** As a list, or as text with commas. Each is kept once, as it was written first. */
+const tags = z
+  .union([z.array(text(100)).max(100, { error: 'Use at most 100 tags.' }), text(11_000).transform((value) => value.split(','))])
+  .transform(eachOnce)
+  .refine((list) => list.length <= 100, { error: 'Use at most 100 tags.' })
+  .refine((list) => list.every((tag) => tag.length <= 100), { error: 'Use at most 100 characters in a tag.' });
+
+function eachOnce(list: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const typed of list) {
+    const tag = typed.trim().normalize('NFC');
+    const folded = tag.toLowerCase();
+    if (tag !== '' && !found.has(folded)) found.set(folded, tag);
+  }
+  return [...found.values()];
+}
+
 const flag = z
   .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === '1' || value === 'true');

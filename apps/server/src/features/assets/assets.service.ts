@@ -1,6 +1,6 @@
 /** Uploading, describing and replacing pictures. */
 import type { CdnImage, CdnUpload, PictureUser } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Tx } from '../../storage/database.ts';
@@ -59,11 +59,13 @@ export async function addAsset(
   body: Upload,
   taken: NonNullable<Awaited<ReturnType<typeof takePicture>>>,
 ): Promise<AssetRow> {
-  if (body.replace !== undefined) return changeAsset(tx, caller.companyId, body.replace, body, taken.picture);
+  // A form sends its fields empty where nothing was typed.
+  const name = nameOf(body) === '' ? undefined : nameOf(body);
+  if (body.replace !== undefined) return changeAsset(tx, caller.companyId, body.replace, { ...body, name }, taken.picture);
   return insertAsset(tx, caller.companyId, {
     ...taken.picture,
-    name: body.name ?? taken.suggestedName,
-    description: body.desc ?? '',
+    name: name ?? taken.suggestedName,
+    description: body.desc?.normalize('NFC') ?? '',
     tags: body.tags ?? [],
     userId: caller.userId,
   });
@@ -76,9 +78,16 @@ export async function changeAsset(
   body: Upload,
   picture: StoredPicture | undefined,
 ): Promise<AssetRow> {
-  const row = await updateAsset(tx, companyId, id, { name: body.name, description: body.desc, tags: body.tags, picture });
+  const name = nameOf(body);
+  if (name === '') throw invalidField('name', 'Give the picture a name.');
+  const row = await updateAsset(tx, companyId, id, { name, description: body.desc?.normalize('NFC'), tags: body.tags, picture });
   if (!row) throw noSuchPicture();
   return row;
+}
+
+/** In one of the ways to write the same letters, so that a search finds it. */
+function nameOf({ name }: Pick<Upload, 'name'>): string | undefined {
+  return name?.trim().normalize('NFC');
 }
 
 export async function requireAsset(tx: Tx, companyId: number, id: number): Promise<AssetRow> {

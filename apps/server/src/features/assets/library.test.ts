@@ -71,6 +71,22 @@ test('a tag is found whole and in any case, together with a search, and tags are
   ]);
 });
 
+test('tags are kept once each and in bounds, and a name is never empty', async () => {
+  expect((await upload('Tags', { tags: ' Sea,SEA,, sand ,Cafe\u0301' })).tags).toEqual(['Sea', 'sand', 'Caf\u00e9']);
+  const { id } = await upload('  ', { desc: 'x' });
+  const change = async (body: object) => {
+    const answer = await api.ask('updateCdnImage', { as: tenant.editor, params: { id }, body });
+    return [answer.status, answer.body.errors ?? (answer.body.cdn_image as CdnImage).name];
+  };
+  expect(await change({})).toEqual([200, 'picture']);
+  expect(await change({ name: ' ' })).toEqual([422, [{ path: 'name', message: 'Give the picture a name.' }]]);
+  expect(await change({ tags: 'x'.repeat(101) })).toEqual([422, [{ path: 'tags', message: 'Use at most 100 characters in a tag.' }]]);
+  expect(await change({ tags: Array.from({ length: 101 }, (_, n) => `t${n}`).join(',') })).toEqual([
+    422,
+    [{ path: 'tags', message: 'Use at most 100 tags.' }],
+  ]);
+});
+
 test('a page, a number of rows or a search that cannot be is refused with its name', async () => {
   for (const [name, value] of [
     ['page', '0'],

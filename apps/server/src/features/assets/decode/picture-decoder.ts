@@ -44,14 +44,16 @@ const SMALL_MEMORY_BYTES = 512 * 1024 * 1024;
 const LARGE_MEMORY_BYTES = 1536 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 const START_MS = 20_000;
-const IDLE_MS = 60_000;
+/** Small pictures come while readers of mail wait, so that their child is rarely started anew. */
+const SMALL_IDLE_MS = 600_000;
+const LARGE_IDLE_MS = 60_000;
 const MOST_WAITING = 100;
 /** What waits is held in the front's memory. */
 const MOST_WAITING_BYTES = 256 * 1024 * 1024;
 
 export function createPictureDecoder(options: DecoderOptions = {}): PictureDecoder {
-  const small = createLane({ maxMemoryBytes: SMALL_MEMORY_BYTES, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, ...options });
-  const large = createLane({ maxMemoryBytes: LARGE_MEMORY_BYTES, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, ...options });
+  const small = createLane({ maxMemoryBytes: SMALL_MEMORY_BYTES, deadlineMs: DEADLINE_MS, idleMs: SMALL_IDLE_MS, ...options });
+  const large = createLane({ maxMemoryBytes: LARGE_MEMORY_BYTES, deadlineMs: DEADLINE_MS, idleMs: LARGE_IDLE_MS, ...options });
   return {
     mend(bytes, header, resize) {
       const lane = header.width * header.height <= SMALL_PIXELS ? small : large;
