@@ -59,12 +59,16 @@ export async function firstTag(page: Page, hand: Hand): Promise<string> {
   return (await dialog.getByLabel('Your Tag, HTML').textContent()) ?? '';
 }
 
-/** Fetches the tag's picture as the mail program of a recipient does, its placeholders filled with `values` or left as they are. */
-export async function openAsRecipient(page: Page, tag: string, values: Readonly<Record<string, string>>): Promise<void> {
+/** Fetches the tag's picture as the mail program of a recipient does. Placeholders in `unfilled` are left as they are. */
+export async function openAsRecipient(
+  page: Page,
+  tag: string,
+  { values, unfilled = [] }: { values: Readonly<Record<string, string>>; unfilled?: readonly string[] },
+): Promise<void> {
   const source = /<img[^>]* src=["']([^"']+)["']/.exec(tag)?.[1] ?? '';
-  const address = source
-    .replaceAll('&amp;', '&')
-    .replace(/\*\|([^|]+)\|\*/g, (token, name: string) => encodeURIComponent(values[name.replace('URL:', '')] ?? token));
+  const address = source.replaceAll('&amp;', '&').replace(/\*\|(?:URL:)?([^|]+)\|\*/g, (token, name: string) => {
+    return encodeURIComponent(unfilled.includes(name) ? token : (values[name] ?? 'x'));
+  });
   const answer = await page.request.get(address, { headers: { 'user-agent': MAIL_PROGRAM } });
   expect([answer.status(), answer.headers()['x-limn-reason']]).toEqual([200, 'picture']);
 }

@@ -63,44 +63,51 @@ function Section({ section }: { section: GuideSection }) {
   );
 }
 
-/** At the side where there is room, else under the title. */
+/** At the side where there is room; elsewhere folded under the title. */
 function Contents({ guide, narrow }: { guide: Guide; narrow: boolean }) {
+  const links = (
+    <Box component="ul" sx={{ borderLeft: '1px solid', borderColor: 'divider' }}>
+      {guide.sections.map((section) => (
+        <li key={section.id}>
+          <Box
+            component={Link}
+            to={`#${section.id}`}
+            sx={{
+              display: 'block',
+              typography: 'body2',
+              py: { xs: 3, md: 1 },
+              pl: 3,
+              color: 'text.secondary',
+              '&:hover': { color: 'text.primary' },
+            }}
+          >
+            {section.title}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  );
+  if (narrow)
+    return (
+      <Box component="nav" aria-label="On this page" sx={{ display: { lg: 'none' }, mb: 3 }}>
+        <details>
+          <Box component="summary" sx={{ typography: 'label', color: 'text.secondary', py: 3, cursor: 'pointer' }}>
+            On this page
+          </Box>
+          {links}
+        </details>
+      </Box>
+    );
   return (
     <Box
       component="nav"
       aria-label="On this page"
-      sx={{
-        display: narrow ? { xs: 'block', lg: 'none' } : { xs: 'none', lg: 'block' },
-        alignSelf: 'start',
-        position: narrow ? 'static' : 'sticky',
-        top: 28,
-        mb: narrow ? 5 : 0,
-        pt: narrow ? 0 : 1,
-      }}
+      sx={{ display: { xs: 'none', lg: 'block' }, alignSelf: 'start', position: 'sticky', top: 28, pt: 1 }}
     >
       <Text variant="label" component="h2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         On this page
       </Text>
-      <Box component="ul" sx={{ borderLeft: '1px solid', borderColor: 'divider' }}>
-        {guide.sections.map((section) => (
-          <li key={section.id}>
-            <Box
-              component={Link}
-              to={`#${section.id}`}
-              sx={{
-                display: 'block',
-                typography: 'body2',
-                py: { xs: 2.5, md: 1 },
-                pl: 3,
-                color: 'text.secondary',
-                '&:hover': { color: 'text.primary' },
-              }}
-            >
-              {section.title}
-            </Box>
-          </li>
-        ))}
-      </Box>
+      {links}
     </Box>
   );
 }

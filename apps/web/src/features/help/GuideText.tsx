@@ -109,6 +109,9 @@ function Words({ words }: { words: readonly Inline[] }) {
   ));
 }
 
+/** In a sentence, colour alone does not tell a link. */
+const IN_TEXT = { textDecoration: 'underline', textUnderlineOffset: '2px' } as const;
+
 /** Documents of the server are no pages of the app. */
 const OF_THE_SERVER = /^\/(openapi\.json|api)/;
 
@@ -124,11 +127,13 @@ function Marked({ word }: { word: Exclude<Inline, string> }) {
       );
     case 'link':
       return OF_THE_SERVER.test(word.to) ? (
-        <a href={word.to} target="_blank" rel="noreferrer">
+        <Box component="a" href={word.to} target="_blank" rel="noreferrer" sx={IN_TEXT}>
           {word.text}
-        </a>
+        </Box>
       ) : (
-        <Link to={word.to}>{word.text}</Link>
+        <Box component={Link} to={word.to} sx={IN_TEXT}>
+          {word.text}
+        </Box>
       );
   }
 }

@@ -13,5 +13,5 @@ export function HelpPage() {
     if (guide) document.title = `${guide.title} · Limn help`;
   }, [guide]);
   if (slug !== undefined && !guide) return <NotFound />;
-  return <Page width={1120}>{guide ? <GuidePage key={guide.slug} guide={guide} /> : <GuideList />}</Page>;
+  return <Page>{guide ? <GuidePage key={guide.slug} guide={guide} /> : <GuideList />}</Page>;
 }

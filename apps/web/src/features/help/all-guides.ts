@@ -19,10 +19,10 @@ import { versions } from './guides/versions.ts';
 
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
-  { title: 'Designing', guides: [mergeFields, pictures, templates, versions] },
-  { title: 'Mailing', guides: [tags, missing, doctor] },
-  { title: 'Figures', guides: [counting] },
-  { title: 'Reference', guides: [keyboard, accounts, api, glossary, support] },
+  { title: 'Designing', guides: [mergeFields, pictures, templates] },
+  { title: 'Mailing', guides: [versions, tags, missing] },
+  { title: 'Figures and checks', guides: [counting, doctor, support] },
+  { title: 'Reference', guides: [keyboard, accounts, api, glossary] },
 ];
 
 export const GUIDES: readonly Guide[] = GUIDE_GROUPS.flatMap((group) => group.guides);

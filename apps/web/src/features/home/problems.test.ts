@@ -43,8 +43,8 @@ test.each([
   ],
   [
     'what people see comes before who opens',
-    [row({ parameter: 'eid', count: 900 }), row({ parameter: 'town', count: 2 })],
-    ['“town” and one more field are missing in “Winter welcome”.'],
+    [row({ parameter: 'sid', count: 990 }), row({ parameter: 'eid', count: 900 }), row({ parameter: 'town', count: 2 })],
+    ['“town” and 2 more fields are missing in “Winter welcome”.'],
   ],
   ['an unknown recipient is said by itself', [row({ parameter: 'eid' })], ['The recipient is unknown in “Winter welcome”.']],
   [

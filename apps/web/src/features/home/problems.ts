@@ -45,10 +45,8 @@ function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
     ({ image_id }) => image_id,
   );
   return [...byImage.values()].flatMap((fields) => {
-    // The one that most requests had; who opens comes after what people see.
-    const [worst] = fields.toSorted(
-      (a, b) => Number(a.parameter === TAG_PARAMETER.recipient) - Number(b.parameter === TAG_PARAMETER.recipient) || b.count - a.count,
-    );
+    // What people see comes before who opens and which mailing it was; of those, what most requests had.
+    const [worst] = fields.toSorted((a, b) => rankOf(a.parameter) - rankOf(b.parameter) || b.count - a.count);
     if (!worst) return [];
     const last = fields.map(({ last_seen }) => last_seen).reduce((a, b) => (a > b ? a : b));
     return {
@@ -61,6 +59,10 @@ function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
       mend: { label: 'Check the tag', to: `${tagAddress(worst.image_id)}&parameter=${encodeURIComponent(worst.parameter)}` },
     } satisfies Problem;
   });
+}
+
+function rankOf(parameter: string): number {
+  return [TAG_PARAMETER.recipient, TAG_PARAMETER.send].findIndex((name) => name === parameter) + 1;
 }
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { countingHand, firstSteps, firstTag, openAsRecipient, seeFirstOpen, signInFreshCompany } from './support/first-tag.ts';
+import { demoAccount, logIn, type Person } from './support/people.ts';
+
+const NORA: Person = { name: 'Nora', email: 'nora@first.example', password: 'nine-harbour-bells' };
+const MOST_CLICKS = 12;
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    `findings at ${page.url()}`,
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${page.url()} fits its width`).toBe(true);
+}
+
+const problems = (page: Page) => page.getByRole('region', { name: 'Problems to mend' });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('the first steps lead a new company to a copied tag in at most twelve clicks, and to its first open; what arrives unfilled is said', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInFreshCompany(page, NORA, 'First Light');
+  await expect(firstSteps(page).getByText('1 of 6 steps done.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'New image' })).toBeVisible();
+  await expectSound(page);
+
+  const tag = await test.step('from the dashboard to the tag in the clipboard', async () => {
+    const hand = countingHand(page);
+    const copied = await firstTag(page, hand);
+    expect(hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+    expect(copied).toContain('firstname=*|FNAME|*');
+    return copied;
+  });
+
+  await test.step('the list is hidden for good, and brought back from the help', async () => {
+    await page.goto('/home');
+    await expect(firstSteps(page).getByText('5 of 6 steps done.')).toBeVisible();
+    await firstSteps(page).getByRole('button', { name: 'Hide' }).click();
+    await expect(firstSteps(page)).toBeHidden();
+    await page.reload();
+    await expect(card(page, 'Unique Impressions').getByRole('paragraph').first()).toHaveText('0');
+    await expect(firstSteps(page)).toBeHidden();
+    await page.goto('/help/getting-started');
+    await page.getByRole('link', { name: 'Show it again' }).click();
+    await expect(firstSteps(page).getByRole('link', { name: 'How to send a test' })).toBeVisible();
+  });
+
+  await test.step('the first open is seen while the dashboard is looked at', async () => {
+    await openAsRecipient(page, tag, { values: { EMAIL: 'amelia@example.com', FNAME: 'Amelia' } });
+    await seeFirstOpen(page);
+    await expect(firstSteps(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await expect(card(page, 'Unique Impressions').getByRole('paragraph').first()).toHaveText('1');
+    await expect(page.getByText('Your first picture has been opened.')).toBeHidden();
+  });
+
+  await test.step('a placeholder that arrives unfilled is said, and its button leads to its field', async () => {
+    await openAsRecipient(page, tag, { values: { EMAIL: 'tom@example.com' }, unfilled: ['FNAME'] });
+    await expect(async () => {
+      await page.reload();
+      await expect(problems(page)).toBeVisible({ timeout: 1500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(problems(page)).toContainText(/First names are missing in “[^”]+”\. \*\|FNAME\|\* arrived unfilled once, last/);
+    await expectSound(page);
+    await problems(page).getByRole('link', { name: 'Check the tag' }).click();
+    await expect(page.getByRole('dialog', { name: 'Tags' }).getByRole('textbox', { name: 'firstname' })).toBeFocused();
+    await page.goto('/home');
+    await problems(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(problems(page)).toBeHidden();
+    await page.reload();
+    await expect(card(page, 'Click Rate').getByRole('paragraph').first()).toHaveText('0.00%');
+    await expect(problems(page)).toBeHidden();
+  });
+});
+
+test('the dashboard survives what fails, thanks once after the billing page, and leads to how its figures are counted', async ({
+  page,
+}) => {
+  await logIn(page, demoAccount());
+
+  await test.step('the billing alert is dismissed for good, with its parameter', async () => {
+    await page.goto('/home?billing=done');
+    const thanks = page.getByText(
+      'Thanks for signing up. We will update your account with your new subscription in around 5 minutes time.',
+      { exact: true },
+    );
+    await expect(thanks).toBeVisible();
+    await page.getByRole('status').filter({ has: thanks }).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(thanks).toBeHidden();
+    await expect(page).toHaveURL(/\/home$/);
+    await page.reload();
+    await expect(card(page, 'Unique Impressions').getByRole('paragraph').first()).toBeVisible();
+    await expect(thanks).toBeHidden();
+  });
+
+  await test.step('a card that fails leaves the others standing, and comes back by its button and by itself', async () => {
+    await page.route('**/api/v1/image_stats/opens', (route) => route.abort());
+    await page.goto('/home');
+    const failed = card(page, 'Unique Impressions');
+    await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(card(page, 'Click Rate').getByRole('paragraph').first()).toHaveText(/%$/);
+    await expectSound(page);
+    await page.unroute('**/api/v1/image_stats/opens');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed.getByRole('paragraph').first()).toHaveText(/^\d/);
+    await page.route('**/api/v1/image_stats/clicks', (route) =>
+      route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } }),
+    );
+    await page.reload();
+    await expect(card(page, 'Click Rate').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.unroute('**/api/v1/image_stats/clicks');
+    await expect(card(page, 'Click Rate').getByRole('paragraph').first()).toHaveText(/%$/);
+  });
+
+  await test.step('cards, recent images, plan and guides lead where they say', async () => {
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(card(page, 'Current Plan').getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/help/support');
+    for (const name of ['How-to Guides', 'Video Tour', 'Getting Started']) await expect(page.getByRole('link', { name })).toBeVisible();
+    await page.getByRole('link', { name: 'How Click Rate is counted' }).click();
+    await expect(page.getByRole('heading', { name: /^Click Rate/ })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('guides are found by their words', async () => {
+    await page.goto('/help');
+    await page.getByLabel('Search the guides').fill('apple privacy');
+    await page.getByRole('link', { name: 'Privacy proxies' }).click();
+    await expect(page).toHaveURL(/\/help\/counting#privacy-proxies$/);
+    await expect(page.getByRole('heading', { name: /^Privacy proxies/ })).toBeInViewport();
+    await page.goto('/help');
+    await page.getByLabel('Search the guides').fill('zebra');
+    await expect(page.getByText('No guide says anything about “zebra”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByRole('link', { name: /^Tags and email platforms/ })).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('guides can be read without an account, on a phone, each by its links', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/help/tags#platforms');
+  const table = page.getByRole('region', { name: 'Placeholders of each platform' });
+  await expect(table.getByRole('rowheader', { name: /^Mailchimp/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Limn' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('navigation', { name: 'Other guides' }).getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/help\/missing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goto('/help/nothing-of-this-name');
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+});
