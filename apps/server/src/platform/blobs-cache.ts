@@ -3,6 +3,7 @@
  * bytes, the longest unused go first, and belongs to one process: the next one goes on with the files that it finds.
  */
 import { AppError } from '@limn/model';
+import { unlinkSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashOf, isHash, openDiskBlobs, writeWhole, type BlobStore } from './blobs.ts';
@@ -44,7 +45,8 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
       if (held.has(hash)) continue;
       known.delete(hash);
       total -= bytes;
-      rm(local.path(hash), { force: true }).catch(() => undefined);
+      // At once: a removal that is still under way could take the file of whoever fetches it anew.
+      removeNow(local.path(hash));
     }
   }
 
@@ -165,6 +167,14 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
     sweep: (beforeMs, used) => distant.sweep(beforeMs, used),
     claim: (id) => distant.claim(id),
   };
+}
+
+function removeNow(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Gone already.
+  }
 }
 
 /** What an earlier process left, the longest unused first; drafts of its last moment are cleared away. */
