@@ -11,6 +11,7 @@ import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database, Tx } from '../storage/database.ts';
 import { authenticateRequest, type AuthenticationDeps } from './authenticate-request.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { fieldProblems, messageOf } from './field-problems.ts';
 import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
 import { readUpload } from './read-upload.ts';
@@ -95,12 +96,14 @@ async function answer(
           { key, hash: requestHash({ url: request.url, body: raw, file: form?.upload?.bytes }) },
           deps,
         );
-  const serialised = JSON.stringify(definition.response.parse(result));
+  const { body, encoding } = await compressAnswer(JSON.stringify(definition.response.parse(result)), request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
   reply
     .code(definition.creates ? 201 : 200)
     .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
     .type('application/json; charset=utf-8')
-    .send(serialised);
+    .send(body);
 }
 
 /** Runs a creating handler so that its transaction also claims the key and keeps the answer. */
