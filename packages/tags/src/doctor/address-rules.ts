@@ -311,7 +311,10 @@ function addMissing(parameters: readonly AddressParameter[], { note, image, plac
 }
 
 function likePicture(parameters: readonly AddressParameter[], picture: ExaminedAddress, note: Scope['note']): readonly AddressParameter[] {
-  const wanted = picture.address.parameters.filter(({ name, raw }) => name !== TAG_PARAMETER.doubleScale && raw !== undefined);
+  const fields = picture.image?.tag.settings?.map(([name]) => name);
+  const wanted = picture.address.parameters.filter(
+    ({ name, raw }) => raw !== undefined && name !== TAG_PARAMETER.doubleScale && (CLICKED.has(name) || (fields?.includes(name) ?? true)),
+  );
   const there = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   const missing = wanted.filter(({ name }) => !there.has(name));
   if (missing.length > 0)

@@ -19,7 +19,8 @@ export function readEmail(pasted: string): ReadEmail {
     const html = parts.find(({ type }) => type === 'text/html')?.text;
     if (html !== undefined) return { html, kind: 'mail', hasPlainText: parts.some(({ type }) => type === 'text/plain') };
   }
-  if (/\b(?:src|href)=3D(?:["'”“]|&quot;|&#34;)/i.test(text)) return { html: decodeQuotedPrintable(text), kind: 'quoted-printable', hasPlainText: true };
+  if (/\b(?:src|href)=3D(?:["'”“]|&quot;|&#34;)/i.test(text))
+    return { html: decodeQuotedPrintable(text), kind: 'quoted-printable', hasPlainText: true };
   return { html: text, kind: 'html', hasPlainText: true };
 }
 

@@ -122,13 +122,15 @@ export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'compan
   return { value, mark: token?.token === value ? token.mark : undefined };
 }
 
-/** What was typed, else what the image says in words. */
+/** What was typed, else what the image says in words, with the fields that the tag has a value for. */
 export function altOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): string {
   return (
     form.tags.alt ??
     suggestAlt(
       image.data,
-      parametersOf(form, { image, company }).map(({ name }) => name),
+      parametersOf(form, { image, company })
+        .filter(({ value }) => value.trim() !== '')
+        .map(({ name }) => name),
     )
   );
 }

@@ -4,6 +4,7 @@ import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -102,13 +103,13 @@ function Results({ examination, email }: { examination: Examination; email: Past
   );
 }
 
-function Verdict({ examination: { findings, tags }, email }: { examination: Examination; email: PastedEmail }) {
+function Verdict({ examination: { findings, tags, html, mended: copy }, email }: { examination: Examination; email: PastedEmail }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const mended = findings.filter((finding) => finding.mended).length;
   const kind = errors > 0 ? 'error' : findings.length > 0 ? 'warning' : tags > 0 ? 'success' : 'info';
   const where = email.name === undefined ? 'the email' : `“${email.name}”`;
   return (
-    <Note kind={kind}>
+    <Note kind={kind} action={copy === html ? undefined : <CopyButton text={copy} look="standing" label="Copy the mended HTML" />}>
       <Text component="span" variant="body2" sx={{ fontWeight: 600 }}>
         {verdictOf({ tags, count: findings.length, where })}
       </Text>{' '}

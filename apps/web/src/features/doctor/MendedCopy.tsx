@@ -40,7 +40,7 @@ export function MendedCopy({ examination: { mended, pieces }, name }: { examinat
           <Button size="work" icon={<Download />} onClick={() => link.current?.click()}>
             Download
           </Button>
-          <CopyButton text={mended} look="action" label="Copy the mended HTML" onCopied={copied} />
+          <CopyButton text={mended} onCopied={copied} />
         </Box>
       </Box>
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>

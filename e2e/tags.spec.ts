@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { choose, demoAccount, logIn } from './support/people.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await logIn(page, demoAccount());
+});
+test.afterAll(() => page.close());
+
+const key = () => ({ authorization: `Bearer ${demoAccount().apiKey}` });
+const code = () => page.getByLabel('Your Tag, HTML');
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+const TEXT = { type: 'textbox', text: 'Hello {{firstname}}', left: 40, top: 60, width: 400, fontSize: 40, fill: '#16243a' };
+
+async function makeImage(name: string): Promise<{ id: number; uuid: string }> {
+  const created = await page.request.post('/api/v1/images', {
+    headers: key(),
+    data: {
+      name,
+      type_id: 1,
+      data_source: { fields: 'firstname,town' },
+      width: 600,
+      height: 200,
+      link: 'https://shop.example/sale',
+      preview_settings: { firstname: 'Amelia' },
+      data: { version: '3.4.0', background: '#ffffff', objects: [TEXT] },
+    },
+  });
+  expect(created.status()).toBe(201);
+  const { image } = (await created.json()) as { image: { id: number; uuid: string } };
+  expect((await page.request.post(`/api/v1/images/${image.id}/publish`, { headers: key(), data: {} })).status()).toBe(201);
+  return image;
+}
+
+async function saved(id: number) {
+  const answer = await page.request.get(`/api/v1/images/${id}`, { headers: key() });
+  return ((await answer.json()) as { image: { tags: object; url_settings: object; tag_settings: object } }).image;
+}
+
+async function openTag(id: number): Promise<void> {
+  await page.goto(`/tag?id=${id}`);
+  await expect(code()).toContainText('BEGIN IMAGE 1');
+}
+
+async function expectSound(): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('the dialog has its panels, saves a second after the last change, and closing returns to the images', async () => {
+  const { id, uuid } = await makeImage('Tag panels');
+  await openTag(id);
+  for (const title of ['Configuration', 'URL Tracking', 'Customise Tag', 'Your Tag', 'Preview'])
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(page.getByLabel('Items')).toHaveCount(0);
+  await expect(code()).toContainText(`/render/${uuid}?eid=*|URL:EMAIL|*`);
+  await expect(page.getByText('Mailchimp, checked').first()).toBeVisible();
+  for (const name of ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'custom'])
+    await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+  await page.getByLabel('utm_campaign', { exact: true }).fill('winter');
+  await page.getByRole('button', { name: 'Insert a placeholder into town' }).click();
+  await page.getByRole('menuitem', { name: /First name/ }).click();
+  await expect(page.getByLabel('town', { exact: true })).toHaveValue('*|FNAME|*');
+  await page.getByLabel('town', { exact: true }).fill('*|TOWN|*');
+  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  expect(await saved(id)).toMatchObject({ url_settings: { utm_campaign: 'winter' }, tag_settings: { town: '*|TOWN|*' } });
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(await clipboard()).toBe(await code().textContent());
+  await expectSound();
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page).toHaveURL(/\/images$/);
+});
+
+test('the preview is drawn, refreshed with a new timestamp, laid out both ways, and a failure is said', async () => {
+  const { id } = await makeImage('Tag preview');
+  await openTag(id);
+  const picture = page.getByRole('img', { name: /as a person sees it/ });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
+  const before = new URL((await picture.getAttribute('src')) ?? '').searchParams.get('__refresh__');
+  await page.getByRole('button', { name: 'Refresh the preview' }).click();
+  await expect.poll(async () => new URL((await picture.getAttribute('src')) ?? '').searchParams.get('__refresh__')).not.toBe(before);
+  await page.getByRole('button', { name: 'Left to right' }).click();
+  await expect(page.getByRole('button', { name: 'Left to right' })).toHaveAttribute('aria-pressed', 'true');
+  await page.route('**/render/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh the preview' }).click();
+  await expect(page.getByText('Error loading image')).toBeVisible();
+  await page.unroute('**/render/**');
+});
+
+test('twice the pixels: the tag asks for them, the size stays, the host draws them, and both weights are shown', async () => {
+  const { id } = await makeImage('Tag at 2x');
+  await openTag(id);
+  await expect(page.getByText(/The picture weighs [\d.]+ KB, with twice the pixels [\d.]+ KB/)).toBeVisible();
+  await page.getByRole('checkbox', { name: /Twice the pixels/ }).check();
+  await expect(code()).toContainText('x2=1');
+  await expect(code()).toContainText('width="600" height="200"');
+  await expect
+    .poll(() => page.getByRole('img', { name: /as a person sees it/ }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(1200);
+  const src = /<img src="([^"]+)"/.exec((await code().textContent()) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const address = src.replace('*|URL:EMAIL|*', 'ada@example.com').replace('*|CAMPAIGN_UID|*', '1').replace('*|FNAME|*', 'Ada');
+  const size = await page.evaluate(
+    async (url) => {
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+      return [bitmap.width, bitmap.height];
+    },
+    new URL(address).pathname + new URL(address).search,
+  );
+  expect(size).toEqual([1200, 400]);
+});
+
+test('another platform brings its codes and marks, one that is not listed its delimiters, and hash signs a warning', async () => {
+  const { id } = await makeImage('Tag platforms');
+  await openTag(id);
+  await choose(page, 'Email platform', 'HubSpot');
+  await expect(code()).toContainText('?eid={{ contact.email }}');
+  await choose(page, 'Email platform', 'Dotdigital');
+  await expect(page.getByText('Dotdigital, please test').first()).toBeVisible();
+  await choose(page, 'Email platform', 'Other');
+  await choose(page, 'How it writes merge codes', '~name~');
+  await expect(code()).toContainText('?eid=~email~');
+  await choose(page, 'How it writes merge codes', '#name#');
+  await expect(page.getByText(/A # ends an address/)).toBeVisible();
+  await choose(page, 'Email platform', 'Mailchimp');
+  await expect(page.getByLabel('Alternative text')).toHaveValue('Hello {{firstname}}');
+  await expect(code()).toContainText('alt="Hello *|FNAME|*"');
+  await page.getByRole('button', { name: 'More ways to copy' }).click();
+  await page.getByRole('menuitem', { name: 'Copy the link’s address' }).click();
+  await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|URL:EMAIL\|\*&sid=/);
+  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Email platform' })).toHaveText('Mailchimp');
+});
+
+test('what is changed while offline outlives the dialog and is sent when it opens again', async () => {
+  const { id } = await makeImage('Tag offline');
+  await openTag(id);
+  await page.context().setOffline(true);
+  await page.getByLabel('utm_source', { exact: true }).fill('kept');
+  await expect(page.getByText('Not saved yet. It is kept here and sent again by itself.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await page.context().setOffline(false);
+  await openTag(id);
+  await expect(page.getByLabel('utm_source', { exact: true })).toHaveValue('kept');
+  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  expect(await saved(id)).toMatchObject({ url_settings: { utm_source: 'kept' } });
+});
+
+test('an image that somebody else deletes meanwhile is said to be gone; the editor opens the same dialog', async () => {
+  const { id } = await makeImage('Tag deleted');
+  await page.goto(`/editor?id=${id}&type=image`);
+  await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
+  await expect(code()).toContainText('BEGIN IMAGE 1');
+  await page.request.delete(`/api/v1/images/${id}`, { headers: key() });
+  await page.getByLabel('utm_source', { exact: true }).fill('x');
+  await expect(page.getByText('There is no such image in this company.')).toBeVisible();
+});
+
+test('an email is checked, and its mended copy is sound', async () => {
+  const { uuid } = await makeImage('Tag doctor');
+  const host = demoAccount().renderUrl;
+  const wrong = [
+    '<html><body>',
+    '<!-- BEGIN IMAGE 1 -->',
+    `<a href="${host}/link/${uuid}?eid=test@example.com&amp;firstname=*|FNAME|*&amp;town=x">`,
+    `<img src="${host}/render/${uuid}?eid=%2A%7CURL%3AEMAIL%7C%2A&amp;amp;fristname=*|FNAME|*&amp;town=x" width="600" loading="lazy"></a>`,
+    '</body></html>',
+  ].join('\n');
+  await page.goto('/home');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('check an email');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check an email' })).toBeVisible();
+  await expectSound();
+  await page.getByLabel('The email’s HTML').fill(wrong);
+  await page.getByRole('button', { name: 'Check the email' }).click();
+  await expect(page.getByText(/1 tag in the email, \d+ findings/)).toBeVisible();
+  for (const title of [
+    'The placeholder of “eid” is encoded',
+    '“fristname” is no field of “Tag doctor”. Did you mean “firstname”?',
+    'The picture has no height',
+  ])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('Line 4').first()).toBeVisible();
+  await expectSound();
+  await page.getByRole('button', { name: 'Copy the mended HTML' }).click();
+  const mended = await clipboard();
+  expect(mended).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|FNAME|*&amp;town=x" width="600" height="200"`);
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await page.getByLabel('The email’s HTML').focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('1 tag in the email, all sound. You can send it.')).toBeVisible();
+});
+
+test('files are read, a mail’s parts are decoded, and what is no email or too much is refused with a reason', async () => {
+  await page.goto('/doctor');
+  const file = page.getByLabel('Email file');
+  const refuse = async (name: string, mimeType: string, buffer: Buffer, words: RegExp) => {
+    await file.setInputFiles({ name, mimeType, buffer });
+    await expect(page.getByRole('alert')).toContainText(words);
+  };
+  await refuse('boot.png', 'image/png', Buffer.from('x'), /“boot.png” is not the text of an email/);
+  await refuse('data.html', 'text/html', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 8, 0, 0x1f, 0x8b]), /not the text of an email/);
+  await refuse('big.eml', 'message/rfc822', Buffer.alloc(6 * 1024 * 1024, 'x'), /It has 6.0 MB/);
+  const mail =
+    'Subject: Hi\r\nMIME-Version: 1.0\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>Caf=C3=A9</p>';
+  await file.setInputFiles({ name: 'hi.eml', mimeType: 'message/rfc822', buffer: Buffer.from(mail) });
+  await expect(page.getByText('0 tags in “hi.eml”, 1 finding.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The mail has no plain-text part' })).toBeVisible();
+});
+
+test('a part of the app that does not arrive is said, with a way to try again', async () => {
+  await page.goto('/images');
+  await page.route('**/assets/DoctorPage-*.js', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('check an email');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Loading chunk failed')).toBeVisible();
+  await page.unroute('**/assets/DoctorPage-*.js');
+  await page.getByRole('button', { name: /Reload/ }).click();
+  await expect(page.getByLabel('The email’s HTML')).toBeVisible();
+});
