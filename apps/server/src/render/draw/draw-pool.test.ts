@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,21 @@ test('pictures are drawn at twice the pixels, small, and in either format', asyn
     ['image/png', 300, 100],
   ]);
   for (const { bytes, width, height } of sizes) expect(new Transformer(bytes).metadataSync()).toMatchObject({ width, height });
+});
+
+test('a scene whose picture could not be read is not remembered: the next request finds the picture', async () => {
+  const canvas = createCanvas(300, 100);
+  canvas.getContext('2d').fillRect(0, 0, 300, 100);
+  const bytes = canvas.toBuffer('image/png');
+  const photo = { type: 'image', src: '/late', left: 0, top: 0, width: 300, height: 100, originX: 'left', originY: 'top' } as const;
+  const snapshot = aSnapshot({
+    document: { version: '3.4.0', objects: [photo, aText('{{name}}')] },
+    pictures: [{ src: '/late', hash: createHash('sha256').update(bytes).digest('hex'), width: 300, height: 100, mime: 'image/png' }],
+  });
+  const draw = () => pool.draw(aJob('Ada', { key: 'late', snapshot, format: 'png' }));
+  const without = await draw();
+  await blobs.put(bytes);
+  expect((await draw()).bytes.equals(without.bytes)).toBe(false);
 });
 
 test('pinned pictures come from the blobs, and decide the best format', async () => {

@@ -30,6 +30,8 @@ interface Held {
   snapshot: VersionSnapshot;
   /** Pinned pictures by the address in the document. */
   pictures: Map<string, Picture>;
+  /** False when a pinned picture could not be had: such a scene is drawn and not remembered. */
+  isWhole: boolean;
   scenes: Map<string, PaintedScene>;
   timers: TimerShelf;
 }
@@ -53,12 +55,9 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     const known = held.get(request.key);
     if (known || !request.snapshot) return known;
     const { snapshot } = request;
-    return {
-      snapshot,
-      pictures: await take(snapshot.pictures.map(({ src, hash }) => [src, hash])),
-      scenes: new Map(),
-      timers: createTimerShelf(snapshot, env),
-    };
+    const found = await take(snapshot.pictures.map(({ src, hash }) => [src, hash]));
+    const isWhole = found.size === new Set(snapshot.pictures.map(({ src }) => src)).size;
+    return { snapshot, pictures: found, isWhole, scenes: new Map(), timers: createTimerShelf(snapshot, env) };
   }
 
   async function take(wanted: readonly (readonly [src: string, hash: string])[]): Promise<Map<string, Picture>> {
@@ -75,6 +74,10 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     return scene;
   }
 
+  function keep(key: string, version: Held): void {
+    if (version.isWhole) held.set(key, version, weightOf(version));
+  }
+
   return {
     async answer(request) {
       const version = await hold(request);
@@ -88,13 +91,13 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       const wanted = request.format ?? version.snapshot.format;
       if (wanted === 'gif') {
         const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, scale);
-        held.set(request.key, version, weightOf(version));
+        keep(request.key, version);
         return [drawnHead('gif', width, height), bytes];
       }
       // A JPEG cannot be seen through: what would be transparent is white in it.
       const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
       const { format, bytes } = wanted === 'best' ? encodeBest(scene, values) : { format: wanted, bytes: scene[wanted](values) };
-      held.set(request.key, version, weightOf(version));
+      keep(request.key, version);
       return [drawnHead(format, scene.width, scene.height), bytes];
     },
   };
