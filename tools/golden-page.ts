@@ -18,6 +18,8 @@ export interface GoldenPage {
   drawWithFabric(scene: SceneCase): Promise<Buffer>;
   /** PNG of a case as our own scene draws it on the browser's canvas. */
   drawWithScene(scene: SceneCase): Promise<Buffer>;
+  /** The lines into which Fabric breaks each text of a case. */
+  linesWithFabric(scene: SceneCase): Promise<string[][]>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,10 @@ export async function openGoldenPage(): Promise<GoldenPage> {
   return {
     drawWithFabric: (scene) => draw(page, scene, 'drawWithFabric', toFabric(filled(scene)), []),
     drawWithScene: (scene) => draw(page, scene, 'drawWithScene', filled(scene), documentPictures(scene.document)),
+    linesWithFabric: async (scene) => {
+      await loadFonts(page, filled(scene));
+      return page.evaluate<string[][]>(`window.linesWithFabric(${JSON.stringify(toFabric(filled(scene)))})`);
+    },
     close: async () => {
       await browser.close();
       await close();
@@ -43,8 +49,6 @@ function filled(scene: SceneCase) {
   return fillDocument(scene.document, valuesOf(scene.values ?? {}), { allowedHosts: [] });
 }
 
-type Draw = (document: unknown, width: number, height: number, pictures: string[]) => Promise<string>;
-
 async function draw(
   page: Page,
   scene: SceneCase,
@@ -52,31 +56,41 @@ async function draw(
   json: unknown,
   pictures: string[],
 ): Promise<Buffer> {
-  const shown = filled(scene);
-  const texts = [...everyObject(shown.objects)].filter(isText).map((object) => object.text);
-  const fonts = documentFonts(shown).map((use) => `${use.style} ${use.weight} 20px ${fontStack(use.family)}`);
-  const url = await page.evaluate(
-    async ({ how, json, width, height, fonts, text, pictures }) => {
-      await Promise.all(fonts.map((font) => document.fonts.load(font, text)));
-      return (window as unknown as Record<string, Draw>)[how]?.(json, width, height, pictures) ?? '';
-    },
-    { how, json, width: scene.width, height: scene.height, fonts, text: texts.join(' ') || 'x', pictures },
-  );
+  await loadFonts(page, filled(scene));
+  const given = [json, scene.width, scene.height, pictures].map((value) => JSON.stringify(value));
+  const url = await page.evaluate<string>(`window.${how}(${given.join(', ')})`);
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
+async function loadFonts(page: Page, shown: SceneCase['document']): Promise<void> {
+  const texts = [...everyObject(shown.objects)].filter(isText).map((object) => object.text);
+  const fonts = documentFonts(shown).map((use) => `${use.style} ${use.weight} 20px ${fontStack(use.family)}`);
+  const text = JSON.stringify(texts.join(' ') || 'x');
+  await page.evaluate(`Promise.all(${JSON.stringify(fonts)}.map((font) => document.fonts.load(font, ${text}))).then(() => undefined)`);
+}
+
 const PAGE_SCRIPT = `
-  import { StaticCanvas, FabricObject, Polygon, classRegistry } from '/fabric.mjs';
+  import { StaticCanvas, FabricObject, Polygon, cache, classRegistry } from '/fabric.mjs';
   import { drawDocument } from '@limn/scene';
   FabricObject.ownDefaults.objectCaching = false;
   class Star extends Polygon { static type = 'Star'; }
   classRegistry.setClass(Star);
   const createCanvas = (width, height) => Object.assign(document.createElement('canvas'), { width, height });
+  // Widths that were measured before a font had arrived are remembered otherwise.
+  const fresh = () => cache.clearFontCache();
   window.drawWithFabric = async (json, width, height) => {
+    fresh();
     const canvas = new StaticCanvas(createCanvas(width, height), { width, height, renderOnAddRemove: false, enableRetinaScaling: false });
     await canvas.loadFromJSON(json);
     canvas.renderAll();
     return canvas.getElement().toDataURL('image/png');
+  };
+  window.linesWithFabric = async (json) => {
+    fresh();
+    const canvas = new StaticCanvas(createCanvas(10, 10), { renderOnAddRemove: false });
+    await canvas.loadFromJSON(json);
+    const linesOf = (object) => object.getObjects ? object.getObjects().flatMap(linesOf) : object.textLines ? [object.textLines] : [];
+    return canvas.getObjects().flatMap(linesOf);
   };
   window.drawWithScene = async (json, width, height, urls) => {
     const pictures = new Map();

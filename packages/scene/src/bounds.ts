@@ -83,7 +83,9 @@ function textBox({ object, layout }: TextNode): Box {
       if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
     }
     const end = left + Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
-    box.left = Math.min(box.left, left - before - shift);
+    // Spacing is taken off the width of lines drawn under or through a text, below zero where it is empty: see paint-text.ts.
+    const spacing = line.graphemes.length === 0 ? (object.fontSize * object.charSpacing) / 1000 : 0;
+    box.left = Math.min(box.left, left - Math.max(before + shift, spacing));
     box.right = Math.max(box.right, end + after + shift);
     box.top = Math.min(box.top, baseline - above);
     box.bottom = Math.max(box.bottom, baseline + below, baseline + shift * 2);

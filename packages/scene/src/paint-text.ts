@@ -74,6 +74,12 @@ function paintDecoration(ctx: Context2D, object: CompleteText, layout: TextLayou
   for (const line of layout.lines) {
     const top = lineTop + line.height * (1 - DESCENT);
     const last = line.graphemes.length - 1;
+    // Fabric draws on an empty line what is left of no width less the spacing: a stroke to the left of where it begins.
+    if (last === -1 && spacing !== 0 && object[decoration] && object.fill) {
+      ctx.fillStyle = object.fill;
+      const y = top + offset * object.fontSize - align * thickness;
+      ctx.fillRect(-layout.width / 2 + line.left - spacing, y, spacing, thickness);
+    }
     for (const run of runsOf(line, layout, (a, b) => isSameLine(a, b, decoration))) {
       const looks = layout.looksAt(line, run[0]);
       if (!looks[decoration] || !looks.fill) continue;

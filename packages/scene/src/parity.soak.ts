@@ -1,0 +1,62 @@
+/// <reference types="node" />
+/**
+ * Two hundred documents drawn by Fabric 7 in a real browser and by this scene on the server's canvas: they must break every line
+ * alike and differ in no more than a thousandth of their pixels. The worst are left in the folder that is named.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { openGoldenPage } from '../../../tools/golden-page.ts';
+import type { Report } from '../../../tools/soak.ts';
+import { drawDocument } from './compile.ts';
+import { PARITY_SIZE, parityDocument } from './testing/parity-document.ts';
+import { textLines } from './testing/text-lines.ts';
+import { skiaEnv } from './testing/skia-env.ts';
+
+const DOCUMENTS = 200;
+const TOLERANCE = 0.001;
+
+export async function run(report: Report): Promise<void> {
+  const page = await openGoldenPage();
+  const folder = mkdtempSync(join(tmpdir(), 'parity-'));
+  const worst: { seed: number; differing: number }[] = [];
+  let [lines, otherLines] = [0, 0];
+  try {
+    for (let seed = 1; seed <= DOCUMENTS; seed++) {
+      const document = parityDocument(seed);
+      const scene = { name: String(seed), ...PARITY_SIZE, document };
+      const env = await skiaEnv(document);
+      const canvas = createCanvas(scene.width, scene.height);
+      drawDocument(canvas.getContext('2d'), document, env);
+      const [ours, theirs] = [textLines(document, env), await page.linesWithFabric(scene)];
+      lines += theirs.flat().length;
+      if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
+        otherLines++;
+        console.log(`document ${seed} breaks lines differently`, JSON.stringify({ ours, theirs }));
+      }
+      const [browser, server] = [await page.drawWithFabric(scene), canvas.toBuffer('image/png')];
+      const differing = share(browser, server);
+      if (differing <= TOLERANCE) continue;
+      worst.push({ seed, differing });
+      writeFileSync(join(folder, `${seed}-browser.png`), browser);
+      writeFileSync(join(folder, `${seed}-server.png`), server);
+    }
+  } finally {
+    await page.close();
+  }
+  worst.sort((a, b) => b.differing - a.differing);
+  report('documents', DOCUMENTS, 'documents');
+  report('lines', lines, 'lines');
+  report('documents_with_other_lines', otherLines, 'documents');
+  report('documents_beyond_a_thousandth', worst.length, 'documents');
+  for (const { seed, differing } of worst.slice(0, 20)) console.log(`document ${seed}: ${(differing * 100).toFixed(3)} % of its pixels`);
+  if (otherLines + worst.length > 0) throw new Error(`Server and browser do not draw alike. See ${folder}.`);
+}
+
+function share(a: Buffer, b: Buffer): number {
+  const [one, two] = [PNG.sync.read(a), PNG.sync.read(b)];
+  return pixelmatch(one.data, two.data, undefined, one.width, one.height, { threshold: 0.1 }) / (one.width * one.height);
+}
