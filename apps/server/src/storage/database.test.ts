@@ -105,6 +105,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'pinned_blob',
     'roll',
     'tag_token',
+    'timer_start',
     'unresolved',
   ]);
   for (const table of tables.filter((name) => name !== 'chain')) {
