@@ -21,24 +21,36 @@ interface PageRoute {
 
 /** Toolbar and drawer around them. */
 const WITH_SHELL: readonly PageRoute[] = [
-  { path: 'home', handle: { title: 'Dashboard' }, lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage') },
-  { path: 'new', handle: { title: 'New image' }, lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage') },
+  {
+    path: 'home',
+    handle: { title: 'Dashboard', guide: '/help/tour#dashboard' },
+    lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage'),
+  },
+  {
+    path: 'new',
+    handle: { title: 'New image', guide: '/help/getting-started#make-an-image' },
+    lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage'),
+  },
   {
     path: 'editor',
-    handle: { title: 'Editor', wholeWidth: true, inOtherCompany: '/images' },
+    handle: { title: 'Editor', wholeWidth: true, inOtherCompany: '/images', guide: '/help/getting-started#design-it' },
     lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
   },
-  { path: 'doctor', handle: { title: 'Check an email' }, lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage') },
+  {
+    path: 'doctor',
+    handle: { title: 'Check an email', guide: '/help/doctor' },
+    lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage'),
+  },
 ];
 
 /** The tags dialog stands over the list, so that closing it leads back without loading it anew. */
 const IMAGES: RouteObject = {
   lazy: lazyPage(() => import('./features/images/ImagesPage.tsx'), 'ImagesPage'),
   children: [
-    { path: 'images', handle: { title: 'Images' } satisfies RouteHandle, element: null },
+    { path: 'images', handle: { title: 'Images', guide: '/help/tour#images' } satisfies RouteHandle, element: null },
     {
       path: 'tag',
-      handle: { title: 'Tags', inOtherCompany: '/images' } satisfies RouteHandle,
+      handle: { title: 'Tags', inOtherCompany: '/images', guide: '/help/tags' } satisfies RouteHandle,
       lazy: lazyPage(() => import('./features/tags/TagPage.tsx'), 'TagPage'),
     },
   ],

@@ -11,6 +11,7 @@ import { formatCount } from '../ui/format.ts';
 import { isApple } from './is-apple.ts';
 import { Logo } from './Logo.tsx';
 import type { DrawerPlace } from './NavDrawer.tsx';
+import { PageHelp } from './PageHelp.tsx';
 
 export interface ToolbarProps {
   place: DrawerPlace;
@@ -65,6 +66,7 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
       ) : (
         <SearchButton onClick={onSearch} centred={place === 'wide'} />
       )}
+      {narrow ? null : <PageHelp />}
       {place === 'wide' ? (
         <Box component="span" sx={{ fontSize: 12, color: 'bar.quiet', mr: 3, whiteSpace: 'nowrap' }}>
           {formatCount(company.billing.usage.credits_remaining)} credits

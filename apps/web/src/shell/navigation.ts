@@ -36,7 +36,7 @@ export const GROUPS: readonly NavigationGroup[] = [
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {
   return [
-    { label: 'Help and Support', icon: Help, to: links.help, outside: true },
+    { label: 'Help and Support', icon: Help, to: links.help, outside: !/^\/(?!\/)/.test(links.help) },
     { label: 'Log out', icon: Logout, to: '/logout', state: { now: true } },
   ];
 }

@@ -9,6 +9,8 @@ export interface RouteHandle {
   wholeWidth?: boolean;
   /** Where to go when the company is changed here: the page shows one thing of one company. Else it stays. */
   inOtherCompany?: string;
+  /** Address of the guide that explains the page. */
+  guide?: string;
 }
 
 export function useRouteHandle(): RouteHandle | undefined {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { Fold } from '../../ui/Fold.tsx';
+import { GuideLink } from '../../ui/GuideLink.tsx';
 import { Box } from '../../ui/layout.ts';
 import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
@@ -62,6 +63,7 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
           <CustomisePanel {...panel} weights={weights} />
         </Fold>
         <SavedLine state={state} />
+        <GuideLink to="/help/tags">How tags and placeholders work</GuideLink>
       </Box>
       <Box
         sx={{

@@ -16,7 +16,7 @@ export function GuidePage({ guide }: { guide: Guide }) {
   const at = GUIDES.indexOf(guide);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, lg: 12 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) 220px' } }}>
-      <Box component="article" sx={{ minWidth: 0 }}>
+      <Box component="article" sx={{ minWidth: 0, maxWidth: 720 }}>
         <PageHeader
           title={guide.title}
           text={guide.text}

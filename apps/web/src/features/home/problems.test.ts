@@ -29,7 +29,7 @@ test('an unfilled placeholder is named with its image, and its button leads to t
       kind: 'warning',
       title: 'First names are missing in “Winter welcome”.',
       code: '*|FNAME|*',
-      text: 'arrived unfilled 214 times in 30 days, last on Tuesday. The field was drawn as if it had no value.',
+      text: 'arrived unfilled 214 times in 30 days, last on Tuesday. It was drawn empty.',
       mend: { label: 'Check the tag', to: '/tag?id=3&parameter=firstname' },
     },
   ]);

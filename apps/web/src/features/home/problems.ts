@@ -55,7 +55,7 @@ function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
       kind: 'warning',
       title: `${subjectOf(worst, fields.length - 1)} “${worst.name}”.`,
       ...(worst.token === '' ? {} : { code: worst.token }),
-      text: `arrived unfilled ${times(worst.count)}, last ${onDay(formatAgo(last, nowMs))}. ${CONSEQUENCE[worst.parameter] ?? 'The field was drawn as if it had no value.'}`,
+      text: `arrived unfilled ${times(worst.count)}, last ${onDay(formatAgo(last, nowMs))}. ${CONSEQUENCE[worst.parameter] ?? 'It was drawn empty.'}`,
       mend: { label: 'Check the tag', to: `${tagAddress(worst.image_id)}&parameter=${encodeURIComponent(worst.parameter)}` },
     } satisfies Problem;
   });
@@ -67,7 +67,7 @@ function rankOf(parameter: string): number {
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {
   [TAG_PARAMETER.recipient]: 'These opens count as tests.',
-  [TAG_PARAMETER.send]: 'Everybody saw their picture all the same.',
+  [TAG_PARAMETER.send]: 'Everybody saw their picture.',
 };
 
 function subjectOf({ parameter }: Unresolved, more: number): string {
