@@ -6,6 +6,17 @@
 export const deviceStorage: Storage = steady(() => window.localStorage);
 export const tabStorage: Storage = steady(() => window.sessionStorage);
 
+/** Whether the browser forbids storage. Then nobody can sign in: what proves that a sign-in began here has to be kept. */
+export function isStorageForbidden(): boolean {
+  return attempt(() => {
+    window.localStorage.setItem(PROBE, '1');
+    window.localStorage.removeItem(PROBE);
+    return false;
+  }, true);
+}
+
+const PROBE = 'limn.probe';
+
 /** @param find may throw: browsers that forbid storage do so at its first mention */
 export function steady(find: () => Storage): Storage {
   const memory = new Map<string, string>();

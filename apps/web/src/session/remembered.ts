@@ -24,6 +24,28 @@ export function useRememberedSwitch(name: string): [boolean, (on: boolean) => vo
   return [on, set];
 }
 
+/**
+ * A setting that is one of a few words.
+ * @param name unique within the app
+ * @param choices the first holds until something else is chosen
+ */
+export function useRememberedChoice<Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): [Choice, (choice: Choice) => void] {
+  const person = useSession().user?.sub ?? '';
+  const key = `limn.setting.${person}.${name}`;
+  const kept = useSyncExternalStore(subscribe, () => deviceStorage.getItem(key));
+  const set = useCallback(
+    (next: Choice) => {
+      deviceStorage.setItem(key, next);
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [choices.find((choice) => choice === kept) ?? choices[0], set];
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

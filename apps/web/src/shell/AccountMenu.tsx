@@ -60,6 +60,7 @@ export function AccountMenu({ user, company, place }: { user: User; company: Com
               color: '#16243a',
               fontSize: 11,
               fontWeight: 700,
+              '@media (forced-colors: active)': { border: '1px solid' },
             }}
           >
             {initials(user)}

@@ -115,6 +115,7 @@ function Result({ id, entry, on, onPick, onPoint }: { id: string; entry: Entry; 
         cursor: 'pointer',
         typography: 'body2',
         bgcolor: on ? 'action.selected' : undefined,
+        '@media (forced-colors: active)': { outline: on ? '2px solid Highlight' : undefined, outlineOffset: '-2px' },
         '& svg': { fontSize: 18, color: 'icon' },
         '@media (max-width:899.95px)': { minHeight: 48 },
       }}

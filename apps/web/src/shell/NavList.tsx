@@ -58,6 +58,7 @@ function NewImage({ rail }: { rail: boolean }) {
         fontWeight: 700,
         letterSpacing: '0.05em',
         '&:hover': { bgcolor: 'secondary.dark', textDecoration: 'none' },
+        '@media (forced-colors: active)': { border: '1px solid' },
         '@media (max-width:899.95px)': { height: 44 },
       }}
     >

@@ -103,6 +103,7 @@ function SearchButton({ onClick, centred }: { onClick: () => void; centred: bool
           fontSize: 13,
           justifyContent: 'flex-start',
           '&:hover': { color: 'bar.text' },
+          '@media (forced-colors: active)': { border: '1px solid' },
         }}
       >
         <Search sx={{ fontSize: 18 }} aria-hidden />

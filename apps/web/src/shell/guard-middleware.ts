@@ -8,7 +8,8 @@ export function guardMiddleware(ports: GuardPorts, isOutdated: () => boolean): M
     const target = url.pathname + url.search;
     // A newer app is on the server: a page is being left anyway, so the next one is loaded from there.
     if (isOutdated() && !/^\/log(in|out)/.test(url.pathname)) {
-      location.assign(target);
+      // The whole address: a path that begins with two slashes would lead to another site.
+      location.assign(url.href);
       return never();
     }
     const decision = await guard(target, ports);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useServices } from '../../api/services.tsx';
+import { isStorageForbidden } from '../../session/browser-storage.ts';
 import { useSession } from '../../session/use-session.ts';
 import { BarePage } from '../../shell/BarePage.tsx';
 import { MessageCard } from '../../shell/MessageCard.tsx';
@@ -64,7 +65,14 @@ export function LoginPage() {
           </>
         }
       >
-        {flash ? (
+        {isStorageForbidden() ? (
+          <Box sx={{ mb: 4 }}>
+            <Note kind="warning">
+              Your browser blocks cookies and site data for this page. Allow them, then load the page again: without them nobody can stay
+              logged in.
+            </Note>
+          </Box>
+        ) : flash ? (
           <Box sx={{ mb: 4 }}>
             <Note kind="error">{flash}</Note>
           </Box>
