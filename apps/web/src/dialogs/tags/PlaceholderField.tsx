@@ -41,7 +41,7 @@ export function PlaceholderField({
                 onClick: () => insert(text),
               }))}
               trigger={
-                <IconButton label={`Insert a placeholder into ${field.label}`} size="work">
+                <IconButton label="Insert a placeholder" size="work">
                   <DataObject />
                 </IconButton>
               }

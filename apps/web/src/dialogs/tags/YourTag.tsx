@@ -111,7 +111,11 @@ export function YourTag({
         </Box>
       ) : null}
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        Pasted it into a mailing? <Link to="/doctor">Check the email</Link> before you send it.
+        Pasted it into a mailing?{' '}
+        <Link to="/doctor" style={{ textDecoration: 'underline' }}>
+          Check the email
+        </Link>{' '}
+        before you send it.
       </Text>
     </section>
   );
