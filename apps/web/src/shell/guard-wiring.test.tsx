@@ -47,6 +47,15 @@ test('a person with a company who asks to create one goes home', async () => {
   expect(path()).toBe('/home');
 });
 
+test('a company that somebody else chose on this computer is forgotten', async () => {
+  localStorage.setItem('limn.company', '99');
+  const refusal = { ...problem(403, 'This company is not yours, or it does not exist.'), code: 'company_forbidden' };
+  const unless = (answer: unknown) => () => (localStorage.getItem('limn.company') === '99' ? refusal : answer);
+  renderApp('/home', { 'GET /user': unless({ user: aUser() }), 'GET /user/company': unless({ company: aCompany() }) });
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(localStorage.getItem('limn.company')).toBe('7');
+});
+
 test('help can be read without signing in', async () => {
   const { visits } = renderApp('/help', {}, { signedIn: false });
   expect(await screen.findByRole('heading', { name: 'Help and Support' })).toBeVisible();
