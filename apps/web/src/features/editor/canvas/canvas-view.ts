@@ -12,6 +12,7 @@ import { canvasSize } from '../commands/command.ts';
 import { sameContent } from '../saving/same-content.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
+import { fitShownText } from './fit-shown-text.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
 import { drawDrag, drawMergeFields, drawSizeTag, drawSnapLines, type OverlayContext } from './overlays.ts';
 import { setSelectionLook, showHandles, type SelectionColours } from './selection-look.ts';
@@ -331,10 +332,11 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     styleMarked: typing.styleMarked,
     fontsArrived() {
       cache.clearFontCache();
-      for (const { object } of shown.values()) {
+      for (const { object, wire } of shown.values()) {
         const texts =
           'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];
         for (const text of texts) if (isCanvasText(text)) text.initDimensions();
+        fitShownText(object, wire);
         object.setCoords();
       }
       canvas.requestRenderAll();

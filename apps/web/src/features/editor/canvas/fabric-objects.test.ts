@@ -1,6 +1,7 @@
 import { toFabricObject, type SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { newShape, newTextbox } from '../document/new-objects.ts';
+import { withShrinking } from '../properties/change-selection.ts';
 import { savedForm } from './fabric-objects.ts';
 
 const kinds = [
@@ -32,4 +33,11 @@ test('the place that is locked while typing is never saved', () => {
   const [text] = kinds;
   const typing = written(text as SceneObject, { lockMovementX: true, lockMovementY: true, text: 'Hello' });
   expect(savedForm(typing, text as SceneObject)).toEqual({ ...text, text: 'Hello' });
+});
+
+test('a text that is shown smaller to fit its group is saved at the size that was designed', () => {
+  const group = withShrinking(newTextbox({ left: 12, top: 7 }), true);
+  const [child, ...others] = written(group).objects ?? [];
+  const shown = written(group, { left: 40, objects: [{ ...child, scaleX: 0.4, scaleY: 0.4, width: 250, originY: 'center' }, ...others] });
+  expect(savedForm(shown, group)).toEqual({ ...group, left: 40 });
 });

@@ -1,7 +1,8 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
 import { Shadow, classRegistry, util, type FabricObject, type IText } from 'fabric';
 import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
-import { kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
+import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
+import { fitShownText } from './fit-shown-text.ts';
 
 /** An object of the canvas with what it carries beside its looks. */
 export type CanvasObject = FabricObject & { layerKey?: string; missing?: boolean };
@@ -14,7 +15,9 @@ interface FabricClass {
 export async function createCanvasObject(wire: SceneObject, key: string): Promise<CanvasObject> {
   const json = toFabricObject(wire);
   try {
-    return Object.assign(await enliven(json), { layerKey: key });
+    const shown = await enliven(json);
+    fitShownText(shown, wire);
+    return Object.assign(shown, { layerKey: key });
   } catch {
     const { src: _src, ...frame } = json;
     return Object.assign(await enliven({ ...frame, type: 'Rect', fill: 'rgba(128,128,128,.28)' }), { layerKey: key, missing: true });
@@ -72,6 +75,8 @@ export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObj
   const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(shown, before)] };
   const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
   if (!after) return before;
+  // Its text may be shown smaller than it is, and no gesture reaches it.
+  if (isAutoScale(before)) return { ...after, objects: childrenOf(before) } as SceneObject;
   return kindOf(before) === 'text' ? withMeasuredSize(after, json) : after;
 }
 
