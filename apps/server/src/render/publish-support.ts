@@ -1,19 +1,26 @@
 /** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
 import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { BlobStore } from '../platform/blobs.ts';
-import type { DrawPort } from './draw/draw-port.ts';
+import { MIME, type DrawPort, type Drawn } from './draw/draw-port.ts';
+import { hasFullChroma } from './encode/jpeg/header.ts';
 
 export interface PublishDrawing {
   /**
-   * The picture with every field empty, in the format that suits it or the one that is asked for, kept as a blob: what is shown when a recipient's own
-   * cannot be had, and the proof that the version can be drawn. `key` names the snapshot and nothing else. Rejects with an
-   * `AppError` (`unavailable`) when it cannot be drawn.
+   * Draws a sample of the picture and decides by it in which format the version is served, unless one is asked for. Then the picture
+   * with every field empty is drawn and kept as a blob: what is shown when a recipient's own cannot be had, and the proof that the
+   * version can be drawn. `key` names the snapshot and nothing else, `weight` is the sample's, in bytes. Rejects with an `AppError`
+   * (`unavailable`) when it cannot be drawn.
    */
   drawNeutral(
     snapshot: VersionSnapshot,
     key: string,
+    sample: Readonly<Record<string, string>>,
     format?: StillFormat,
-  ): Promise<{ hash: string; mime: string; bytes: number; format: PictureFormat; weight: number }>;
+  ): Promise<{
+    neutral: { hash: string; mime: string; bytes: number };
+    decided: { format: PictureFormat; fullChroma?: boolean };
+    weight: number;
+  }>;
   /** A picture for lists and previews; `scale` is its pixels per pixel of the document. */
   drawPng(snapshot: VersionSnapshot, key: string, values: Readonly<Record<string, string>>, scale: number): Promise<Buffer>;
 }
@@ -25,17 +32,23 @@ const TYPICAL_CLOCK = { seconds: 12 * 86_400 + 4321, direction: -1 } as const;
 
 export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put'>): PublishDrawing {
   return {
-    async drawNeutral(snapshot, key, format) {
-      const job = { key, snapshot, values: {}, deadlineMs: DEADLINE_MS };
-      const { bytes, mime } = await draw.draw({ ...job, format: snapshot.timer ? 'gif' : (format ?? 'best') });
-      const kept = { hash: await blobs.put(bytes), mime, bytes: bytes.length };
-      if (!snapshot.timer) return { ...kept, format: mime === 'image/png' ? 'png' : 'jpeg', weight: bytes.length };
-      const running = await draw.draw({ ...job, format: 'gif', clock: TYPICAL_CLOCK });
-      return { ...kept, format: 'gif', weight: running.bytes.length };
+    async drawNeutral(snapshot, key, sample, format) {
+      const wanted = snapshot.timer ? 'gif' : (format ?? 'best');
+      const typical = await draw.draw({ key, snapshot, values: sample, format: wanted, clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS });
+      const decided = decidedBy(typical);
+      // Another key: the child decides about colour once for each scene.
+      const neutral = { key: `${key} neutral`, snapshot: { ...snapshot, ...decided }, values: {}, deadlineMs: DEADLINE_MS };
+      const { bytes, mime } = await draw.draw(neutral);
+      return { neutral: { hash: await blobs.put(bytes), mime, bytes: bytes.length }, decided, weight: typical.bytes.length };
     },
     async drawPng(snapshot, key, values, scale) {
       const { bytes } = await draw.draw({ key, snapshot, values, format: 'png', scale, deadlineMs: DEADLINE_MS });
       return bytes;
     },
   };
+}
+
+function decidedBy({ mime, bytes }: Drawn): { format: PictureFormat; fullChroma?: boolean } {
+  if (mime === MIME.gif) return { format: 'gif' };
+  return mime === MIME.png ? { format: 'png' } : { format: 'jpeg', fullChroma: hasFullChroma(bytes) };
 }

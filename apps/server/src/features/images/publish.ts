@@ -1,11 +1,13 @@
 /** Making a draft the version that recipients see, and going back to an older one. */
 import type { Version } from '@limn/contracts';
 import { AppError } from '@limn/model';
+import { documentFields } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
+import { thumbnailValues } from './image-fields.ts';
 import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
@@ -20,12 +22,16 @@ export interface KeptDrawing {
 }
 
 export interface PublishDeps extends ImageDeps, SnapshotDeps {
-  /** Draws with every field at its default, in the format that suits the picture or the one that is asked for. */
+  /**
+   * Draws a sample, decides by it in which format the version is served (unless one is asked for), and draws the picture with every
+   * field at its default.
+   */
   drawNeutral(
     snapshot: VersionSnapshot,
     key: string,
+    sample: Readonly<Record<string, string>>,
     format?: StillFormat,
-  ): Promise<KeptDrawing & { format: VersionSnapshot['format']; weight: number }>;
+  ): Promise<{ neutral: KeptDrawing; decided: Pick<VersionSnapshot, 'format' | 'fullChroma'>; weight: number }>;
   thumbnails: ThumbnailPort;
   keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
 }
@@ -46,10 +52,11 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
-  const { format, weight, ...neutral } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), wanted);
+  const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document));
+  const { neutral, decided, weight } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), sample, wanted);
   return {
     draft,
-    snapshot: { ...draft.snapshot, format },
+    snapshot: { ...draft.snapshot, ...decided },
     neutral,
     weight,
     thumbnail: await deps.thumbnails.draw(caller.companyId, draft),

@@ -50,6 +50,8 @@ export interface VersionSnapshot {
   pictures: readonly PinnedPicture[];
   fonts: readonly PinnedFont[];
   format: PictureFormat;
+  /** Of a JPEG: colour in full, because thin coloured letters need it. */
+  fullChroma?: boolean;
   /** Of a countdown; its end picture is pinned like the others. */
   timer?: TimerSettings;
 }

@@ -11,6 +11,7 @@ import {
 } from '@limn/scene';
 import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { JpegEncoder, StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';
+import { needsFullColour } from '../encode/jpeg/colour-loss.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
 
 export interface PaintedScene {
@@ -19,13 +20,14 @@ export interface PaintedScene {
   /** What it holds in memory, roughly. */
   readonly bytes: number;
   readonly isOpaque: boolean;
+  /** Where the version does not say, the first picture decides whether colour is kept in full. */
   jpeg(values: SceneValues): Buffer;
   png(values: SceneValues): Buffer;
   /** All pixels, RGBA. */
   pixels(values: SceneValues): Uint8ClampedArray;
 }
 
-export const JPEG_QUALITY = 85;
+const JPEG_QUALITY = 85;
 
 export function paintScene(snapshot: VersionSnapshot, scale: number, env: DrawingEnv, encoder: JpegEncoder): PaintedScene {
   const { document, width, height, bgcolor, transparent } = snapshot;
@@ -61,15 +63,16 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
     pixels,
     png: (values) => encodePng(pixels(values), scene.width, scene.height),
     jpeg(values) {
-      still ??= encodeStill(scene, encoder);
+      still ??= encodeStill(scene, encoder, snapshot.fullChroma ?? needsFullColour(pixels(values), scene.width, scene.height));
       const patches = draw(values).map((rect) => ({ ...rect, rgba: context.getImageData(rect.x, rect.y, rect.width, rect.height).data }));
       return encoder.splice(still, patches);
     },
   };
 }
 
-function encodeStill(scene: CompiledScene, encoder: JpegEncoder): StaticJpeg {
+function encodeStill(scene: CompiledScene, encoder: JpegEncoder, fullChroma: boolean): StaticJpeg {
   const { width, height } = scene;
   const frame = (staticFrame(scene) as Canvas).getContext('2d').getImageData(0, 0, width, height).data;
-  return encoder.encode({ width, height, rgba: new Uint8Array(frame.buffer, frame.byteOffset, frame.length), quality: JPEG_QUALITY });
+  const rgba = new Uint8Array(frame.buffer, frame.byteOffset, frame.length);
+  return encoder.encode({ width, height, rgba, quality: JPEG_QUALITY, fullChroma });
 }

@@ -10,7 +10,7 @@ import { chooseFormat } from '../encode/choose-format.ts';
 import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
 import { drawnHead, missingAnswer, type DrawRequest } from './messages.ts';
-import { JPEG_QUALITY, paintScene, type PaintedScene } from './painted-scene.ts';
+import { paintScene, type PaintedScene } from './painted-scene.ts';
 import { createPictureShelf } from './picture-shelf.ts';
 import { createTimerShelf, type TimerShelf } from './timer-shelf.ts';
 
@@ -103,15 +103,9 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   };
 
   function encodeBest(scene: PaintedScene, values: SceneValues): { format: StillFormat; bytes: Buffer } {
-    const { width, height } = scene;
     const rgba = scene.pixels(values);
-    const png = encodePng(rgba, width, height);
-    const jpeg = encoder.encode({
-      width,
-      height,
-      rgba: new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length),
-      quality: JPEG_QUALITY,
-    }).bytes;
+    const png = encodePng(rgba, scene.width, scene.height);
+    const jpeg = scene.jpeg(values);
     const format = chooseFormat({ rgba, jpegBytes: jpeg.length, pngBytes: png.length });
     return { format, bytes: format === 'png' ? png : jpeg };
   }

@@ -17,11 +17,14 @@ export function spliceRun({ seed, rounds }: { seed: number; rounds: number }): n
   const random = seededRandom(seed);
   const encoder = createJpegEncoder();
   const fullEncoder = createJpegEncoder(); // apart, so that the first one keeps what it holds from splice to splice
-  const pictures = SIZES.map(([width, height]) => encoder.encode({ width, height, rgba: aPhotograph(width, height, random), quality: 85 }));
+  const pictures = SIZES.flatMap(([width, height]) => {
+    const rgba = aPhotograph(width, height, random);
+    return [false, true].map((fullChroma) => encoder.encode({ width, height, rgba, quality: 85, fullChroma }));
+  });
   const wrong: number[] = [];
   for (let round = 0; round < rounds; round++) {
     // Often the same picture again, as one campaign's readers come.
-    const picture = pictures[random() < 0.5 ? 0 : Math.floor(random() * pictures.length)] as StaticJpeg;
+    const picture = pictures[random() < 0.5 ? round % 2 : Math.floor(random() * pictures.length)] as StaticJpeg;
     const patches: Patch[] = Array.from({ length: Math.floor(random() * 4) }, () => randomPatch(picture, random));
     const spliced = encoder.splice(picture, patches);
     const full = fullEncoder.encode({ ...picture, rgba: withPatches(picture, patches) });

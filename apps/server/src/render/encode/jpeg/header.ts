@@ -6,14 +6,16 @@ export interface JpegFormat {
   height: number;
   /** 1 to 100, on the scale of the Independent JPEG Group. */
   quality: number;
+  /** Colour in full (4:4:4), or one value for four pixels (4:2:0). */
+  fullChroma: boolean;
   /** MCUs between two restart markers. */
   restartInterval: number;
 }
 
-export function jpegHeader({ width, height, quality, restartInterval }: JpegFormat): Uint8Array {
+export function jpegHeader({ width, height, quality, fullChroma, restartInterval }: JpegFormat): Uint8Array {
   const { luma, chroma } = quantisers(quality);
   const jfif = [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
-  const frame = [8, ...u16(height), ...u16(width), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]; // luma sampled 2x2: 4:2:0
+  const frame = [8, ...u16(height), ...u16(width), 3, 1, fullChroma ? 0x11 : 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]; // how often luma is sampled
   const scan = [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0];
   return Uint8Array.from([
     0xff,
@@ -29,6 +31,15 @@ export function jpegHeader({ width, height, quality, restartInterval }: JpegForm
     ...marker(0xdd, u16(restartInterval)),
     ...marker(0xda, scan),
   ]);
+}
+
+/** True for a file of ours that keeps colour in full. Read from the frame's header (T.81, B.2.2). */
+export function hasFullChroma(jpeg: Uint8Array): boolean {
+  for (let at = 2; at + 11 < jpeg.length; at += 2 + ((jpeg[at + 2] ?? 0) << 8) + (jpeg[at + 3] ?? 0)) {
+    if (jpeg[at] !== 0xff) return false;
+    if (jpeg[at + 1] === 0xc0) return jpeg[at + 11] === 0x11;
+  }
+  return false;
 }
 
 function marker(code: number, body: readonly number[]): number[] {

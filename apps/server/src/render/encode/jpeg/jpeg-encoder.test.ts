@@ -26,10 +26,10 @@ test('pure noise at the best quality stays inside the memory laid out for it', (
   expect(new Transformer(picture.bytes).metadataSync()).toMatchObject({ width: 160, height: 160 });
 });
 
-test('decoders of two other makers show the picture that was encoded', async () => {
+test.each([false, true])('decoders of two other makers show the picture that was encoded (colour in full: %s)', async (fullChroma) => {
   const [width, height] = [203, 117];
   const rgba = aPhotograph(width, height, seededRandom(4));
-  const { bytes } = createJpegEncoder().encode({ width, height, rgba, quality: 90 });
+  const { bytes } = createJpegEncoder().encode({ width, height, rgba, quality: 90, fullChroma });
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(await loadImage(bytes), 0, 0);
   expect(meanDifference(rgba, canvas.data())).toBeLessThan(3);
@@ -44,6 +44,21 @@ test('a flat colour comes back within one step of each channel', async () => {
   const canvas = createCanvas(32, 32);
   canvas.getContext('2d').drawImage(await loadImage(bytes), 0, 0);
   expect(Math.max(...canvas.data().map((value, i) => Math.abs(value - rgba[i]!)))).toBeLessThanOrEqual(2);
+});
+
+test('thin red letters keep their colour where colour is in full', async () => {
+  const [width, height] = [64, 64];
+  const rgba = new Uint8Array(width * height * 4).map((_, at) => {
+    const isLine = ((at >> 2) % width) % 4 === 1;
+    return [isLine ? 220 : 240, isLine ? 0 : 240, isLine ? 0 : 240, 255][at & 3] ?? 0;
+  });
+  const errorOf = async (fullChroma: boolean) => {
+    const { bytes } = createJpegEncoder().encode({ width, height, rgba, quality: 85, fullChroma });
+    const canvas = createCanvas(width, height);
+    canvas.getContext('2d').drawImage(await loadImage(bytes), 0, 0);
+    return meanDifference(rgba, canvas.data());
+  };
+  expect(await errorOf(true)).toBeLessThan((await errorOf(false)) / 4);
 });
 
 function meanDifference(a: Uint8Array, b: Uint8Array): number {

@@ -8,7 +8,7 @@ import { jpegHeader } from './header.ts';
 import { AC_CHROMA, AC_LUMA, DC_CHROMA, DC_LUMA, huffmanCodes, quantisers, ZIGZAG } from './tables.ts';
 
 /** Short enough that a changed letter re-encodes little, long enough that its markers add only some 5 % of weight. */
-const RESTART_INTERVAL_MCUS = 2;
+const RESTART_INTERVAL_MCUS = { subsampled: 2, fullChroma: 6 } as const;
 const END_OF_IMAGE = [0xff, 0xd9];
 
 /** A picture in full, to be varied. */
@@ -16,6 +16,7 @@ export interface StaticJpeg {
   readonly width: number;
   readonly height: number;
   readonly quality: number;
+  readonly fullChroma: boolean;
   readonly rgba: Uint8Array;
   readonly bytes: Buffer;
   /** Where each segment starts in `bytes`, and where the last one ends. */
@@ -32,8 +33,8 @@ export interface Patch {
 }
 
 export interface JpegEncoder {
-  /** Encodes opaque RGBA pixels in full. The pixels are kept, not copied. */
-  encode(picture: { width: number; height: number; rgba: Uint8Array; quality: number }): StaticJpeg;
+  /** Encodes opaque RGBA pixels in full. The pixels are kept, not copied. `fullChroma` is 4:4:4; without it 4:2:0. */
+  encode(picture: { width: number; height: number; rgba: Uint8Array; quality: number; fullChroma?: boolean }): StaticJpeg;
   /** The picture with the patches laid over it, in order. */
   splice(picture: StaticJpeg, patches: readonly Patch[]): Buffer;
 }
@@ -48,7 +49,7 @@ interface EncoderModule {
   acLumaAt(): number;
   dcChromaAt(): number;
   acChromaAt(): number;
-  open(width: number, height: number, restartInterval: number): void;
+  open(width: number, height: number, restartInterval: number, fullChroma: boolean): void;
   frameAt(): number;
   baseAt(): number;
   stageAt(): number;
@@ -88,21 +89,21 @@ export function createJpegEncoder(): JpegEncoder {
   }
 
   return {
-    encode({ width, height, rgba, quality }) {
+    encode({ width, height, rgba, quality, fullChroma = false }) {
       held = undefined;
       touched = [];
       setQuality(quality);
-      openFor(module, { width, height, rgba });
+      openFor(module, { width, height, rgba, fullChroma });
       const segments = module.segments();
       view(module, module.changedAt(), segments).fill(1);
       module.encodeChanged();
-      const header = jpegHeader({ width, height, quality, restartInterval: RESTART_INTERVAL_MCUS });
+      const header = jpegHeader({ width, height, quality, fullChroma, restartInterval: intervalOf(fullChroma) });
       const ends = new Uint32Array(module.memory.buffer, module.endsAt(), segments);
       const coded = view(module, module.outputAt(), ends.at(-1) ?? 0);
       const bytes = Buffer.concat([header, coded, Uint8Array.from(END_OF_IMAGE)]);
       const segmentStarts = new Uint32Array(segments + 1).fill(header.length);
       ends.forEach((end, segment) => (segmentStarts[segment + 1] = header.length + end));
-      return { width, height, quality, rgba, bytes, segmentStarts };
+      return { width, height, quality, fullChroma, rgba, bytes, segmentStarts };
     },
     splice(picture, patches) {
       hold(picture);
@@ -111,8 +112,9 @@ export function createJpegEncoder(): JpegEncoder {
         view(module, module.stageAt(), patch.rgba.length).set(patch.rgba);
         module.placeStaged(patch.x, patch.y, patch.width, patch.height);
       }
+      const shift = picture.fullChroma ? 3 : 4;
       for (const { x, y, width, height } of patches) {
-        if (width > 0 && height > 0) module.markChanged(x >> 4, y >> 4, (x + width - 1) >> 4, (y + height - 1) >> 4);
+        if (width > 0 && height > 0) module.markChanged(x >> shift, y >> shift, (x + width - 1) >> shift, (y + height - 1) >> shift);
       }
       const changed = view(module, module.changedAt(), module.segments()).slice();
       module.encodeChanged();
@@ -140,8 +142,15 @@ function assemble(module: EncoderModule, { bytes, segmentStarts }: StaticJpeg, c
   return Buffer.concat(parts);
 }
 
-function openFor(module: EncoderModule, { width, height, rgba }: Pick<StaticJpeg, 'width' | 'height' | 'rgba'>): void {
-  module.open(width, height, RESTART_INTERVAL_MCUS);
+function intervalOf(fullChroma: boolean): number {
+  return fullChroma ? RESTART_INTERVAL_MCUS.fullChroma : RESTART_INTERVAL_MCUS.subsampled;
+}
+
+function openFor(
+  module: EncoderModule,
+  { width, height, rgba, fullChroma }: Pick<StaticJpeg, 'width' | 'height' | 'rgba' | 'fullChroma'>,
+): void {
+  module.open(width, height, intervalOf(fullChroma), fullChroma);
   view(module, module.frameAt(), rgba.length).set(rgba);
   view(module, module.baseAt(), rgba.length).set(rgba);
   view(module, module.changedAt(), module.segments()).fill(0);

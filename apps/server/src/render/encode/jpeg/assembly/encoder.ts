@@ -1,8 +1,8 @@
 /**
- * The inner loops of a baseline JPEG encoder (ITU-T T.81, sequential DCT, Huffman, 8 bit, 4:2:0), in AssemblyScript
+ * The inner loops of a baseline JPEG encoder (ITU-T T.81, sequential DCT, Huffman, 8 bit, 4:2:0 or 4:4:4), in AssemblyScript
  * for WebAssembly with SIMD. `tools/build-encoder.ts` compiles it into `../encoder.wasm`.
  *
- * A picture is cut into segments of a few MCUs (16x16 pixels each), every one ended by a restart marker. The marker
+ * A picture is cut into segments of a few MCUs (16x16 pixels each, or 8x8 with colour in full), every one ended by a restart marker. The marker
  * resets the DC prediction (T.81, F.1.1.5.1), so a segment's bytes depend on its own pixels only: segments that did not
  * change keep the bytes they had. The host (`../jpeg-encoder.ts`) puts the pieces together.
  *
@@ -39,6 +39,8 @@ let height: i32 = 0;
 let mcusPerRow: i32 = 0;
 let mcuCount: i32 = 0;
 let interval: i32 = 1; // MCUs in a segment
+let fullChroma: bool = false; // 4:4:4: an MCU is one block of each component
+let mcuShift: i32 = 4; // an MCU's side is 1 << mcuShift pixels
 let segmentCount: i32 = 0;
 let frame: usize = 0; // RGBA of the picture being made
 let base: usize = 0; // RGBA of the picture it is compared with
@@ -53,12 +55,15 @@ const MCU_MAX_BYTES: usize = 2 * 6 * ((63 * 26 + 22) / 8 + 1) + 4;
 @inline function aligned(size: usize): usize { return (size + 31) & ~31; }
 
 /** Lays the memory out for a picture and grows it as needed; what frame and base held is lost. */
-export function open(pictureWidth: i32, pictureHeight: i32, restartInterval: i32): void {
+export function open(pictureWidth: i32, pictureHeight: i32, restartInterval: i32, isFullChroma: bool): void {
   width = pictureWidth;
   height = pictureHeight;
   interval = restartInterval;
-  mcusPerRow = (width + 15) >> 4;
-  mcuCount = mcusPerRow * ((height + 15) >> 4);
+  fullChroma = isFullChroma;
+  mcuShift = isFullChroma ? 3 : 4;
+  const side = 1 << mcuShift;
+  mcusPerRow = (width + side - 1) >> mcuShift;
+  mcuCount = mcusPerRow * ((height + side - 1) >> mcuShift);
   segmentCount = (mcuCount + interval - 1) / interval;
   const frameBytes = aligned(<usize>(width * height * 4) + 16); // vectors may read 12 bytes past the last pixel
   frame = aligned(__heap_base);
@@ -67,7 +72,7 @@ export function open(pictureWidth: i32, pictureHeight: i32, restartInterval: i32
   changed = stage + frameBytes;
   ends = changed + aligned(<usize>segmentCount);
   output = ends + aligned(<usize>(segmentCount * 4));
-  const bytes = output + <usize>mcuCount * MCU_MAX_BYTES;
+  const bytes = output + <usize>mcuCount * (isFullChroma ? MCU_MAX_BYTES / 2 + 4 : MCU_MAX_BYTES);
   const pages = <i32>((bytes + 0xffff) >> 16) - memory.size();
   if (pages > 0 && memory.grow(pages) < 0) unreachable();
 }
@@ -104,10 +109,10 @@ export function markChanged(mcuLeft: i32, mcuTop: i32, mcuRight: i32, mcuBottom:
 }
 
 @inline function mcuDiffers(column: i32, row: i32): bool {
-  const right = min(width, (column << 4) + 16);
-  const bottom = min(height, (row << 4) + 16);
-  for (let y = row << 4; y < bottom; y++) {
-    let at = <usize>((y * width + (column << 4)) << 2);
+  const right = min(width, (column + 1) << mcuShift);
+  const bottom = min(height, (row + 1) << mcuShift);
+  for (let y = row << mcuShift; y < bottom; y++) {
+    let at = <usize>((y * width + (column << mcuShift)) << 2);
     const end = <usize>((y * width + right) << 2);
     for (; at < end; at += 16) if (v128.any_true(v128.xor(v128.load(frame + at), v128.load(base + at)))) return true;
   }
@@ -325,11 +330,27 @@ function encodeBlock(block: usize, scale: usize, prediction: i32, dcCodes: usize
   }
 }
 
+/** Fills three blocks from 8x8 pixels: one of each component, colour in full. */
+@inline function loadFullMcu(pixels: usize, stride: usize): void {
+  for (let y: usize = 0; y < 8; y++) {
+    for (let half: usize = 0; half < 2; half++) {
+      const four = v128.load(pixels + y * stride + (half << 4));
+      const to = BLOCKS + (y << 5) + (half << 4);
+      v128.store(to, luma(four));
+      const red = channel(four, 0), green = channel(four, 8), blue = channel(four, 16);
+      const cb = f32x4.add(f32x4.mul(red, f32x4.splat(-0.168736)), f32x4.mul(green, f32x4.splat(-0.331264)));
+      v128.store(to + 4 * BLOCK_BYTES, f32x4.add(cb, f32x4.mul(blue, f32x4.splat(0.5))));
+      const cr = f32x4.add(f32x4.mul(red, f32x4.splat(0.5)), f32x4.mul(green, f32x4.splat(-0.418688)));
+      v128.store(to + 5 * BLOCK_BYTES, f32x4.add(cr, f32x4.mul(blue, f32x4.splat(-0.081312))));
+    }
+  }
+}
+
 /** An MCU that hangs over the right or lower edge repeats the last column or row (T.81, A.2.4). */
-function padEdge(left: i32, top: i32): void {
-  for (let y = 0; y < 16; y++) {
+function padEdge(left: i32, top: i32, side: i32): void {
+  for (let y = 0; y < side; y++) {
     const fromY = min(top + y, height - 1);
-    for (let x = 0; x < 16; x++) {
+    for (let x = 0; x < side; x++) {
       const fromX = min(left + x, width - 1);
       store<u32>(EDGE_PIXELS + <usize>((y * 16 + x) << 2), load<u32>(frame + <usize>((fromY * width + fromX) << 2)));
     }
@@ -343,15 +364,20 @@ function encodeSegment(segment: i32, to: usize): usize {
   bitCount = 0;
   let y = 0, cb = 0, cr = 0;
   const end = min((segment + 1) * interval, mcuCount);
+  const side = 1 << mcuShift;
+  const lumaBlocks: usize = fullChroma ? 1 : 4;
   for (let mcu = segment * interval; mcu < end; mcu++) {
-    const left = (mcu % mcusPerRow) << 4, top = (mcu / mcusPerRow) << 4;
-    if (left + 16 > width || top + 16 > height) {
-      padEdge(left, top);
-      loadMcu(EDGE_PIXELS, 64);
-    } else {
-      loadMcu(frame + <usize>((top * width + left) << 2), <usize>(width << 2));
+    const left = (mcu % mcusPerRow) << mcuShift, top = (mcu / mcusPerRow) << mcuShift;
+    let pixels = frame + <usize>((top * width + left) << 2);
+    let stride = <usize>(width << 2);
+    if (left + side > width || top + side > height) {
+      padEdge(left, top, side);
+      pixels = EDGE_PIXELS;
+      stride = 64;
     }
-    for (let block: usize = 0; block < 4; block++) y = encodeBlock(BLOCKS + block * BLOCK_BYTES, LUMA_SCALE, y, DC_LUMA, AC_LUMA);
+    if (fullChroma) loadFullMcu(pixels, stride);
+    else loadMcu(pixels, stride);
+    for (let block: usize = 0; block < lumaBlocks; block++) y = encodeBlock(BLOCKS + block * BLOCK_BYTES, LUMA_SCALE, y, DC_LUMA, AC_LUMA);
     cb = encodeBlock(BLOCKS + 4 * BLOCK_BYTES, CHROMA_SCALE, cb, DC_CHROMA, AC_CHROMA);
     cr = encodeBlock(BLOCKS + 5 * BLOCK_BYTES, CHROMA_SCALE, cr, DC_CHROMA, AC_CHROMA);
   }
