@@ -4,6 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApiMutation } from './use-api-mutation.ts';
 import { apiKey, useApiQuery } from './use-api-query.ts';
 
+/** The list on a new company's dashboard; hidden there, brought back from the help. */
+export const FIRST_STEPS_NOTICE = 'first-steps';
+export const HIDDEN = 'hidden';
+
 export interface Dismissals {
   /** Undefined until it is known. */
   isDismissed: ((notice: string, state: string) => boolean) | undefined;

@@ -59,8 +59,8 @@ async function dashboard(timezone: string, now: string, visits: readonly Visit[]
   const handlers = statisticsHandlers({ baseUrl: '', nowMs: () => Date.parse(now) });
   const call = { caller: { companyId }, transact: (work: Parameters<typeof t.db.withCompany>[1]) => t.db.withCompany(companyId, work) };
   return {
-    opens: (await handlers.imageOpens(call as unknown as Parameters<typeof handlers.imageOpens>[0])) as Series,
-    clicks: (await handlers.imageClicks(call as unknown as Parameters<typeof handlers.imageClicks>[0])) as Series,
+    opens: await handlers.imageOpens(call as unknown as Parameters<typeof handlers.imageOpens>[0]),
+    clicks: await handlers.imageClicks(call as unknown as Parameters<typeof handlers.imageClicks>[0]),
   };
 }
 

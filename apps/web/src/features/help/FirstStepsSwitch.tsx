@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { useDismissals } from '../../api/use-dismissals.ts';
+import { FIRST_STEPS_NOTICE, HIDDEN, useDismissals } from '../../api/use-dismissals.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -11,12 +11,12 @@ export function FirstStepsSwitch() {
   const enabled = signedIn && company !== undefined && company !== 0 && company.role !== 'viewer';
   const steps = useApiQuery('firstSteps', {}, { enabled }).data?.first_steps;
   const { isDismissed, restore } = useDismissals({ enabled });
-  if (!enabled || !steps || steps.open || !isDismissed?.('first-steps', 'hidden')) return null;
+  if (!enabled || !steps || steps.open || !isDismissed?.(FIRST_STEPS_NOTICE, HIDDEN)) return null;
   return (
     <Note
       kind="info"
       action={
-        <Button size="work" to="/home" onClick={() => restore('first-steps')}>
+        <Button size="work" to="/home" onClick={() => restore(FIRST_STEPS_NOTICE)}>
           Show it again
         </Button>
       }

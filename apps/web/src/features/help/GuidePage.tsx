@@ -6,13 +6,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { GUIDES } from './all-guides.ts';
 import type { Guide, GuideSection } from './guide.ts';
+import { GuidePictureView } from './GuidePictureView.tsx';
 import { GuideText } from './GuideText.tsx';
 import { SectionPartView } from './SectionParts.tsx';
 import { useAnchor } from './use-anchor.ts';
 
 /** One guide: its sections with their anchors, the table of contents beside them, and the guides before and after it. */
 export function GuidePage({ guide }: { guide: Guide }) {
-  useAnchor(guide.slug);
+  useAnchor();
   const at = GUIDES.indexOf(guide);
   return (
     <Box sx={{ display: 'grid', gap: { xs: 4, lg: 12 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) 220px' } }}>
@@ -58,6 +59,7 @@ function Section({ section }: { section: GuideSection }) {
         </Link>
       </Text>
       <GuideText text={section.text} />
+      {section.picture ? <GuidePictureView picture={section.picture} /> : null}
       {section.part ? <SectionPartView part={section.part} /> : null}
     </Box>
   );

@@ -9,7 +9,6 @@ export function GuideText({ text }: { text: string }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, lineHeight: '22px', overflowWrap: 'anywhere' }}>
       {readMarkup(text).map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
         <BlockView key={index} block={block} />
       ))}
     </Box>
@@ -28,7 +27,6 @@ function BlockView({ block }: { block: Block }) {
       return (
         <Box component={block.ordered ? 'ol' : 'ul'} sx={{ pl: 5, display: 'grid', gap: 1, listStyle: block.ordered ? 'decimal' : 'disc' }}>
           {block.items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
             <Box component="li" key={index} sx={{ '&::marker': { color: 'text.secondary' } }}>
               <Words words={item} />
             </Box>
@@ -70,7 +68,6 @@ export function GuideTable({ head, rows }: GuideTableProps) {
         <thead>
           <tr>
             {head.map((cell, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
               <th key={index} scope="col">
                 <Words words={cell} />
               </th>
@@ -79,16 +76,13 @@ export function GuideTable({ head, rows }: GuideTableProps) {
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
             <tr key={line}>
               {row.map((cell, index) =>
                 index === 0 ? (
-                  // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
                   <th key={index} scope="row">
                     <Words words={cell} />
                   </th>
                 ) : (
-                  // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
                   <td key={index}>
                     <Words words={cell} />
                   </td>
@@ -103,10 +97,7 @@ export function GuideTable({ head, rows }: GuideTableProps) {
 }
 
 function Words({ words }: { words: readonly Inline[] }) {
-  return words.map((word, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the text of a guide never changes
-    <Fragment key={index}>{typeof word === 'string' ? word : <Marked word={word} />}</Fragment>
-  ));
+  return words.map((word, index) => <Fragment key={index}>{typeof word === 'string' ? word : <Marked word={word} />}</Fragment>);
 }
 
 /** In a sentence, colour alone does not tell a link. */

@@ -45,7 +45,6 @@ export function PresetTable() {
                 ) : null}
               </th>
               {[preset.email, preset.firstName, preset.sendId].map((tokens, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the columns are fixed
                 <Placeholder key={column} token={tokens[0]} />
               ))}
             </tr>

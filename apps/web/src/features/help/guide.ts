@@ -3,12 +3,21 @@
 /** What a section shows under its text. */
 export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people';
 
+/** A screen as it is. */
+export interface GuidePicture {
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
 export interface GuideSection {
   /** Its anchor: never changed, other pages lead to it. */
   id: string;
   title: string;
   text: string;
   part?: SectionPart;
+  picture?: GuidePicture;
 }
 
 export interface Guide {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /** Brings the section that the address names to the top and the focus to its title; the page arrives after its address. */
-export function useAnchor(slug: string): void {
+export function useAnchor(): void {
   const { hash } = useLocation();
   const arrived = useNavigationType();
   useEffect(() => {
     if (hash.length < 2) {
       // Outside the shell the document itself scrolls; going back finds the place where it was left.
-      if (arrived !== 'POP') window.scrollTo(0, 0);
+      if (arrived !== NavigationType.Pop) window.scrollTo(0, 0);
       return undefined;
     }
     // After the shell, which puts every new page at its top.
@@ -19,5 +19,5 @@ export function useAnchor(slug: string): void {
       target.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [hash, slug, arrived]);
+  }, [hash, arrived]);
 }

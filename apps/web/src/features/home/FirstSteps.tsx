@@ -3,7 +3,7 @@ import type { Company, FirstSteps as State } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
-import type { Dismissals } from '../../api/use-dismissals.ts';
+import { FIRST_STEPS_NOTICE, HIDDEN, type Dismissals } from '../../api/use-dismissals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
@@ -14,7 +14,6 @@ import { Text } from '../../ui/Text.tsx';
 import { stepsOf, type Step } from './first-steps.ts';
 import { REFRESHING } from './refreshing.ts';
 
-export const FIRST_STEPS_NOTICE = 'first-steps';
 const FIRST_OPEN_NOTICE = 'first-open';
 /** While somebody waits for the first open. */
 const WAITING_MS = 2000;
@@ -40,7 +39,7 @@ export function useFirstSteps(company: Company | undefined, dismissals: Dismissa
   }, [open, cache]);
   const { isDismissed } = dismissals;
   if (!enabled || !state || !isDismissed) return { kind: 'none', state };
-  if (!state.open) return { kind: isDismissed(FIRST_STEPS_NOTICE, 'hidden') ? 'none' : 'steps', state };
+  if (!state.open) return { kind: isDismissed(FIRST_STEPS_NOTICE, HIDDEN) ? 'none' : 'steps', state };
   return { kind: isNews(state.first_open) && !isDismissed(FIRST_OPEN_NOTICE, 'seen') ? 'news' : 'none', state };
 }
 
@@ -61,7 +60,7 @@ export function FirstSteps({ view, dismissals }: { view: FirstStepsView; dismiss
           From now on every open is counted here, within seconds.
         </Note>
       ) : (
-        <Checklist steps={stepsOf(state)} onHide={() => dismissals.dismiss(FIRST_STEPS_NOTICE, 'hidden')} />
+        <Checklist steps={stepsOf(state)} onHide={() => dismissals.dismiss(FIRST_STEPS_NOTICE, HIDDEN)} />
       )}
     </Box>
   );

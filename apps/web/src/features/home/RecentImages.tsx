@@ -14,7 +14,7 @@ import { Loading } from '../../ui/Skeletons.tsx';
 /** The three images that were changed last. @param led the first steps already offer to make one: one filled button is enough */
 export function RecentImages({ led }: { led: boolean }) {
   const query = useApiQuery('listImages', { query: {} });
-  const { actions, dialog, refreshes } = useImageActions();
+  const { actions, dialog, refreshes, busy } = useImageActions();
   const [nowMs] = useState(() => Date.now());
   if (query.isError) {
     return (
@@ -62,7 +62,14 @@ export function RecentImages({ led }: { led: boolean }) {
     <>
       <CardGrid>
         {recent.map((image) => (
-          <ImageCard key={image.id} image={image} nowMs={nowMs} actions={actions} refreshed={refreshes.get(image.id) ?? 0} />
+          <ImageCard
+            key={image.id}
+            image={image}
+            nowMs={nowMs}
+            actions={actions}
+            refreshed={refreshes.get(image.id) ?? 0}
+            busy={busy.get(image.id)}
+          />
         ))}
       </CardGrid>
       {dialog}

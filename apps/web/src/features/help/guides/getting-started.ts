@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts';
+import { EDITOR_SCREEN, TAGS_SCREEN } from '../screens.ts';
 
 export const gettingStarted: Guide = {
   slug: 'getting-started',
@@ -31,6 +32,7 @@ Last, choose what to start with. An empty canvas is 600 by 200 pixels and white;
       id: 'design-it',
       title: 'Design it once',
       part: 'three-people',
+      picture: EDITOR_SCREEN,
       text: `Press T for a text and type over its words. Where each person should see something of their own, press Insert Merge Field, or type the field in braces: \`Hello {{firstname}}\`.
 
 The preview data at the left say what the canvas shows. Preview draws the picture as recipients would see it with these values. The editor saves by itself.`,
@@ -43,6 +45,7 @@ The preview data at the left say what the canvas shows. Preview draws the pictur
     {
       id: 'copy-the-tag',
       title: 'Copy the tag into your mailing',
+      picture: TAGS_SCREEN,
       text: `The tag is a piece of HTML. Look through the placeholders that your email platform will fill in, press Copy, and paste the tag where the picture should stand: in the HTML view of your mailing, or in a block for your own code. More about it: [Tags and email platforms](/help/tags).`,
     },
     {

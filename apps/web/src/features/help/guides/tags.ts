@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts';
+import { TAGS_SCREEN } from '../screens.ts';
 
 export const tags: Guide = {
   slug: 'tags',
@@ -15,7 +16,8 @@ A tag never changes when you publish: it always shows the live version.`,
     {
       id: 'configuration',
       title: 'Configuration',
-      text: `Choose your email platform. For each merge field there is one placeholder; where Limn knows your platform’s, it is filled in. A placeholder marked **checked** was seen in the platform’s or a partner’s documentation. One marked **please test** follows the platform’s way of writing but was not seen: send it to yourself once.
+      picture: TAGS_SCREEN,
+      text: `Choose your email platform. For each merge field there is one placeholder, which platforms also call a merge code or merge tag; where Limn knows your platform’s, it is filled in. A placeholder marked **checked** was seen in the platform’s or a partner’s documentation. One marked **please test** follows the platform’s way of writing but was not seen: send it to yourself once.
 
 You can overwrite any of them with the name of your own contact field.`,
     },
@@ -39,7 +41,7 @@ Without it, opens are counted and billed, but nobody is unique.`,
     {
       id: 'alternative-text',
       title: 'Alternative text',
-      text: `Read out by screen readers, and shown while pictures are off. Say what the picture says.`,
+      text: `Read out by screen readers, and shown while pictures are off. Limn suggests the words on your picture, with each person’s own values in them; write something better where they do not say it all.`,
     },
     {
       id: 'sharp-screens',

@@ -1,4 +1,5 @@
 import type { Guide } from '../guide.ts';
+import { EDITOR_SCREEN } from '../screens.ts';
 
 export const tour: Guide = {
   slug: 'tour',
@@ -18,6 +19,7 @@ export const tour: Guide = {
     {
       id: 'editor',
       title: 'Editor',
+      picture: EDITOR_SCREEN,
       text: `The canvas is in the middle. Settings, size, links and preview data are at the left, layers and versions at the right, and the properties of what you selected below. It saves by itself.`,
     },
     {
