@@ -35,6 +35,14 @@ test('an image begins with a design of the gallery: its size, its fields, and th
   expect((await desk.rendered(image.uuid, 'firstname=Tom')).reason).toBe('picture');
 });
 
+test('a design is filled by the fields that somebody has already, whatever they call them', async () => {
+  const image = await desk.create({ source: { gallery: 'gift-tag' }, data_source: { fields: 'Email,First Name' } });
+  expect(image.data_source).toMatchObject({ fields: 'Email,First Name,discount' });
+  expect(image.preview_settings).toEqual({ 'First Name': 'Maya', discount: '30% off' });
+  expect(JSON.stringify(image.data)).toContain('{{[First Name]}}');
+  expect(JSON.stringify(image.data)).not.toContain('{{firstname}}');
+});
+
 test('the pictures of a design become assets of the company once, however often it is used', async () => {
   const images = await Promise.all([1, 2, 3].map(() => desk.create({ source: { gallery: 'gift-tag' } })));
   const own = await galleryPictures();

@@ -20,7 +20,7 @@ export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart
   if (typeof design === 'string') {
     const prepared = await gallery.prepare(design);
     if (!prepared) throw invalidField('source.gallery', 'There is no such design in the gallery.');
-    return (tx, caller) => prepared.startFor(tx, caller);
+    return (tx, caller) => prepared.startFor(tx, caller, fieldNames(body.data_source));
   }
   if (typeof image === 'number') return (tx, caller) => imageAsStart(tx, caller.companyId, image);
   return undefined;

@@ -28,6 +28,9 @@ export interface Gallery {
 }
 
 export interface PreparedDesign {
-  /** Makes its pictures the company's own: each once, however often the design is used. */
-  startFor(tx: Tx, caller: MemberCaller): Promise<StartingPoint>;
+  /**
+   * Makes its pictures the company's own: each once, however often the design is used. Its fields take the names of those
+   * that the image has already, where they mean the same.
+   */
+  startFor(tx: Tx, caller: MemberCaller, ownFields: readonly string[]): Promise<StartingPoint>;
 }

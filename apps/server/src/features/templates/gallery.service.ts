@@ -1,5 +1,14 @@
 /** Opens designs of the gallery for companies that begin an image with one. */
-import { galleryTemplates, artOf, withOwnPictures, type GalleryTemplate, type OwnPicture } from '@limn/templates';
+import {
+  artOf,
+  galleryTemplates,
+  matchFields,
+  renameFields,
+  withFieldNames,
+  withOwnPictures,
+  type GalleryTemplate,
+  type OwnPicture,
+} from '@limn/templates';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import type { Gallery, StartingPoint } from '../images/starting-point.port.ts';
@@ -21,29 +30,31 @@ export function createGallery(deps: GalleryDeps): Gallery {
       const files = artOf(template.document);
       const kept = await Promise.all(files.map(async (file) => ({ ...(await deps.keepArt(await readArt(file))), name: nameOf(file) })));
       return {
-        async startFor(tx, caller) {
+        async startFor(tx, caller, ownFields) {
           const own = await deps.ownPictures(tx, caller, kept);
-          return startOf(template, new Map(files.map((file, index) => [file, own[index] as OwnPicture])));
+          return startOf(template, new Map(files.map((file, index) => [file, own[index] as OwnPicture])), ownFields);
         },
       };
     },
   };
 }
 
-function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPicture>): StartingPoint {
+function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPicture>, ownFields: readonly string[]): StartingPoint {
+  const names = matchFields(template.fields, ownFields);
+  const called = (field: string) => names.get(field) ?? field;
   return {
     type_id: template.typeId,
-    data: withOwnPictures(template.document, pictures),
+    data: withFieldNames(withOwnPictures(template.document, pictures), names),
     width: template.width,
     height: template.height,
     bgcolor: template.bgcolor,
     transparent: false,
-    link: template.link ?? '',
+    link: renameFields(template.link ?? '', names),
     fallback_image: '',
     fallback_link: '',
-    data_source: { id: null, fields: template.fields.join(',') },
+    data_source: { id: null, fields: template.fields.map(called).join(',') },
     custom_merge_fields: [],
-    preview_settings: { ...template.sample[0] },
+    preview_settings: Object.fromEntries(Object.entries(template.sample[0] ?? {}).map(([field, value]) => [called(field), value])),
   };
 }
 
