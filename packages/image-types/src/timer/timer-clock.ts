@@ -58,8 +58,10 @@ function targetOf(settings: TimerSettings, facts: TimerFacts): number {
       const sent = readDate(facts.value(TIMER_PARAMETER.sent) ?? '', settings.timezone);
       return (Number.isNaN(sent) ? (facts.startedMs ?? facts.nowMs) : sent) + runs;
     }
-    default:
+    case TIMER_KIND.countUp:
       return Number.NaN;
+    default:
+      return settings.kind satisfies never;
   }
 }
 
