@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { Box } from '../ui/layout.ts';
 import { Bone } from '../ui/Skeletons.tsx';
 
-export const CARD_COLUMNS = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } as const;
+const TWO = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } as const;
+const THREE = { ...TWO, lg: 'repeat(3, minmax(0, 1fr))' } as const;
 
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: CARD_COLUMNS, gap: { xs: 3, md: 4, lg: 5 } }}>{children}</Box>;
+/** One, two or three columns, by the width of the window. @param narrow two at most */
+export function CardGrid({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: narrow ? TWO : THREE, gap: { xs: 3, md: 4, lg: 5 } }}>{children}</Box>;
 }
 
 /** The shape of a card that is on its way. */

@@ -3,27 +3,29 @@ import Code from '@mui/icons-material/CodeOutlined';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
+import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { ImageSummary } from '@limn/contracts';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
-import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { formatAgo } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Box } from '../ui/layout.ts';
-import { Picture } from '../ui/Picture.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Text } from '../ui/Text.tsx';
-import { editorAddress, imageStatus, previewAddress, tagAddress } from './image-status.ts';
+import { CardPicture } from './CardPicture.tsx';
+import { editorAddress, imageStatus, tagAddress } from './image-status.ts';
 import { ImageTypeIcon } from './ImageTypeIcon.tsx';
 
+/** What a person may do with the images of a list. Who only reads has none of these. */
 export interface ImageCardActions {
-  refresh: (image: ImageSummary) => void;
-  copy: (image: ImageSummary) => void;
-  remove: (image: ImageSummary) => void;
+  refresh?: (image: ImageSummary) => void;
+  copy?: (image: ImageSummary) => void;
+  remove?: (image: ImageSummary) => void;
 }
 
 export interface ImageCardProps {
@@ -33,64 +35,46 @@ export interface ImageCardProps {
   heading?: 'h2' | 'h3';
   /** Counts the refreshes of this picture. */
   refreshed?: number;
+  /** What is being done with it: "Copying…". */
+  busy?: string | undefined;
   actions?: ImageCardActions;
   /** Select-only: one button that hands the image on. */
   onSelect?: (image: ImageSummary) => void;
+  /** Of a list that is walked by arrow keys: whether the Tab key stops here. */
+  stop?: boolean;
+  /** From 1, in the whole list. */
+  position?: number;
+  of?: number;
 }
 
 /** One image: its preview, what it is, and what recipients see of it. The preview opens the editor. */
-export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions, onSelect }: ImageCardProps) {
-  const picture = (
-    <Picture
-      src={previewAddress(image, refreshed)}
-      alt={`Preview of ${image.name}`}
-      style={{ display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
-    />
-  );
+export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
+  const { image, nowMs, heading = 'h3', refreshed = 0, busy, actions, onSelect, stop = true, position, of } = props;
+  // The quick actions are made when somebody comes near: most cards of a long list are only scrolled past.
+  const [near, setNear] = useState(false);
   const list = actions ? cardActions(image, actions) : [];
+  const tabIndex = stop ? 0 : -1;
+  const come = () => setNear(true);
   return (
-    <Card
+    <Box
       component="article"
-      label={image.name}
-      sx={{
-        overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-        transition: 'border-color 120ms, box-shadow 120ms',
-        '& .card-actions': { opacity: 0 },
-        '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
-        '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
-        // Under a finger nothing hovers: the menu has every action.
-        '@media (hover: none)': { '& .card-actions': { display: 'none' } },
-      }}
+      aria-label={image.name}
+      data-image-id={image.id}
+      aria-posinset={position}
+      aria-setsize={of}
+      aria-busy={busy ? true : undefined}
+      onPointerEnter={come}
+      onFocus={come}
+      sx={CARD}
     >
-      <Box
-        sx={{
-          position: 'relative',
-          // On a phone the picture is as wide as the card; very tall ones are still bounded.
-          height: { xs: 'auto', sm: 148 },
-          aspectRatio: { xs: String(Math.max(1.6, image.width / image.height)), sm: 'auto' },
-          bgcolor: 'well',
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-          '& img': { borderRadius: { sm: '3px' }, boxShadow: { sm: '0 1px 3px rgba(22,36,58,.18)' } },
-        }}
-      >
-        {onSelect ? (
-          <Well>{picture}</Well>
-        ) : (
-          <Box
-            component={Link}
-            to={editorAddress(image.id)}
-            aria-label={`Edit ${image.name}`}
-            tabIndex={-1}
-            sx={{ position: 'absolute', inset: 0 }}
-          >
-            <Well>{picture}</Well>
-          </Box>
-        )}
-        {list.length > 0 ? <HoverActions actions={list} name={image.name} /> : null}
-      </Box>
+      <CardPicture
+        image={image}
+        refreshed={refreshed}
+        busy={busy}
+        actions={near ? list : []}
+        tabIndex={tabIndex}
+        opens={onSelect ? undefined : mayEdit(actions) ? 'Edit' : 'Open'}
+      />
       <Box sx={{ p: '12px 12px 12px 14px' }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
           <Text variant="h3" component={heading} sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
@@ -100,6 +84,8 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
               <Box
                 component={Link}
                 to={editorAddress(image.id)}
+                tabIndex={tabIndex}
+                data-card-stop=""
                 sx={{ color: 'inherit', display: 'block', py: 0.5, overflow: 'hidden', textOverflow: 'ellipsis' }}
               >
                 {image.name}
@@ -108,7 +94,14 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
           </Text>
           <Box sx={{ my: { xs: -2.5, md: -1 }, mr: { xs: -2, md: -1 }, flex: 'none' }}>
             {onSelect ? (
-              <IconButton label={`Select ${image.name}`} size="work" bordered onClick={() => onSelect(image)}>
+              <IconButton
+                label={`Select ${image.name}`}
+                size="work"
+                bordered
+                tabIndex={tabIndex}
+                data-card-stop=""
+                onClick={() => onSelect(image)}
+              >
                 <Add />
               </IconButton>
             ) : (
@@ -116,7 +109,7 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
                 label={`Actions for ${image.name}`}
                 actions={list}
                 trigger={
-                  <IconButton label={`More actions for ${image.name}`} size="work">
+                  <IconButton label={`More actions for ${image.name}`} size="work" tabIndex={tabIndex}>
                     <MoreVert />
                   </IconButton>
                 }
@@ -140,28 +133,26 @@ export function ImageCard({ image, nowMs, heading = 'h3', refreshed = 0, actions
         </Text>
         <Labels image={image} />
       </Box>
-    </Card>
-  );
-}
-
-function Well({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        // Out of the flow, so that a tall picture does not make its well taller.
-        position: 'absolute',
-        inset: 0,
-        p: { xs: 0, sm: 3.5 },
-        display: 'grid',
-        placeItems: 'center',
-        gridTemplateRows: 'minmax(0, 1fr)',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-      }}
-    >
-      {children}
     </Box>
   );
-}
+});
+
+const CARD = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '10px',
+  minWidth: 0,
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  transition: 'border-color 120ms, box-shadow 120ms',
+  '& .card-actions': { opacity: 0 },
+  '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
+  '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
+  // Under a finger nothing hovers: the menu has every action.
+  '@media (hover: none)': { '& .card-actions': { display: 'none' } },
+} as const;
 
 function Labels({ image }: { image: ImageSummary }) {
   const status = imageStatus(image);
@@ -185,62 +176,36 @@ function Labels({ image }: { image: ImageSummary }) {
         ))}
         {more > 0 ? <Chip>+{more}</Chip> : null}
       </Box>
-      <Status kind={status.kind}>{status.text}</Status>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 'none' }}>
+        {image.lock ? <Locked /> : null}
+        <Status kind={status.kind}>{status.text}</Status>
+      </Box>
     </Box>
   );
 }
 
-function HoverActions({ actions, name }: { actions: readonly MenuAction[]; name: string }) {
+function Locked() {
   return (
-    <Box
-      className="card-actions"
-      // One stop of the Tab key a card; the arrow keys lead through it, and the menu has every action too.
-      role="toolbar"
-      aria-label={`Quick actions for ${name}`}
-      onKeyDown={moveInToolbar}
-      sx={{
-        position: 'absolute',
-        right: 8,
-        bottom: 8,
-        display: 'flex',
-        p: '3px',
-        borderRadius: '8px',
-        bgcolor: 'background.float',
-        boxShadow: 'var(--e2)',
-        transition: 'opacity 120ms',
-      }}
-    >
-      {actions.map((action, index) => (
-        <IconButton
-          key={action.label}
-          tabIndex={index === 0 ? 0 : -1}
-          size="work"
-          label={`${action.label}: ${name}`}
-          {...(action.to ? { to: action.to } : {})}
-          {...(action.onClick ? { onClick: action.onClick } : {})}
-        >
-          {action.icon}
-        </IconButton>
-      ))}
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' }}>
+      <Lock sx={{ fontSize: 14 }} aria-hidden />
+      Locked
     </Box>
   );
-}
-
-function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (step === undefined) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
-  event.preventDefault();
 }
 
 function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction[] {
+  const { refresh, copy, remove } = actions;
   return [
-    { label: 'Edit', icon: <Edit />, to: editorAddress(image.id) },
+    mayEdit(actions)
+      ? { label: 'Edit', icon: <Edit />, to: editorAddress(image.id) }
+      : { label: 'Open', icon: <Visibility />, to: editorAddress(image.id) },
     { label: 'Tag', icon: <Code />, to: tagAddress(image.id) },
-    { label: 'Refresh preview', icon: <Refresh />, onClick: () => actions.refresh(image) },
-    { label: 'Copy', icon: <Copy />, onClick: () => actions.copy(image) },
-    { label: 'Delete', icon: <Delete />, onClick: () => actions.remove(image), danger: true, separated: true },
+    ...(refresh ? [{ label: 'Refresh preview', icon: <Refresh />, onClick: () => refresh(image) }] : []),
+    ...(copy ? [{ label: 'Copy', icon: <Copy />, onClick: () => copy(image) }] : []),
+    ...(remove ? [{ label: 'Delete', icon: <Delete />, onClick: () => remove(image), danger: true, separated: true }] : []),
   ];
+}
+
+function mayEdit(actions: ImageCardActions | undefined): boolean {
+  return actions?.copy !== undefined;
 }

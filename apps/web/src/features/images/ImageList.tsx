@@ -1,123 +1,58 @@
-import Search from '@mui/icons-material/SearchOutlined';
-import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import type { ImageSummary } from '@limn/contracts';
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useApiQuery } from '../../api/use-api-query.ts';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { CardBones, CardGrid } from '../../image-cards/CardGrid.tsx';
+import { CardList, type CardPlace } from '../../image-cards/CardList.tsx';
+import { IMAGE_ORDERS, indexImages, isFiltered, NO_FILTERS, type ImageFilters } from '../../image-cards/find-images.ts';
 import { ImageCard } from '../../image-cards/ImageCard.tsx';
+import { NothingFound } from '../../image-cards/NothingFound.tsx';
 import { useImageActions } from '../../image-cards/use-image-actions.tsx';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FilterChip } from '../../ui/Chip.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { useRememberedChoice } from '../../session/remembered.ts';
+import { formatCount } from '../../ui/format.ts';
+import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { NoImages } from './NoImages.tsx';
-import { orderImages, searchImages, type ImageOrder } from './search-images.ts';
-import { VirtualCards } from './VirtualCards.tsx';
+import { ImageFilterBar } from './ImageFilterBar.tsx';
 
-const ORDERS: Record<ImageOrder, string> = { edited: 'Last edited', name: 'Name' };
+export interface ImageListProps {
+  /** Undefined while they are loaded. */
+  images: readonly ImageSummary[] | undefined;
+  filters: ImageFilters;
+  onFilter: (change: Partial<ImageFilters>) => void;
+  /** Told how many pass the filters; undefined while there are none. */
+  onFound: (count: number | undefined) => void;
+}
 
-/** Every image, with search, filter and order. With `onSelect` each card only offers to be chosen. */
-export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => void }) {
-  const query = useApiQuery('listImages', { query: {} });
-  const { actions, dialog, refreshes } = useImageActions();
-  const [typed, setTyped] = useState('');
-  const [type, setType] = useState<string>();
-  const [order, setOrder] = useState<ImageOrder>('edited');
+/** Every image, with search, filters and order. */
+export function ImageList({ images, filters, onFilter, onFound }: ImageListProps) {
+  const { actions, dialog, refreshes, busy } = useImageActions();
+  const [order, setOrder] = useRememberedChoice('image-order', IMAGE_ORDERS);
   const [nowMs] = useState(() => Date.now());
-  const words = useDeferredValue(typed);
-  const images = query.data?.images;
-  const types = useMemo(() => [...new Set(images?.map((image) => image.type.name))], [images]);
-  const found = useMemo(() => orderImages(searchImages(images ?? [], words, type), order), [images, words, type, order]);
+  // The field answers each key first; the cards follow as soon as they can.
+  const wanted = useDeferredValue(filters);
+  const index = useMemo(() => indexImages(images ?? [], order), [images, order]);
+  const found = useMemo(() => index.find(wanted), [index, wanted]);
+  const count = isFiltered(wanted) && images !== undefined ? found.length : undefined;
+  useEffect(() => onFound(count), [onFound, count]);
 
-  if (query.isError) {
-    return (
-      <Note
-        kind="error"
-        action={
-          <Button size="work" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        Your images could not be loaded.
-      </Note>
-    );
-  }
-  if (images?.length === 0) return <NoImages />;
-  const card = (image: ImageSummary) => (
-    <ImageCard
-      key={image.id}
-      heading="h2"
-      image={image}
-      nowMs={nowMs}
-      refreshed={refreshes.get(image.id) ?? 0}
-      {...(onSelect ? { onSelect } : { actions })}
-    />
+  const card = useCallback(
+    (image: ImageSummary, place: CardPlace) => (
+      <ImageCard
+        key={image.id}
+        heading="h2"
+        image={image}
+        nowMs={nowMs}
+        refreshed={refreshes.get(image.id) ?? 0}
+        busy={busy.get(image.id)}
+        actions={actions}
+        {...place}
+      />
+    ),
+    [actions, refreshes, busy, nowMs],
   );
+
   return (
     <>
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: { xs: 2, md: 4 }, mb: { xs: 3, md: 5 } }}
-      >
-        <Box sx={{ width: { md: 300 }, flex: { xs: '1 1 0', md: 'none' }, minWidth: 0 }}>
-          <Field
-            label="Search images"
-            labelHidden
-            value={typed}
-            onChange={setTyped}
-            placeholder="Search by name, type or label"
-            inputMode="search"
-            start={<Search sx={{ fontSize: 18, color: 'icon' }} />}
-          />
-        </Box>
-        {types.length > 1 ? (
-          <Box
-            role="group"
-            aria-label="Type"
-            sx={{
-              display: 'flex',
-              gap: 1.5,
-              overflowX: 'auto',
-              py: 0.5,
-              mx: { xs: -4, md: 0 },
-              px: { xs: 4, md: 0.5 },
-              minWidth: 0,
-              order: { xs: 1, md: 0 },
-              width: { xs: 'calc(100% + 32px)', md: 'auto' },
-            }}
-          >
-            <FilterChip selected={type === undefined} onClick={() => setType(undefined)}>
-              All
-            </FilterChip>
-            {types.map((name) => (
-              <FilterChip key={name} selected={type === name} onClick={() => setType(name)}>
-                {name}
-              </FilterChip>
-            ))}
-          </Box>
-        ) : null}
-        <Box sx={{ ml: 'auto' }}>
-          <ActionMenu
-            label="Order"
-            actions={(Object.keys(ORDERS) as ImageOrder[]).map((key) => ({
-              label: ORDERS[key],
-              selected: key === order,
-              onClick: () => setOrder(key),
-            }))}
-            trigger={
-              <Button look="text" size="work" icon={<SwapVert />} label={`Order: ${ORDERS[order]}`}>
-                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                  {ORDERS[order]}
-                </Box>
-              </Button>
-            }
-          />
-        </Box>
-      </Box>
+      <ImageFilterBar filters={filters} onChange={onFilter} index={index} order={order} onOrder={setOrder} />
       {images === undefined ? (
         <Loading label="Loading your images">
           <CardGrid>
@@ -127,31 +62,18 @@ export function ImageList({ onSelect }: { onSelect?: (image: ImageSummary) => vo
           </CardGrid>
         </Loading>
       ) : found.length === 0 ? (
-        <EmptyState
-          title={words.trim() ? `No image is called “${words.trim()}”` : 'No image of this type'}
-          text="Names, types and labels were searched."
-          action={
-            <Button
-              onClick={() => {
-                setTyped('');
-                setType(undefined);
-              }}
-            >
-              Clear search
-            </Button>
-          }
-        />
+        <NothingFound filters={wanted} onClear={() => onFilter(NO_FILTERS)} />
       ) : (
-        <VirtualCards images={found} card={card} />
+        <CardList label="Images" images={found} card={card} scroller={page} onDelete={actions.remove} />
       )}
-      <Box
-        role="status"
-        aria-live="polite"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {words.trim() || type ? `${found.length} found` : ''}
+      <Box role="status" aria-label="Search result" sx={hiddenFromSight}>
+        {count === undefined ? '' : `${formatCount(count)} found`}
       </Box>
       {dialog}
     </>
   );
+}
+
+function page(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('#content');
 }

@@ -1,42 +1,72 @@
 import Add from '@mui/icons-material/AddOutlined';
-import { Link, Outlet } from 'react-router';
 import ButtonBase from '@mui/material/ButtonBase';
+import type { ImageSummary } from '@limn/contracts';
+import { useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { explainError } from '../../api/explain-error.ts';
+import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ImageList } from './ImageList.tsx';
+import { NoImages } from './NoImages.tsx';
+import { useImageFilters } from './use-image-filters.ts';
 
 export function ImagesPage() {
-  const images = useApiQuery('listImages', { query: {} }).data?.images;
-  const live = images?.filter((image) => image.live_version !== null).length ?? 0;
+  const query = useApiQuery('listImages', { query: {} });
+  const [filters, setFilters] = useImageFilters();
+  const [found, setFound] = useState<number>();
+  const mayEdit = useMayEdit();
+  const images = query.data?.images;
+  const none = images?.length === 0;
+  const add = mayEdit && !none;
   return (
     <Page>
       <PageHeader
         title="Images"
-        text={
-          <Box sx={{ minHeight: 18 }}>
-            {images ? `${formatCount(images.length)} ${images.length === 1 ? 'image' : 'images'}, ${formatCount(live)} live` : null}
-          </Box>
-        }
+        text={<Box sx={{ minHeight: 18 }}>{images && !none ? countOf(images, found) : null}</Box>}
         actions={
-          images?.length === 0 ? null : (
+          add ? (
             <Box sx={{ display: { xs: 'none', md: 'block' } }}>
               <Button look="action" icon={<Add />} to="/new">
                 Add image
               </Button>
             </Box>
-          )
+          ) : null
         }
       />
-      <ImageList />
+      {query.isError && !images ? (
+        <Note
+          kind="error"
+          action={
+            <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
+              Try again
+            </Button>
+          }
+        >
+          Your images could not be loaded. {explainError(query.error)}
+        </Note>
+      ) : none ? (
+        <NoImages mayEdit={mayEdit} />
+      ) : (
+        <ImageList images={images} filters={filters} onFilter={setFilters} onFound={setFound} />
+      )}
       <Box sx={{ height: { xs: 64, md: 0 } }} />
-      {images?.length === 0 ? null : <FloatingAdd />}
+      {add ? <FloatingAdd /> : null}
       <Outlet />
     </Page>
   );
+}
+
+/** "24 images, 19 live", and with a search "3 of 24 images". */
+function countOf(images: readonly ImageSummary[], found: number | undefined): string {
+  const word = images.length === 1 ? 'image' : 'images';
+  if (found !== undefined) return `${formatCount(found)} of ${formatCount(images.length)} ${word}`;
+  return `${formatCount(images.length)} ${word}, ${formatCount(images.filter((image) => image.live_version !== null).length)} live`;
 }
 
 /** On a phone the next step floats under the thumb. */

@@ -3,16 +3,22 @@ import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-export function NoImages() {
+export function NoImages({ mayEdit }: { mayEdit: boolean }) {
   return (
     <EmptyState
       picture={<ExamplePicture name="Theo" />}
       title="No images yet"
-      text="An image is one design that shows each person their own name, points or offer."
+      text={
+        mayEdit
+          ? 'An image is one design that shows each person their own name, points or offer.'
+          : 'Nobody in this company has made an image yet. You will see them here.'
+      }
       action={
-        <Button look="action" icon={<Add />} to="/new">
-          Make an image
-        </Button>
+        mayEdit ? (
+          <Button look="action" icon={<Add />} to="/new">
+            Make an image
+          </Button>
+        ) : undefined
       }
     />
   );

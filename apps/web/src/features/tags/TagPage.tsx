@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Text } from '../../ui/Text.tsx';
+import { ChooseImageDialog } from '../../image-cards/ChooseImageDialog.tsx';
+import { tagAddress } from '../../image-cards/image-status.ts';
 
 /** The tags dialog of the image that the address names; closing it leads to the images, which stand behind it. */
 export function TagPage() {
@@ -12,18 +11,10 @@ export function TagPage() {
   const close = () => void navigate('/images');
   if (Number.isInteger(id) && id > 0) return <TagsDialog imageId={id} open onClose={close} />;
   return (
-    <Dialog
-      open
-      title="Tags"
-      width={500}
+    <ChooseImageDialog
+      subtitle="Its tag is shown then."
+      onSelect={(image) => void navigate(tagAddress(image.id), { replace: true })}
       onClose={close}
-      actions={
-        <Button look="action" onClick={close}>
-          Go to the images
-        </Button>
-      }
-    >
-      <Text>The address names no image. Choose one from the list and press its tag button.</Text>
-    </Dialog>
+    />
   );
 }

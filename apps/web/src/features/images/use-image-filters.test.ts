@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { NO_FILTERS, type ImageFilters } from '../../image-cards/find-images.ts';
+import { filtersAddress, readFilters } from './use-image-filters.ts';
+
+test.each<[string, ImageFilters]>([
+  ['', NO_FILTERS],
+  ['?q=winter+welcome', { words: 'winter welcome', type: undefined, labels: [] }],
+  ['?type=API+feed&label=Sale&label=50%25+off+%26+more', { words: '', type: 'API feed', labels: ['Sale', '50% off & more'] }],
+])('the address %s says the filters and back', (address, filters) => {
+  expect([readFilters(address), filtersAddress(filters)]).toEqual([filters, address]);
+});
+
+test('what others have put into the address does no harm', () => {
+  expect(readFilters('?q=%E0%A4%A&label=a&label=a&x=1')).toEqual({ words: '\uFFFD%A', type: undefined, labels: ['a'] });
+});

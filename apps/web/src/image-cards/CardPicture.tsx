@@ -1,0 +1,154 @@
+import type { ImageSummary } from '@limn/contracts';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MenuAction } from '../ui/ActionMenu.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Box } from '../ui/layout.ts';
+import { Picture } from '../ui/Picture.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { editorAddress, previewAddress } from './image-status.ts';
+
+export interface CardPictureProps {
+  image: ImageSummary;
+  refreshed: number;
+  busy: string | undefined;
+  actions: readonly MenuAction[];
+  tabIndex: 0 | -1;
+  /** The word of the link by which the picture leads to the editor; none: it leads nowhere. */
+  opens: 'Edit' | 'Open' | undefined;
+}
+
+/** The picture of a card in its well, never cropped, with the quick actions over it. */
+export function CardPicture({ image, refreshed, busy, actions, tabIndex, opens }: CardPictureProps) {
+  const picture = (
+    <Well>
+      <Picture
+        src={previewAddress(image, refreshed)}
+        alt={`Preview of ${image.name}`}
+        style={{ display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
+      />
+    </Well>
+  );
+  return (
+    <Box
+      sx={WELL}
+      // On a phone the picture is as wide as the card; very tall ones are still bounded.
+      style={{ '--shape': String(Math.max(1.6, image.width / image.height)) } as object}
+    >
+      {opens ? (
+        <Box
+          component={Link}
+          to={editorAddress(image.id)}
+          aria-label={`${opens} ${image.name}`}
+          tabIndex={-1}
+          sx={{ position: 'absolute', inset: 0 }}
+        >
+          {picture}
+        </Box>
+      ) : (
+        picture
+      )}
+      {actions.length > 0 ? <QuickActions actions={actions} name={image.name} tabIndex={tabIndex} /> : null}
+      {busy ? <Busy>{busy}</Busy> : null}
+    </Box>
+  );
+}
+
+const WELL = {
+  position: 'relative',
+  height: { xs: 'auto', sm: 148 },
+  aspectRatio: { xs: 'var(--shape)', sm: 'auto' },
+  bgcolor: 'well',
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  '& img': { borderRadius: { sm: '3px' }, boxShadow: { sm: '0 1px 3px rgba(22,36,58,.18)' } },
+} as const;
+
+function Busy({ children }: { children: string }) {
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: 8,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 2.5,
+        height: 28,
+        borderRadius: '14px',
+        typography: 'caption',
+        bgcolor: 'background.float',
+        boxShadow: 'var(--e2)',
+      }}
+    >
+      <Spinner size={14} label={children} />
+      {children}
+    </Box>
+  );
+}
+
+function Well({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        // Out of the flow, so that a tall picture does not make its well taller.
+        position: 'absolute',
+        inset: 0,
+        p: { xs: 0, sm: 3.5 },
+        display: 'grid',
+        placeItems: 'center',
+        gridTemplateRows: 'minmax(0, 1fr)',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function QuickActions({ actions, name, tabIndex }: { actions: readonly MenuAction[]; name: string; tabIndex: 0 | -1 }) {
+  return (
+    <Box
+      className="card-actions"
+      // One stop of the Tab key a card; the arrow keys lead through it, and the menu has every action too.
+      role="toolbar"
+      aria-label={`Quick actions for ${name}`}
+      onKeyDown={moveInToolbar}
+      sx={{
+        position: 'absolute',
+        right: 8,
+        bottom: 8,
+        display: 'flex',
+        p: '3px',
+        borderRadius: '8px',
+        bgcolor: 'background.float',
+        boxShadow: 'var(--e2)',
+        transition: 'opacity 120ms',
+      }}
+    >
+      {actions.map((action, index) => (
+        <IconButton
+          key={action.label}
+          tabIndex={index === 0 ? tabIndex : -1}
+          size="work"
+          label={`${action.label}: ${name}`}
+          {...(action.to ? { to: action.to } : {})}
+          {...(action.onClick ? { onClick: action.onClick } : {})}
+        >
+          {action.icon}
+        </IconButton>
+      ))}
+    </Box>
+  );
+}
+
+function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,109 @@
+import { ApiError, type ImageSummary } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainError } from '../api/explain-error.ts';
+import { useSnacks } from '../api/services.tsx';
+import { useApiMutation } from '../api/use-api-mutation.ts';
+import { apiKey } from '../api/use-api-query.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Box } from '../ui/layout.ts';
+import { Note } from '../ui/Note.tsx';
+
+/**
+ * Asks before an image is deleted. A locked one has to be unlocked first, which is offered; one that somebody else has
+ * deleted meanwhile is told of and leaves the list; without a connection the question stays, to be answered again. It is
+ * asked once: a later deletion is a new question.
+ */
+export function DeleteImageDialog({ image }: { image: ImageSummary }) {
+  const snacks = useSnacks();
+  const cache = useQueryClient();
+  const [open, setOpen] = useState(true);
+  const [locked, setLocked] = useState(image.lock);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // An answer got lost: the deletion may have happened all the same.
+  const [unsure, setUnsure] = useState(false);
+  const remove = useApiMutation('deleteImage', { outdates: ['listImages'], quiet: true });
+  const unlock = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'], quiet: true });
+  const keep = () => setOpen(false);
+
+  const reloadList = () => cache.invalidateQueries({ queryKey: apiKey('listImages') });
+
+  function leave(text: string): void {
+    snacks.show({ text, icon: 'delete' });
+    keep();
+    setTimeout(focusTitle);
+  }
+
+  async function leaveGone(): Promise<void> {
+    await reloadList();
+    leave(unsure ? deleted(image) : `“${image.name}” was already gone. Somebody else deleted it.`);
+  }
+
+  function explain(error: Error): void {
+    const code = error instanceof ApiError ? error.status : undefined;
+    if (code === 404) {
+      void leaveGone();
+      return;
+    }
+    if (code === 423) {
+      void reloadList();
+      return setLocked(true);
+    }
+    if (code === 0) setUnsure(true);
+    setProblem(
+      code === 0
+        ? 'The server did not answer. Check your connection and try again.'
+        : (explainError(error) ?? 'The server could not finish this. Try again.'),
+    );
+  }
+
+  function confirm(): void {
+    setBusy(true);
+    setProblem(undefined);
+    const params = { id: image.id };
+    const after = { onError: explain, onSettled: () => setBusy(false) };
+    if (locked) unlock.mutate({ params, body: { lock: false } }, { ...after, onSuccess: () => setLocked(false) });
+    else remove.mutate({ params }, { ...after, onSuccess: () => leave(deleted(image)) });
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={locked ? 'This image is locked' : 'Delete image?'}
+      keep="Keep it"
+      confirm={locked ? 'Unlock it' : 'Delete image'}
+      busy={busy && (locked ? 'Unlocking' : 'Deleting')}
+      onKeep={keep}
+      onConfirm={confirm}
+    >
+      {locked ? (
+        <>Somebody locked “{image.name}” so that nothing about it changes by mistake. Unlock it, then you can delete it.</>
+      ) : (
+        <>
+          “{image.name}” leaves your lists. {consequence(image)}
+        </>
+      )}
+      {problem ? (
+        <Box sx={{ mt: 3, color: 'text.primary' }}>
+          <Note kind="error">{problem}</Note>
+        </Box>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+function consequence(image: ImageSummary): string {
+  return image.live_version === null
+    ? 'It was never published, so no tag shows it.'
+    : 'Tags already mailed go on working and show its fallback image.';
+}
+
+function deleted(image: ImageSummary): string {
+  return `“${image.name}” was deleted.`;
+}
+
+/** The card that had the focus is gone: the keyboard goes on from the top of the page. */
+function focusTitle(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-title]')?.focus();
+}

@@ -1,0 +1,43 @@
+import Close from '@mui/icons-material/CloseOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
+import { useRef } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+
+/** The search of a list of images; Escape or the cross empties it. */
+export function SearchField({ value, onChange, autoFocus }: { value: string; onChange: (words: string) => void; autoFocus?: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Field
+      label="Search images"
+      labelHidden
+      value={value}
+      onChange={onChange}
+      inputRef={input}
+      placeholder="Search by name, type or label"
+      inputMode="search"
+      autoFocus={autoFocus ?? false}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '') return;
+        // In a dialog the first Escape empties the search, the second closes.
+        event.stopPropagation();
+        onChange('');
+      }}
+      start={<Search sx={{ fontSize: 18, color: 'icon' }} />}
+      end={
+        value === '' ? null : (
+          <IconButton
+            label="Empty the search"
+            size="work"
+            onClick={() => {
+              onChange('');
+              input.current?.focus();
+            }}
+          >
+            <Close />
+          </IconButton>
+        )
+      }
+    />
+  );
+}
