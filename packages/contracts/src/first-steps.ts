@@ -14,7 +14,7 @@ export const FirstSteps = z
     tag: z.boolean(),
     /** A person opened a published image. */
     open: z.boolean(),
-    /** The image to go on with: the one that came furthest. */
+    /** The image to go on with: the one that came furthest. Null without one, and after the first open. */
     image_id: z.number().int().nullable(),
     image_name: z.string(),
     /** Day of the first open, yyyy-mm-dd. */

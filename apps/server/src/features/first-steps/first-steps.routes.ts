@@ -10,9 +10,9 @@ export function firstStepsHandlers(): Handlers<Names> {
   return {
     firstSteps: async ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
-        const image = await furthestImage(tx, companyId);
         const opened = await firstOpenDay(tx, companyId);
         const hasOpened = opened !== undefined;
+        const image = hasOpened ? undefined : await furthestImage(tx, companyId);
         // What is further along proves what comes before it: an image whose picture was seen may have been deleted since.
         const copied = hasOpened || (await tagWasCopied(tx, companyId));
         const published = copied || (image?.published ?? false);

@@ -41,11 +41,16 @@ export interface FurthestImage {
   published: boolean;
 }
 
+/** Of these, the latest are looked into: documents are large, and nobody's first image lies further back. */
+const LOOKED_INTO = 10;
+
 /** Of a company's images the one that came furthest towards its readers, and of those the one changed last. */
 export async function furthestImage(tx: Tx, companyId: number): Promise<FurthestImage | undefined> {
   return tx.maybeOne<FurthestImage>(
-    `select id, name, document ~ '"objects"\\s*:\\s*\\[\\s*\\{' as designed, live_version is not null as published
-     from image where company_id = $1 and deleted_at is null and not template order by published desc, designed desc, updated_at desc, id desc limit 1`,
+    `select id, name, document ~ '"objects"\\s*:\\s*\\[\\s*\\{' as designed, published from (
+       select id, name, document, live_version is not null as published, updated_at from image
+       where company_id = $1 and deleted_at is null and not template order by published desc, updated_at desc, id desc limit ${LOOKED_INTO}
+     ) latest order by published desc, designed desc, updated_at desc, id desc limit 1`,
     [companyId],
   );
 }
