@@ -44,11 +44,16 @@ export function Note({
       <Typography variant="body2" component="div" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
-      {action}
+      {action ? (
+        // On a phone the words keep the whole width; the action stands under them.
+        <Box sx={{ order: { xs: 3, sm: 0 }, flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 8, sm: 0 } }}>{action}</Box>
+      ) : null}
       {onDismiss ? (
-        <IconButton label="Dismiss" size="work" onClick={onDismiss}>
-          <Close />
-        </IconButton>
+        <Box sx={{ order: { xs: 2, sm: 0 }, flex: 'none', m: { xs: '-12px -12px -12px 0', sm: 0 } }}>
+          <IconButton label="Dismiss" size="work" onClick={onDismiss}>
+            <Close />
+          </IconButton>
+        </Box>
       ) : null}
     </Box>
   );
