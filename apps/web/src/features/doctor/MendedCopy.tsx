@@ -44,8 +44,8 @@ export function MendedCopy({ examination: { mended, pieces }, name }: { examinat
         </Box>
       </Box>
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-        Only what was found is changed. {hunks.length === 1 ? 'One place' : `${hunks.length.toLocaleString('en-GB')} places`} differ; the
-        copy holds the whole email.
+        Only what was found is changed: {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}. The copy
+        holds the whole email.
       </Text>
       {hunks.slice(0, most).map((hunk, index) => (
         <Box
