@@ -1,7 +1,5 @@
-/**
- * At most 256 colours that stand for all those of some pictures: themselves where there are no more, else the means of boxes that
- * median cut makes (Heckbert, 1982), each time of the box whose colours differ most.
- */
+/** At most 256 colours that stand for all those of some pictures: themselves where there are no more, else what median cut makes. */
+import { medianCut, type ColourCell } from '../palette/median-cut.ts';
 
 export interface Palette {
   /** Three bytes a colour. */
@@ -24,7 +22,9 @@ export function paletteOf(
   const matte = options.isOpaque ? undefined : options.matte;
   const limit = MAX_COLOURS - (matte ? 1 : 0);
   const exact = exactColours(samples, matte, limit);
-  const chosen = exact ? [...exact.keys()].map(channelsOf) : cutIntoBoxes([...countCells(samples, matte).values()], limit);
+  const chosen = exact
+    ? [...exact.keys()].map(channelsOf)
+    : medianCut([...countCells(samples, matte).values()], limit, Object.values(WEIGHTS));
   const colours = new Uint8Array((chosen.length + (matte ? 1 : 0)) * 3);
   chosen.forEach((colour, index) => colours.set(colour, index * 3));
   if (matte) colours.set(matte, chosen.length * 3);
@@ -58,19 +58,11 @@ function channelsOf(colour: number): [number, number, number] {
   return [colour >> 16, (colour >> 8) & 255, colour & 255];
 }
 
-/** Pixels of one six-bit cell: how many, and the sums of their channels. */
-interface Cell {
-  count: number;
-  red: number;
-  green: number;
-  blue: number;
-}
-
 function countCells(
   samples: readonly (Uint8Array | Uint8ClampedArray)[],
   matte: readonly [number, number, number] | undefined,
-): Map<number, Cell> {
-  const cells = new Map<number, Cell>();
+): Map<number, ColourCell> {
+  const cells = new Map<number, ColourCell>();
   for (const rgba of samples) {
     for (let at = 0; at < rgba.length; at += 4) {
       const alpha = matte ? (rgba[at + 3] ?? 0) : 255;
@@ -82,10 +74,8 @@ function countCells(
       const cell = cells.get(key);
       if (cell) {
         cell.count++;
-        cell.red += red;
-        cell.green += green;
-        cell.blue += blue;
-      } else cells.set(key, { count: 1, red, green, blue });
+        cell.sums = [(cell.sums[0] ?? 0) + red, (cell.sums[1] ?? 0) + green, (cell.sums[2] ?? 0) + blue];
+      } else cells.set(key, { count: 1, sums: [red, green, blue] });
     }
   }
   return cells;
@@ -99,55 +89,8 @@ function cellOf(red: number, green: number, blue: number): number {
   return ((red >> SHIFT) << 12) | ((green >> SHIFT) << 6) | (blue >> SHIFT);
 }
 
-function meanOf({ count, red, green, blue }: Cell): [number, number, number] {
-  return [Math.round(red / count), Math.round(green / count), Math.round(blue / count)];
-}
-
-function cutIntoBoxes(cells: readonly Cell[], limit: number): [number, number, number][] {
-  const boxes = [boxOf(cells)];
-  while (boxes.length < limit) {
-    const widest = boxes.reduce((a, b) => (b.spread > a.spread ? b : a));
-    if (widest.spread === 0) break;
-    boxes.splice(boxes.indexOf(widest), 1, ...cut(widest));
-  }
-  return boxes.map(({ sum }) => meanOf(sum));
-}
-
-interface Box {
-  cells: readonly Cell[];
-  sum: Cell;
-  /** The channel in which the colours differ most, and how much: variance times pixels. */
-  channel: 'red' | 'green' | 'blue';
-  spread: number;
-}
-
 /** How much the eye heeds each channel. */
 const WEIGHTS = { red: 0.3, green: 0.59, blue: 0.11 } as const;
-
-function boxOf(cells: readonly Cell[]): Box {
-  const sum: Cell = { count: 0, red: 0, green: 0, blue: 0 };
-  const squares = { red: 0, green: 0, blue: 0 };
-  for (const cell of cells) {
-    sum.count += cell.count;
-    for (const channel of ['red', 'green', 'blue'] as const) {
-      sum[channel] += cell[channel];
-      squares[channel] += (cell[channel] * cell[channel]) / cell.count;
-    }
-  }
-  const spreadOf = (channel: Box['channel']) =>
-    cells.length < 2 ? 0 : Math.max(0, squares[channel] - (sum[channel] * sum[channel]) / sum.count) * WEIGHTS[channel];
-  const channel = (['red', 'green', 'blue'] as const).reduce((a, b) => (spreadOf(b) > spreadOf(a) ? b : a));
-  return { cells, sum, channel, spread: spreadOf(channel) };
-}
-
-/** At the mean, which parts a few far colours from many near ones, where the median would halve the many. */
-function cut({ cells, sum, channel }: Box): [Box, Box] {
-  const mean = sum[channel] / sum.count;
-  const sorted = cells.toSorted((a, b) => a[channel] / a.count - b[channel] / b.count);
-  const at = sorted.findIndex((cell) => cell[channel] / cell.count > mean);
-  const middle = Math.min(sorted.length - 1, Math.max(1, at));
-  return [boxOf(sorted.slice(0, middle)), boxOf(sorted.slice(middle))];
-}
 
 function withLookup(
   colours: Uint8Array,
