@@ -223,10 +223,13 @@ export const imageRoutes = {
   listImages: route({
     method: 'GET',
     path: '/images',
-    summary: 'All images of the company, newest change first',
+    summary: 'All images of the company, or its templates, newest change first',
     access: 'viewer',
     scope: 'images:read',
-    query: z.object({ template: z.enum(['0', '1']).optional() }),
+    query: z.object({
+      /** 1: the templates. Without it the images, which have no template among them. */
+      template: z.enum(['0', '1']).optional(),
+    }),
     response: z.object({ images: z.array(ImageSummary) }),
   }),
   getImage: route({

@@ -21,10 +21,10 @@ export async function imagesShowing(tx: Tx, companyId: number, addressKey: strin
   return rows.map((row) => row.id);
 }
 
-/** Every image, deleted ones included, by name. */
+/** Every image, deleted ones included, by name. Templates are none: nobody ever opens one. */
 export async function reportedImages(tx: Tx, companyId: number, baseUrl: string): Promise<ReportedImage[]> {
   const rows = await tx.query<{ id: number; name: string; type_id: number; labels: string[]; preview_key: string; deleted: boolean }>(
-    'select id, name, type_id, labels, preview_key, deleted_at is not null as deleted from image where company_id = $1 order by lower(name), id',
+    'select id, name, type_id, labels, preview_key, deleted_at is not null as deleted from image where company_id = $1 and not template order by lower(name), id',
     [companyId],
   );
   return rows.map(({ id, name, type_id, labels, preview_key, deleted }) => {

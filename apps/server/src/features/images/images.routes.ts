@@ -30,8 +30,8 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
   return {
     listImageTypes: async () => ({ imagetypes: imageTypeList() }),
     listImages: async ({ caller, query, transact }) => {
-      const template = query.template === undefined ? undefined : query.template === '1';
-      return { images: (await transact((tx) => listImages(tx, caller.companyId, template))).map((row) => summaryOf(row, baseUrl)) };
+      const rows = await transact((tx) => listImages(tx, caller.companyId, query.template === '1'));
+      return { images: rows.map((row) => summaryOf(row, baseUrl)) };
     },
     getImage: async ({ caller, params, transact }) => ({
       image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl),

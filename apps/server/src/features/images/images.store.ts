@@ -58,10 +58,11 @@ const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width
 const FROM = `from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version where i.company_id = $1 and i.deleted_at is null`;
 const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
 
-export async function listImages(tx: Tx, companyId: number, template: boolean | undefined): Promise<ImageListRow[]> {
+/** Either the images or the templates: nobody who looks for one wants the other. */
+export async function listImages(tx: Tx, companyId: number, template: boolean): Promise<ImageListRow[]> {
   return tx.query<ImageListRow>(
-    `select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and ($2::boolean is null or i.template = $2) order by i.updated_at desc, i.id desc`,
-    [companyId, template ?? null],
+    `select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and i.template = $2 order by i.updated_at desc, i.id desc`,
+    [companyId, template],
   );
 }
 

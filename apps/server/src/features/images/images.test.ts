@@ -37,6 +37,25 @@ test('the list has every image of the company, newest change first, without docu
   for (const image of images) expect(image).not.toHaveProperty('data');
 });
 
+test('images and templates are listed apart, a copy of a template is a template, and no template is published', async () => {
+  const image = await desk.create({ name: 'For people' });
+  const template = await desk.create({ name: 'To begin with', template: true, source: { image: image.id } });
+  const list = async (query: Record<string, string>) =>
+    ((await desk.api.ask('listImages', { as: desk.tenant.viewer, query })).body.images as WireImage[]).map(({ id }) => id);
+  const copy = (await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: template.id } })).body.image as WireImage;
+  expect(copy).toMatchObject({ name: 'Copy of To begin with', template: true });
+  expect(await list({ template: '1' })).toEqual([copy.id, template.id]);
+  for (const query of [{}, { template: '0' }]) {
+    expect(await list(query)).toContain(image.id);
+    for (const id of [template.id, copy.id]) expect(await list(query)).not.toContain(id);
+  }
+  expect(await desk.publish(template.id)).toMatchObject({
+    status: 422,
+    body: { detail: 'Nobody is sent a template. Create an image from it, and publish that.' },
+  });
+  expect(await desk.rendered(template.uuid)).toMatchObject({ reason: 'unknown' });
+});
+
 test('each field is saved alone and the others stay', async () => {
   const image = await desk.create({ data_source: { fields: 'first' } });
   const changes = {

@@ -31,7 +31,7 @@ export interface PublishDeps extends ImageDeps, SnapshotDeps {
     key: string,
     sample: Readonly<Record<string, string>>,
     format?: StillFormat,
-  ): Promise<{ neutral: KeptDrawing; decided: Pick<VersionSnapshot, 'format' | 'fullChroma'>; weight: number }>;
+  ): Promise<{ neutral: KeptDrawing; decided: Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>; weight: number }>;
   thumbnails: ThumbnailPort;
   keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
 }
@@ -48,6 +48,8 @@ export interface PreparedVersion {
 
 export async function prepareVersion(caller: MemberCaller, id: number, deps: PublishDeps, wanted?: StillFormat): Promise<PreparedVersion> {
   const draft = await snapshotOfDraft(caller.companyId, id, deps);
+  if (draft.row.template)
+    throw new AppError('invalid', { publicMessage: 'Nobody is sent a template. Create an image from it, and publish that.' });
   if (draft.row.lock) throw new AppError('locked', { publicMessage: 'This image is locked. Unlock it to publish it.' });
   const first = draft.problems[0];
   if (first)
