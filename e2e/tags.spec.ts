@@ -146,7 +146,7 @@ test('another platform brings its codes and marks, one that is not listed its de
   await choose(page, 'Email platform', 'Mailchimp');
   await expect(page.getByLabel('Alternative text')).toHaveValue('Hello {{firstname}}');
   await expect(code()).toContainText('alt="Hello *|FNAME|*"');
-  await page.getByRole('button', { name: 'More ways to copy' }).click();
+  await page.getByRole('button', { name: 'For other editors' }).click();
   await page.getByRole('menuitem', { name: 'Copy the link’s address' }).click();
   await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|URL:EMAIL\|\*&sid=/);
   await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();

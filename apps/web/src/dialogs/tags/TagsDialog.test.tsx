@@ -196,7 +196,7 @@ test('the addresses are copied for the fields of a drag-and-drop editor', async 
   const user = userEvent.setup();
   renderApp('/tag?id=3', answers);
   await screen.findByLabelText('Your Tag, HTML');
-  await user.click(screen.getByRole('button', { name: 'More ways to copy' }));
+  await user.click(screen.getByRole('button', { name: 'For other editors' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copy the picture’s address, for an image block' }));
   expect(await navigator.clipboard.readText()).toBe(
     'https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|URL:EMAIL|*&sid=*|CAMPAIGN_UID|*&firstname=*|FNAME|*',

@@ -55,13 +55,13 @@ export function YourTag({
           </Text>
           <CopyButton text={tag.html} look="action" disabled={tag.html === ''} onCopied={copied} />
           <ActionMenu
-            label="More ways to copy"
+            label="For other editors"
             actions={copyActions(tag, platform).map(({ label, text, says }) => ({
               label,
               onClick: () => void copyOther(text, says),
             }))}
             trigger={
-              <IconButton label="More ways to copy" size="work" bordered disabled={tag.html === ''}>
+              <IconButton label="For other editors" size="work" bordered disabled={tag.html === ''}>
                 <More />
               </IconButton>
             }
