@@ -1,8 +1,12 @@
 /** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
-import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
+import type { StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import { MIME, type DrawPort, type Drawn } from './draw/draw-port.ts';
 import { hasFullChroma } from './encode/jpeg/header.ts';
+import { paletteInPng } from './encode/png/chunks.ts';
+
+/** How a version is served. */
+type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>;
 
 export interface PublishDrawing {
   /**
@@ -18,7 +22,7 @@ export interface PublishDrawing {
     format?: StillFormat,
   ): Promise<{
     neutral: { hash: string; mime: string; bytes: number };
-    decided: { format: PictureFormat; fullChroma?: boolean };
+    decided: Decided;
     weight: number;
   }>;
   /** A picture for lists and previews; `scale` is its pixels per pixel of the document. */
@@ -48,7 +52,9 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
   };
 }
 
-function decidedBy({ mime, bytes }: Drawn): { format: PictureFormat; fullChroma?: boolean } {
+function decidedBy({ mime, bytes }: Drawn): Decided {
   if (mime === MIME.gif) return { format: 'gif' };
-  return mime === MIME.png ? { format: 'png' } : { format: 'jpeg', fullChroma: hasFullChroma(bytes) };
+  if (mime === MIME.jpeg) return { format: 'jpeg', fullChroma: hasFullChroma(bytes) };
+  const palette = paletteInPng(bytes);
+  return { format: 'png', ...(palette ? { palette: Buffer.from(palette).toString('base64') } : {}) };
 }

@@ -52,6 +52,8 @@ export interface VersionSnapshot {
   format: PictureFormat;
   /** Of a JPEG: colour in full, because thin coloured letters need it. */
   fullChroma?: boolean;
+  /** Of a PNG: the colours of flat art, RGBA in base64. Left out: every pixel is kept exactly. */
+  palette?: string;
   /** Of a countdown; its end picture is pinned like the others. */
   timer?: TimerSettings;
 }

@@ -12,6 +12,7 @@ import {
 import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { JpegEncoder, StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';
 import { needsFullColour } from '../encode/jpeg/colour-loss.ts';
+import { openFlatPicture, type FlatPicture } from '../encode/png/flat-png.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
 
 export interface PaintedScene {
@@ -22,6 +23,7 @@ export interface PaintedScene {
   readonly isOpaque: boolean;
   /** Where the version does not say, the first picture decides whether colour is kept in full. */
   jpeg(values: SceneValues): Buffer;
+  /** By index where the version has a palette, else lossless. */
   png(values: SceneValues): Buffer;
   /** All pixels, RGBA. */
   pixels(values: SceneValues): Uint8ClampedArray;
@@ -37,6 +39,7 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
   const frameBytes = scene.width * scene.height * 4;
   let previous: DirtyRect[] | undefined;
   let still: StaticJpeg | undefined;
+  let flat: FlatPicture | undefined;
 
   function draw(values: SceneValues): DirtyRect[] {
     try {
@@ -47,6 +50,10 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
       throw error;
     }
   }
+
+  /** Where the picture may differ from the one without any value, with its pixels there. */
+  const changed = (values: SceneValues) =>
+    draw(values).map((rect) => ({ ...rect, rgba: context.getImageData(rect.x, rect.y, rect.width, rect.height).data }));
 
   const pixels = (values: SceneValues) => {
     draw(values);
@@ -61,18 +68,28 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
       frameBytes * 3 +
       scene.steps.reduce((sum, step) => sum + (step.kind === 'bitmap' ? step.bitmap.width * step.bitmap.height * 4 : 2000), 0),
     pixels,
-    png: (values) => encodePng(pixels(values), scene.width, scene.height),
+    png(values) {
+      if (!snapshot.palette) return encodePng(pixels(values), scene.width, scene.height);
+      flat ??= openFlatPicture(
+        { width: scene.width, height: scene.height, rgba: stillPixels(scene) },
+        Buffer.from(snapshot.palette, 'base64'),
+      );
+      return flat.png(changed(values));
+    },
     jpeg(values) {
       still ??= encodeStill(scene, encoder, snapshot.fullChroma ?? needsFullColour(pixels(values), scene.width, scene.height));
-      const patches = draw(values).map((rect) => ({ ...rect, rgba: context.getImageData(rect.x, rect.y, rect.width, rect.height).data }));
-      return encoder.splice(still, patches);
+      return encoder.splice(still, changed(values));
     },
   };
 }
 
 function encodeStill(scene: CompiledScene, encoder: JpegEncoder, fullChroma: boolean): StaticJpeg {
   const { width, height } = scene;
-  const frame = (staticFrame(scene) as Canvas).getContext('2d').getImageData(0, 0, width, height).data;
+  const frame = stillPixels(scene);
   const rgba = new Uint8Array(frame.buffer, frame.byteOffset, frame.length);
   return encoder.encode({ width, height, rgba, quality: JPEG_QUALITY, fullChroma });
+}
+
+function stillPixels(scene: CompiledScene): Uint8ClampedArray {
+  return (staticFrame(scene) as Canvas).getContext('2d').getImageData(0, 0, scene.width, scene.height).data;
 }

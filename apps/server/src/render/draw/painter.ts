@@ -8,6 +8,8 @@ import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
 import { chooseFormat } from '../encode/choose-format.ts';
 import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
+import { flatPaletteOf } from '../encode/palette/flat-palette.ts';
+import { openFlatPicture } from '../encode/png/flat-png.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
 import { drawnHead, missingAnswer, type DrawRequest } from './messages.ts';
 import { paintScene, type PaintedScene } from './painted-scene.ts';
@@ -104,7 +106,9 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
 
   function encodeBest(scene: PaintedScene, values: SceneValues): { format: StillFormat; bytes: Buffer } {
     const rgba = scene.pixels(values);
-    const png = encodePng(rgba, scene.width, scene.height);
+    const palette = flatPaletteOf([rgba]);
+    const { width, height } = scene;
+    const png = palette ? openFlatPicture({ width, height, rgba }, palette).png([]) : encodePng(rgba, width, height);
     const jpeg = scene.jpeg(values);
     const format = chooseFormat({ rgba, jpegBytes: jpeg.length, pngBytes: png.length });
     return { format, bytes: format === 'png' ? png : jpeg };

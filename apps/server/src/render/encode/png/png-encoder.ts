@@ -1,10 +1,9 @@
 /** Lossless pictures with transparency: indexed where the colours allow it, else true colour. */
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { CompressionType, FilterType, Transformer } from '@napi-rs/image';
+import { chunk, indexedHeader } from './chunks.ts';
 import { indexPicture, type IndexedPicture } from './palette.ts';
 
-const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-const INDEXED = 3;
 const NO_DATA = new Uint8Array();
 
 /** A picture that compresses below this is flat art with soft edges, not a photograph. */
@@ -32,32 +31,7 @@ function encodeTrueColour(
   return Transformer.fromRgbaPixels(rgba, width, height).pngSync({ compressionType, filterType });
 }
 
-function encodeIndexed({ colours, alphas, rows }: IndexedPicture, width: number, height: number): Buffer {
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header(width, height)),
-    chunk('PLTE', colours),
-    ...(alphas.length > 0 ? [chunk('tRNS', alphas)] : []),
-    chunk('IDAT', deflateSync(rows, { level: 3 })),
-    chunk('IEND', NO_DATA),
-  ]);
-}
-
-/** IHDR: size, 8 bits a sample, colour type, then deflate, adaptive filtering and no interlace, all zero. */
-function header(width: number, height: number): Buffer {
-  const body = Buffer.alloc(13);
-  body.writeUInt32BE(width, 0);
-  body.writeUInt32BE(height, 4);
-  body[8] = 8;
-  body[9] = INDEXED;
-  return body;
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const bytes = Buffer.allocUnsafe(data.length + 12);
-  bytes.writeUInt32BE(data.length, 0);
-  bytes.write(type, 4, 'latin1');
-  bytes.set(data, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
-  return bytes;
+function encodeIndexed({ palette, rows }: IndexedPicture, width: number, height: number): Buffer {
+  const data = chunk('IDAT', deflateSync(rows, { level: 3 }));
+  return Buffer.concat([indexedHeader(width, height, palette), data, chunk('IEND', NO_DATA)]);
 }
