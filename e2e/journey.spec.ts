@@ -96,7 +96,7 @@ test('from signing up to reading the right numbers: a personalised picture, open
     await dialog.getByRole('textbox', { name: 'town' }).fill('*|TOWN|*');
     await dialog.getByRole('textbox', { name: 'utm_campaign' }).fill('winter');
     await expect(dialog.getByText(/^Saved/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     await dialog.getByRole('button', { name: 'Close' }).click();
     return copied;
