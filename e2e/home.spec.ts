@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { countingHand, firstSteps, firstTag, openAsRecipient, seeFirstOpen, signInFreshCompany } from './support/first-tag.ts';
 import { demoAccount, logIn, type Person } from './support/people.ts';
 
@@ -15,6 +15,8 @@ async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${page.url()} fits its width`).toBe(true);
 }
 
+/** A refusal is not tried again at once, as no answer would be. */
+const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } });
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems to mend' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -100,7 +102,7 @@ test('the dashboard survives what fails, thanks once after the billing page, and
   });
 
   await test.step('a card that fails leaves the others standing, and comes back by its button and by itself', async () => {
-    await page.route('**/api/v1/image_stats/opens', (route) => route.abort());
+    await page.route('**/api/v1/image_stats/opens', refuse);
     await page.goto('/home');
     const failed = card(page, 'Unique Impressions');
     await expect(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -109,9 +111,7 @@ test('the dashboard survives what fails, thanks once after the billing page, and
     await page.unroute('**/api/v1/image_stats/opens');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(failed.getByRole('paragraph').first()).toHaveText(/^\d/);
-    await page.route('**/api/v1/image_stats/clicks', (route) =>
-      route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } }),
-    );
+    await page.route('**/api/v1/image_stats/clicks', refuse);
     await page.reload();
     await expect(card(page, 'Click Rate').getByRole('button', { name: 'Try again' })).toBeVisible();
     await page.unroute('**/api/v1/image_stats/clicks');

@@ -34,7 +34,7 @@ The rate is never above 100%, because whoever clicked is counted as having seen 
 | Class | Who that is | Counted and billed |
 | Person | a mail program or browser in somebody’s hands | yes |
 | Mail proxy | a service that fetches the picture when a person opens: Gmail, Yahoo, Outlook on the web and others | yes |
-| Privacy prefetch | a service that fetches pictures whether anybody opens or not: Apple’s Mail Privacy Protection | no |
+| Privacy prefetch | a service that fetches pictures whether anybody opens or not: Apple’s Mail Privacy Protection, Gmail’s own prefetching | no |
 | Scanner | security software that looks through mail and follows its links | no |
 | Bot | programs, crawlers, previews of chats, watches over uptime | no |
 | Test | an open whose Email Field arrived unfilled | no |
