@@ -1,6 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { PNG } from 'pngjs';
-import { adler32 as reference, combinedAdler } from './adler32.ts';
 import { expect, test } from 'vitest';
 import { aPhotograph } from '../../testing/pictures.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
@@ -57,11 +56,4 @@ test('few colours are kept exactly, a photograph has no palette', () => {
   const read = PNG.sync.read(openFlatPicture({ width: 64, height: 64, rgba: flat }, flatPaletteOf([flat])!).png([])).data;
   expect(Buffer.compare(read, Buffer.from(flat))).toBe(0);
   expect(flatPaletteOf([aPhotograph(200, 150, seededRandom(3))])).toBeUndefined();
-});
-
-test('the checksum of two pieces is that of both together', () => {
-  const random = seededRandom(9);
-  const bytes = Uint8Array.from({ length: 70_000 }, () => random() * 256);
-  for (const at of [0, 1, 5552, 12_345, 69_999, 70_000])
-    expect(combinedAdler(reference(bytes.subarray(0, at)), reference(bytes.subarray(at)), 70_000 - at)).toBe(reference(bytes));
 });
