@@ -88,7 +88,7 @@ function uploadPicture(page: Page, number: number): Promise<number> {
       const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
       const form = new FormData();
       for (const [field, value] of Object.entries({ name, desc, tags: tag })) form.set(field, value ?? '');
-      form.set('file', png ?? '', `${name}.png`);
+      if (png) form.set('file', png, `${name}.png`);
       const headers = { authorization: `Bearer ${token}`, 'x-company': localStorage.getItem('limn.company') ?? '' };
       return (await fetch('/api/v1/cdn_image', { method: 'POST', headers, body: form })).status;
     },

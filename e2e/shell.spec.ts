@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { demoAccount, logIn } from './support/people.ts';
+import { demoAccount, logIn, signUp } from './support/people.ts';
 
 const GENERIC = 'Sorry, an error has occured. Please try again, or contact support.';
 
@@ -195,6 +195,7 @@ test('messages: beside a dialog they can be reached, they stay while looked at, 
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(GENERIC);
   await expect(alert).toContainText('The server could not finish this.');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).nth(1)).toBeFocused();
   const close = page.getByRole('alert').getByRole('button', { name: 'Close' });
@@ -327,4 +328,21 @@ test('a refused session leads back to the same place after the log-in, also with
   // The provider still knows the person.
   await page.waitForURL('**/images?search=loyalty');
   await expect(title(page, 'Images')).toBeVisible();
+});
+
+test('setting up a company is sound on a phone, and its answers survive a reload', async ({ browser }) => {
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  const setUp = await phone.newPage();
+  await signUp(setUp, { name: 'Ann', email: `ann-shell-${process.pid}@example.com`, password: 'four words in a row' });
+  await setUp.getByRole('button', { name: 'Next' }).click();
+  await expect(setUp.getByText('At least one item should be selected')).toHaveCount(2);
+  await sound(setUp);
+  await setUp.getByRole('checkbox', { name: 'Email strategy' }).check();
+  await setUp.getByRole('checkbox', { name: 'Personalisation' }).check();
+  await setUp.getByRole('button', { name: 'Next' }).click();
+  await setUp.getByLabel('Company name').fill('Harbour');
+  await sound(setUp);
+  await setUp.reload();
+  await expect(setUp.getByLabel('Company name')).toHaveValue('Harbour');
+  await phone.close();
 });

@@ -13,7 +13,7 @@ export function useShellKeys({ onSearch, onShortcuts }: { onSearch: () => void; 
         event.preventDefault();
         onSearch();
       }
-      if (event.key === '?' && !ctrl && onShortcuts && !document.querySelector(OPEN) && !document.activeElement?.matches(TYPING)) {
+      if (event.key === '?' && !ctrl && onShortcuts && !isSomethingOpen() && !document.activeElement?.matches(TYPING)) {
         event.preventDefault();
         onShortcuts();
       }
@@ -21,4 +21,9 @@ export function useShellKeys({ onSearch, onShortcuts }: { onSearch: () => void; 
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   });
+}
+
+/** What is just closing is hidden already and does not count. */
+function isSomethingOpen(): boolean {
+  return [...document.querySelectorAll(OPEN)].some((element) => !element.closest('[aria-hidden="true"]'));
 }
