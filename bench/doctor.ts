@@ -1,4 +1,3 @@
-/// <reference path="../packages/tags/src/testing/jsdom.d.ts" />
 /** The tag doctor on an email of 200 KB with 40 tags, sound and damaged, against an HTML5 parser that only reads it. */
 import { JSDOM } from 'jsdom';
 import { buildTag, examineEmail, type DoctorContext, type TagInput } from '@limn/tags';
