@@ -19,7 +19,7 @@ import { openDiskBlobs, type BlobStore } from '../apps/server/src/platform/blobs
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';
 import { openDrawPool } from '../apps/server/src/render/draw/draw-pool.ts';
-import { createPainter } from '../apps/server/src/render/draw/painter.ts';
+import { createPainter, type Painter } from '../apps/server/src/render/draw/painter.ts';
 import { openFontShelf } from '../apps/server/src/render/draw/font-shelf.ts';
 import { createJpegEncoder } from '../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';
 import { encodePng } from '../apps/server/src/render/encode/png/png-encoder.ts';
@@ -27,7 +27,12 @@ import { openVersionSource } from '../apps/server/src/render/load-version.ts';
 import { createRenderHandler } from '../apps/server/src/render/render-handler.ts';
 import { aPhotograph } from '../apps/server/src/render/testing/pictures.ts';
 import { seededRandom } from '../apps/server/src/render/testing/seeded-random.ts';
+import { drawByFabric } from './render/fabric.ts';
+import { countdown, flatArt, hardDocument } from './render/kinds.ts';
+import { median, timed } from './render/timing.ts';
 import type { Report } from './run.ts';
+import everything from '../packages/scene/src/testing/everything.json' with { type: 'json' };
+import type { SceneDocument } from '@limn/scene';
 
 const [WIDTH, HEIGHT] = [600, 200];
 const log = createLog('error');
@@ -41,7 +46,13 @@ export async function run(report: Report): Promise<void> {
     const blobs = openDiskBlobs(join(folder, 'blobs'));
     const pictures = makePictures();
     const snapshot = await aBanner(blobs, pictures);
-    const child = await drawAsChild(blobs, snapshot);
+    const painter = createPainter({ blobs, loadLetters: openFontShelf(undefined), maxSceneBytes: 1e8, maxPictureBytes: 1e8 });
+    const child = await drawAsChild(painter, snapshot);
+    const fabricMs = await drawByFabric(
+      snapshot.document,
+      { '/photo': pictures.photo, '/logo': pictures.logo },
+      { width: WIDTH, height: HEIGHT },
+    );
     const baseline = await drawBySatori(pictures);
     report('render_child_ms', child.medianMs, 'ms');
     report('render_child_p99_ms', child.p99Ms, 'ms');
@@ -49,6 +60,9 @@ export async function run(report: Report): Promise<void> {
     report('render_satori_resvg_ms', baseline.medianMs, 'ms');
     report('render_satori_resvg_bytes', baseline.bytes, 'bytes');
     report('render_child_ratio_vs_satori_resvg', baseline.medianMs / child.medianMs, 'x');
+    report('render_fabric_ms', fabricMs, 'ms');
+    report('render_child_ratio_vs_fabric', fabricMs / child.medianMs, 'x');
+    await reportKinds(report, painter);
     const http = await serve(folder, blobs, snapshot);
     report('render_http_rate', PER_SECOND, 'pictures/s');
     report('render_http_cpu_ms', http.cpuMs, 'ms');
@@ -58,6 +72,23 @@ export async function run(report: Report): Promise<void> {
     report('render_http_failed', http.failed, 'pictures');
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function reportKinds(report: Report, painter: Painter): Promise<void> {
+  const flat = await flatArt(painter);
+  report('render_flat_png_ms', flat.medianMs, 'ms');
+  report('render_flat_png_bytes', flat.bytes, 'bytes');
+  const hard = await hardDocument(painter, everything as SceneDocument);
+  report('render_hard_600x600_ms', hard.medianMs, 'ms');
+  for (const ground of ['flat', 'gradient'] as const) {
+    for (const scale of [1, 2] as const) {
+      const { medianMs, bytes, gifencMs } = await countdown(painter, ground, scale);
+      const name = `render_timer_${ground}${scale === 2 ? '_2x' : ''}`;
+      report(`${name}_ms`, medianMs, 'ms');
+      report(`${name}_bytes`, bytes, 'bytes');
+      if (scale === 1) report(`${name}_ratio_vs_gifenc`, gifencMs / medianMs, 'x');
+    }
   }
 }
 
@@ -162,8 +193,7 @@ async function aBanner(blobs: BlobStore, { photo, logo }: Pictures): Promise<Ver
 }
 
 /** The program of a draw child, in this process: what one picture takes between reading a job and writing its answer. */
-async function drawAsChild(blobs: BlobStore, snapshot: VersionSnapshot): Promise<{ medianMs: number; p99Ms: number; bytes: number }> {
-  const painter = createPainter({ blobs, loadLetters: openFontShelf(undefined), maxSceneBytes: 1e8, maxPictureBytes: 1e8 });
+async function drawAsChild(painter: Painter, snapshot: VersionSnapshot): Promise<{ medianMs: number; p99Ms: number; bytes: number }> {
   let bytes = 0;
   const draw = async (i: number) => {
     const [, picture] = await painter.answer({ key: 'banner', snapshot, values: { name: `Alex${i}`, points: String(i * 7) } });
@@ -316,18 +346,4 @@ function tasksCpuNs(pid: number): number {
     .replace(/^.*\) /s, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 1e7;
-}
-
-async function timed(rounds: number, work: (round: number) => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const started = performance.now();
-    await work(round);
-    times.push(performance.now() - started);
-  }
-  return times.sort((a, b) => a - b);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

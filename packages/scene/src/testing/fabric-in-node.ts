@@ -61,10 +61,15 @@ let started = false;
 
 /** Loads a document into Fabric and writes it again, as an editor does between two saves. */
 export async function throughFabric(json: FabricJson): Promise<FabricJson> {
-  if (!started) startFabric();
-  started = true;
-  const canvas = new StaticCanvas(undefined, { width: 600, height: 600, renderOnAddRemove: false, enableRetinaScaling: false });
-  await canvas.loadFromJSON(json);
+  const canvas = await openInFabric(json, { width: 600, height: 600 });
   // As text, because that is how it leaves the editor.
   return JSON.parse(JSON.stringify(canvas.toObject([...FABRIC_PROPERTIES]))) as FabricJson;
+}
+
+export async function openInFabric(json: FabricJson, size: { width: number; height: number }): Promise<StaticCanvas> {
+  if (!started) startFabric();
+  started = true;
+  const canvas = new StaticCanvas(undefined, { ...size, renderOnAddRemove: false, enableRetinaScaling: false });
+  await canvas.loadFromJSON(json);
+  return canvas;
 }
