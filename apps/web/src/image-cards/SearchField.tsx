@@ -4,17 +4,25 @@ import { useRef } from 'react';
 import { Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** The search of a list of images; Escape or the cross empties it. */
-export function SearchField({ value, onChange, autoFocus }: { value: string; onChange: (words: string) => void; autoFocus?: boolean }) {
+export interface SearchFieldProps {
+  value: string;
+  onChange: (words: string) => void;
+  label?: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+}
+
+/** The search of a list; Escape or the cross empties it. */
+export function SearchField({ value, onChange, label, placeholder, autoFocus }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Field
-      label="Search images"
+      label={label ?? 'Search images'}
       labelHidden
       value={value}
       onChange={onChange}
       inputRef={input}
-      placeholder="Search by name, type or label"
+      placeholder={placeholder ?? 'Search by name, type or label'}
       inputMode="search"
       autoFocus={autoFocus ?? false}
       onKeyDown={(event) => {

@@ -85,6 +85,6 @@ export function renderApp(address: string, answers: Answers = {}, options: { sig
     fetch: api.fetch,
   });
   const router = createMemoryRouter(routeList(session, services), { initialEntries: [address] });
-  render(<App session={session} services={services} router={router} />);
-  return { api, services, router, visits, path: () => router.state.location.pathname };
+  const { unmount } = render(<App session={session} services={services} router={router} />);
+  return { api, services, router, visits, unmount, path: () => router.state.location.pathname };
 }

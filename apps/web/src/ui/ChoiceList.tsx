@@ -18,11 +18,14 @@ export function ChoiceList<V extends string>({
   choices,
   value,
   onChange,
+  onPress,
 }: {
   label: string;
   choices: readonly Choice<V>[];
   value: V | undefined;
   onChange: (value: V) => void;
+  /** Pressed with a pointer, chosen already or not: the moment to open what it leads to. Arrow keys only pass over choices. */
+  onPress?: (value: V) => void;
 }) {
   const name = useId();
   return (
@@ -35,7 +38,12 @@ export function ChoiceList<V extends string>({
         const on = choice.value === value;
         return (
           <Box key={choice.value} sx={{ borderTop: index ? '1px solid' : 0, borderColor: 'divider', bgcolor: on ? 'tint' : undefined }}>
-            <Box component="label" sx={{ display: 'flex', alignItems: 'flex-start', gap: 3.5, px: 4, py: 3, cursor: 'pointer' }}>
+            <Box
+              component="label"
+              // Arrow keys click the radio button too, but without a count.
+              onClick={(event) => void (event.detail > 0 && onPress?.(choice.value))}
+              sx={{ display: 'flex', alignItems: 'flex-start', gap: 3.5, px: 4, py: 3, cursor: 'pointer' }}
+            >
               <Radio
                 checked={on}
                 name={name}

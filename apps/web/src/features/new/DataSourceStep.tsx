@@ -1,68 +1,64 @@
 import type { ImageType } from '@limn/contracts';
-import { IMAGE_TYPE } from '@limn/model';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
+import { explainError } from '../../api/explain-error.ts';
 import { ImageTypeIcon } from '../../image-cards/ImageTypeIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceList } from '../../ui/ChoiceList.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
-import { FieldNamesInput } from './FieldNamesInput.tsx';
-import type { Wizard } from './wizard.ts';
-
-const SENTENCES: Record<number, string> = { [IMAGE_TYPE.csv]: 'Names and values that your email platform sends with the tag.' };
+import { sourceFormOf } from './source-form.ts';
+import { rulesOf } from './type-rules.ts';
+import { withType, type Wizard } from './wizard.ts';
 
 export interface DataSourceStepProps {
-  types: { isError: boolean; isPending: boolean; refetch: () => unknown };
-  offered: readonly ImageType[];
+  types: { isError: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  /** Undefined until they are loaded. */
+  offered: readonly ImageType[] | undefined;
   wizard: Wizard;
-  onChange: (change: Partial<Wizard>) => void;
+  set: (change: (before: Wizard) => Wizard) => void;
   buttons: ReactNode;
 }
 
-export function DataSourceStep({ types, offered, wizard, onChange, buttons }: DataSourceStepProps) {
-  if (types.isError) {
-    return (
-      <Note
-        kind="error"
-        action={
-          <Button size="work" onClick={() => void types.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        The kinds of image could not be loaded.
-      </Note>
-    );
-  }
-  if (types.isPending) {
-    return (
-      <Loading label="Loading the kinds of image">
-        <Bone width="100%" height={64} />
-      </Loading>
-    );
-  }
+export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSourceStepProps) {
   return (
     <>
-      <ChoiceList
-        label="Data source type"
-        value={wizard.typeId === undefined ? undefined : String(wizard.typeId)}
-        onChange={(id) => onChange({ typeId: Number(id) })}
-        choices={offered.map((type) => ({
-          value: String(type.id),
-          title: type.name,
-          text: SENTENCES[type.id] ?? '',
-          icon: <ImageTypeIcon typeId={type.id} size={20} />,
-          more: (
-            <FieldNamesInput
-              names={wizard.fields}
-              onChange={(fields) => onChange({ fields })}
-              typed={wizard.typed}
-              onTyped={(typed) => onChange({ typed })}
-            />
-          ),
-        }))}
-      />
+      {offered ? (
+        <ChoiceList
+          label="Data source type"
+          value={wizard.typeId === undefined ? undefined : String(wizard.typeId)}
+          onChange={(id) => set((before) => withType(before, Number(id)))}
+          choices={offered.map((type) => ({
+            value: String(type.id),
+            title: type.name,
+            text: rulesOf(type.id).text,
+            icon: <ImageTypeIcon typeId={type.id} size={20} />,
+            more: <SourceForm typeId={type.id} wizard={wizard} set={set} />,
+          }))}
+        />
+      ) : types.isError ? (
+        <Note
+          kind="error"
+          action={
+            <Button size="work" onClick={() => void types.refetch()} busy={types.isFetching && 'Trying'}>
+              Try again
+            </Button>
+          }
+        >
+          The kinds of image could not be loaded. {explainError(types.error)}
+        </Note>
+      ) : (
+        <Loading label="Loading the kinds of image">
+          <Bone width="100%" height={64} />
+        </Loading>
+      )}
       {buttons}
     </>
   );
+}
+
+function SourceForm({ typeId, wizard, set }: { typeId: number } & Pick<DataSourceStepProps, 'wizard' | 'set'>) {
+  const Form = sourceFormOf(typeId);
+  // What the form says holds for its own kind, which is chosen with it.
+  const onChange = (change: Partial<Wizard>) => set((before) => ({ ...withType(before, typeId), ...change }));
+  return Form ? createElement(Form, { wizard, onChange }) : null;
 }

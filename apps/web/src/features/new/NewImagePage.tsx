@@ -1,63 +1,75 @@
 import Close from '@mui/icons-material/CloseOutlined';
-import { useState } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { UploadDialog } from '../../dialogs/upload/UploadDialog.tsx';
+import { templateKey } from '../../dialogs/templates/template-list.ts';
+import { useTemplates } from '../../dialogs/templates/use-templates.ts';
 import { editorAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { DataSourceStep } from './DataSourceStep.tsx';
-import { addFieldNames } from './field-names.ts';
+import { useKeptWizard } from './kept-wizard.ts';
+import { mendingOf } from './mending.ts';
 import { NameStep } from './NameStep.tsx';
+import { offeredTypes } from './source-form.ts';
 import { TemplateStep } from './TemplateStep.tsx';
-import { imageToCreate, offeredTypes, startWizard, whatIsMissing, type Wizard } from './wizard.ts';
+import { choiceInForce } from './type-rules.ts';
+import { imageToCreate, whatIsMissing, withTypedField, type Wizard } from './wizard.ts';
 import { WizardHelp } from './WizardHelp.tsx';
 
 export function NewImagePage() {
-  const navigate = useNavigate();
-  const [wizard, setWizard] = useState<Wizard>(() => startWizard(new Date()));
-  const [uploading, setUploading] = useState(false);
-  const types = useApiQuery('listImageTypes', {}, { staleTime: Infinity });
-  const offered = offeredTypes(types.data?.imagetypes ?? []);
-  const create = useApiMutation('createImage', {
-    outdates: ['listImages'],
-    onSuccess: ({ image }) => void navigate(editorAddress(image.id)),
-  });
-  const set = (change: Partial<Wizard>) => setWizard((before) => ({ ...before, ...change }));
-  // With one kind of image on offer it is chosen already.
-  const current = { ...wizard, typeId: wizard.typeId ?? (offered.length === 1 ? offered[0]?.id : undefined) };
-  const missing = whatIsMissing(current);
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  return company !== undefined && company !== 0 && company.role === 'viewer' ? <OnlyReads /> : <NewImageWizard />;
+}
 
+function NewImageWizard() {
+  const { wizard, set, forget, keyFor } = useKeptWizard();
+  const types = useApiQuery('listImageTypes', {}, { staleTime: Infinity });
+  const offered = types.data ? offeredTypes(types.data.imagetypes) : undefined;
+  // With one kind of image on offer it is chosen already.
+  const current = { ...wizard, typeId: wizard.typeId ?? (offered?.length === 1 ? offered[0]?.id : undefined) };
+  const templates = useTemplates(current.step === 2 || wizard.template ? current.typeId : undefined);
+  const template = wizard.template && templates.all.find(({ key }) => wizard.template && key === templateKey(wizard.template));
+  const missing = whatIsMissing(current, templates.complete && template === undefined);
+  const { create, creating } = useCreate({ wizard: current, set, forget, keyFor });
+
+  const goTo = (step: number) => set((before) => ({ ...before, step: step as Wizard['step'] }));
+  const change = (changed: Partial<Wizard>) => set((before) => ({ ...before, ...changed }));
   const next = () => {
-    if (missing || create.isPending) return;
-    if (current.step === 2) return create.mutate({ body: imageToCreate(current) });
-    const fields = current.typed.trim() === '' ? current.fields : addFieldNames(current.fields, [current.typed]).names;
-    set({ typeId: current.typeId, fields, typed: '', step: current.step === 0 ? 1 : 2 });
+    if (missing || creating) return;
+    if (current.step === 2) create();
+    else set((before) => ({ ...withTypedField(before), typeId: current.typeId, step: current.step === 0 ? 1 : 2 }));
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) next();
   };
   const buttons = (
     <Box sx={{ display: 'flex', gap: 2, mt: 6 }}>
-      <Button look="action" disabled={missing !== undefined} reason={missing} onClick={next} busy={create.isPending && 'Creating Image'}>
+      <Button look="action" disabled={missing !== undefined} reason={missing} onClick={next} busy={creating && 'Creating Image'}>
         {current.step === 2 ? 'Create Image' : 'Next'}
       </Button>
       {current.step === 0 ? null : (
-        <Button look="text" onClick={() => set({ step: current.step === 2 ? 1 : 0 })}>
+        <Button look="text" disabled={creating} onClick={() => goTo(current.step - 1)}>
           Back
         </Button>
       )}
     </Box>
   );
-  const chosen = offered.find((type) => type.id === current.typeId);
+  const type = offered?.find(({ id }) => id === current.typeId);
+  const usesTemplate = current.step === 2 && choiceInForce(current.typeId, current.choice) === 'template';
 
   return (
     <Page width={1200}>
       <PageHeader
         title="New image"
         actions={
-          <Button look="text" size="work" icon={<Close />} to="/images">
+          <Button look="text" size="work" icon={<Close />} to="/images" onClick={forget}>
             Leave
           </Button>
         }
@@ -65,48 +77,112 @@ export function NewImagePage() {
       <Box sx={{ display: 'grid', gap: { xs: 6, lg: 12 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' } }}>
         <Box
           component="form"
+          aria-label="New image"
           onSubmit={(event) => {
             event.preventDefault();
             next();
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) next();
-          }}
+          onKeyDown={keys}
         >
           <Stepper
             current={current.step}
-            onChange={(step) => set({ step: step as Wizard['step'] })}
+            onChange={goTo}
             steps={[
               {
                 title: 'Name',
                 ahead: '',
                 answer: current.name,
-                content: <NameStep name={current.name} onChange={(name) => set({ name })} buttons={buttons} />,
+                content: (
+                  <NameStep
+                    name={current.name}
+                    problem={current.step === 0 ? missing : undefined}
+                    onChange={(name) => change({ name })}
+                    buttons={buttons}
+                  />
+                ),
               },
               {
                 title: 'Data source',
                 ahead: 'What makes the picture different for each person',
                 question: 'What makes the picture different for each person?',
-                answer: `${chosen?.name ?? ''}${current.fields.length > 0 ? `: ${current.fields.join(', ')}` : ''}`,
-                content: <DataSourceStep types={types} offered={offered} wizard={current} onChange={set} buttons={buttons} />,
+                answer: answerOf(type?.name, current.fields),
+                content: <DataSourceStep types={types} offered={offered} wizard={current} set={set} buttons={buttons} />,
               },
               {
                 title: 'Template',
-                ahead: 'Empty Canvas or Background Image',
+                ahead: 'Empty Canvas, Background Image or Template',
                 question: 'What do you want to start with?',
                 answer: '',
-                content: <TemplateStep wizard={current} onChange={set} onUpload={() => setUploading(true)} buttons={buttons} />,
+                content: <TemplateStep wizard={current} onChange={change} templates={templates} template={template} buttons={buttons} />,
               },
             ]}
           />
         </Box>
-        <WizardHelp step={current.step} />
+        <WizardHelp step={current.step} template={usesTemplate ? template : undefined} />
       </Box>
-      <UploadDialog
-        open={uploading}
-        title="Background Image"
-        onClose={() => setUploading(false)}
-        onPicture={(picture) => set({ picture, template: 'background' })}
+    </Page>
+  );
+}
+
+interface CreateParts extends Pick<ReturnType<typeof useKeptWizard>, 'set' | 'forget' | 'keyFor'> {
+  wizard: Wizard;
+}
+
+/** Makes the image once and opens the editor. A failure says what happened, leads to what has to change, and loses nothing. */
+function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () => void; creating: boolean } {
+  const navigate = useNavigate();
+  const snacks = useSnacks();
+  const sending = useRef(false);
+  const { mutate, isPending, isSuccess } = useApiMutation('createImage', { outdates: ['listImages'], quiet: true });
+  const create = () => {
+    // A second click may come before the button is drawn anew.
+    if (sending.current) return;
+    sending.current = true;
+    const body = imageToCreate(wizard);
+    mutate(
+      { body, idempotencyKey: keyFor(body) },
+      {
+        onSuccess: ({ image }) => {
+          forget();
+          void navigate(editorAddress(image.id), { replace: true });
+        },
+        onError: (error) => {
+          sending.current = false;
+          const { detail, label, step } = mendingOf(error);
+          const mend = step === undefined ? () => latest.current() : () => set((before) => ({ ...before, step }));
+          snacks.showError(detail, { label, onClick: mend });
+        },
+      },
+    );
+  };
+  // Sent again with the answers as they are then.
+  const latest = useRef(create);
+  useEffect(() => {
+    latest.current = create;
+  });
+  return { create, creating: isPending || isSuccess };
+}
+
+const NAMED_FIELDS = 8;
+
+function answerOf(type: string | undefined, fields: readonly string[]): string {
+  if (type === undefined || fields.length === 0) return type ?? '';
+  const rest = fields.length - NAMED_FIELDS;
+  return `${type}: ${fields.slice(0, NAMED_FIELDS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function OnlyReads() {
+  return (
+    <Page>
+      <PageHeader title="New image" />
+      <EmptyState
+        title="You can look at images, not make them"
+        text="Ask an owner of your company to make you an editor."
+        action={
+          <Button look="action" to="/images">
+            Go to the images
+          </Button>
+        }
       />
     </Page>
   );

@@ -1,80 +1,91 @@
 import CropLandscape from '@mui/icons-material/CropLandscapeOutlined';
+import Dashboard from '@mui/icons-material/DashboardCustomizeOutlined';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
-import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { ChoiceList } from '../../ui/ChoiceList.tsx';
-import { Box } from '../../ui/layout.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { EMPTY_CANVAS, type TemplateChoice, type Wizard } from './wizard.ts';
+import { useState, type ReactNode } from 'react';
+import { UploadDialog } from '../../dialogs/upload/UploadDialog.tsx';
+import { TemplatePicker } from '../../dialogs/templates/TemplatePicker.tsx';
+import type { OfferedTemplate } from '../../dialogs/templates/template-list.ts';
+import type { Templates } from '../../dialogs/templates/use-templates.ts';
+import { ChoiceList, type Choice } from '../../ui/ChoiceList.tsx';
+import { EMPTY_CANVAS } from './canvas.ts';
+import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';
+import { choiceInForce, offeredChoices, type TemplateChoice } from './type-rules.ts';
+import type { Wizard } from './wizard.ts';
 
-export function TemplateStep({
-  wizard,
-  onChange,
-  onUpload,
-  buttons,
-}: {
+export interface TemplateStepProps {
   wizard: Wizard;
   onChange: (change: Partial<Wizard>) => void;
-  onUpload: () => void;
+  templates: Templates;
+  /** The one that is chosen, if it is there. */
+  template: OfferedTemplate | undefined;
   buttons: ReactNode;
-}) {
-  const choose = (template: TemplateChoice) => {
-    onChange({ template });
-    if (template === 'background' && !wizard.picture) onUpload();
+}
+
+export function TemplateStep({ wizard, onChange, templates, template, buttons }: TemplateStepProps) {
+  const [open, setOpen] = useState<'picker' | 'upload'>();
+  const { picture, typeId } = wizard;
+  const choices: Record<TemplateChoice, Choice<TemplateChoice>> = {
+    empty: {
+      value: 'empty',
+      title: 'Empty Canvas',
+      text: `${EMPTY_CANVAS.width} by ${EMPTY_CANVAS.height} px, white. You can change its size at any time.`,
+      icon: <CropLandscape />,
+    },
+    background: {
+      value: 'background',
+      title: 'Background Image',
+      text: 'A picture of yours; the canvas takes its size.',
+      icon: <ImageIcon />,
+      more: <ChosenPicture picture={picture} onUpload={() => setOpen('upload')} />,
+    },
+    template: {
+      value: 'template',
+      title: 'Template',
+      text: 'A finished design, yours or from the gallery, to change as you like.',
+      icon: <Dashboard />,
+      more: (
+        <ChosenTemplate
+          template={template}
+          loading={wizard.template !== undefined && !templates.complete && !templates.error}
+          gone={wizard.template !== undefined && !template && templates.complete}
+          fields={wizard.fields}
+          onBrowse={() => setOpen('picker')}
+        />
+      ),
+    },
+  };
+  const press = (choice: TemplateChoice) => {
+    if (choice === 'background' && !picture) setOpen('upload');
+    if (choice === 'template' && !wizard.template) setOpen('picker');
   };
   return (
     <>
       <ChoiceList<TemplateChoice>
         label="Template"
-        value={wizard.template}
-        onChange={choose}
-        choices={[
-          {
-            value: 'empty',
-            title: 'Empty Canvas',
-            text: `${EMPTY_CANVAS.width} by ${EMPTY_CANVAS.height} px, white. You can change its size at any time.`,
-            icon: <CropLandscape />,
-          },
-          {
-            value: 'background',
-            title: 'Background Image',
-            text: 'A picture of yours; the canvas takes its size.',
-            icon: <ImageIcon />,
-            more: <Background wizard={wizard} onUpload={onUpload} />,
-          },
-        ]}
+        value={choiceInForce(typeId, wizard.choice)}
+        onChange={(choice) => onChange({ choice })}
+        onPress={press}
+        choices={offeredChoices(typeId).map((choice) => choices[choice])}
       />
       {buttons}
-    </>
-  );
-}
-
-function Background({ wizard, onUpload }: { wizard: Wizard; onUpload: () => void }) {
-  const { picture } = wizard;
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, flexWrap: 'wrap' }}>
-      {picture ? (
-        <>
-          <Picture
-            src={picture.url}
-            alt={picture.name}
-            eager
-            style={{ width: 120, maxHeight: 80, objectFit: 'contain', borderRadius: 4 }}
-          />
-          <Box sx={{ minWidth: 0 }}>
-            <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {picture.name}
-            </Text>
-            <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {picture.width} × {picture.height} px
-            </Text>
-          </Box>
-        </>
+      <UploadDialog
+        open={open === 'upload'}
+        title="Background Image"
+        onClose={() => setOpen(undefined)}
+        onPicture={({ id, url, name, width, height }) => onChange({ picture: { id, url, name, width, height }, choice: 'background' })}
+      />
+      {open === 'picker' ? (
+        <TemplatePicker
+          templates={templates}
+          chosen={template?.key}
+          manageAddress={`/template/${typeId ?? ''}`}
+          onChoose={({ source }) => {
+            onChange({ template: source, choice: 'template' });
+            setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
-      <Button size="work" onClick={onUpload}>
-        {picture ? 'Use another picture' : 'Upload a picture'}
-      </Button>
-    </Box>
+    </>
   );
 }

@@ -1,15 +1,26 @@
 import Info from '@mui/icons-material/InfoOutlined';
+import type { ReactNode } from 'react';
+import type { OfferedTemplate } from '../../dialogs/templates/template-list.ts';
 import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
 import { Box } from '../../ui/layout.ts';
+import { Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
 
 const NAMES = ['Amelia', 'Tom', 'Priyanka'];
 
-/** What one design gives for three people. */
-export function WizardHelp({ step }: { step: number }) {
+interface Example {
+  person: string;
+  picture: ReactNode;
+}
+
+/** What one design gives for three people: the chosen template, or an example. */
+export function WizardHelp({ step, template }: { step: number; template: OfferedTemplate | undefined }) {
+  const field = template?.fields[0] ?? 'firstname';
+  const examples = template ? ofTemplate(template) : [];
   return (
     <Box
       component="aside"
+      aria-label="What people see"
       sx={{
         bgcolor: 'background.sunken',
         borderRadius: '14px',
@@ -25,13 +36,11 @@ export function WizardHelp({ step }: { step: number }) {
         Your email platform fills the fields of the tag. This is what three people would see.
       </Text>
       <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
-        {NAMES.map((name) => (
-          <figure key={name}>
-            <Box sx={{ borderRadius: '6px', overflow: 'hidden', '& svg': { display: 'block', width: '100%' } }}>
-              <ExamplePicture name={name} />
-            </Box>
+        {(examples.length > 1 ? examples : EXAMPLES).map(({ person, picture }) => (
+          <figure key={person}>
+            <Box sx={{ borderRadius: '6px', overflow: 'hidden', '& svg, & img': { display: 'block', width: '100%' } }}>{picture}</Box>
             <Text component="figcaption" variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
-              firstname {name}
+              {field} {person}
             </Text>
           </figure>
         ))}
@@ -46,4 +55,10 @@ export function WizardHelp({ step }: { step: number }) {
       </Text>
     </Box>
   );
+}
+
+const EXAMPLES: readonly Example[] = NAMES.map((person) => ({ person, picture: <ExamplePicture name={person} /> }));
+
+function ofTemplate({ pictures, alt }: OfferedTemplate): Example[] {
+  return pictures.map(({ url, person }) => ({ person, picture: <Picture src={url} alt={`${alt}, for ${person}`} /> }));
 }

@@ -1,30 +1,41 @@
 /** What the wizard knows and its rules. No React. */
-import type { CdnImage } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
-import { DOCUMENT_VERSION, type SceneDocument } from '@limn/scene';
-
-export type TemplateChoice = 'empty' | 'background';
+import type { TemplateSource } from '../../dialogs/templates/template-list.ts';
+import { backgroundCanvas, emptyCanvas, EMPTY_CANVAS, type BackgroundPicture } from './canvas.ts';
+import { addFieldNames } from './field-names.ts';
+import { choiceInForce, rulesOf, type TemplateChoice } from './type-rules.ts';
 
 export interface Wizard {
   step: 0 | 1 | 2;
   name: string;
   typeId: number | undefined;
+  /** The table or feed that an image of this kind is filled from. */
+  sourceId: number | undefined;
   fields: readonly string[];
   /** A field name that is typed and not yet taken. */
   typed: string;
-  template: TemplateChoice;
-  picture: CdnImage | undefined;
+  /** Undefined: nothing was chosen, so the kind's own first choice is in force. */
+  choice: TemplateChoice | undefined;
+  picture: BackgroundPicture | undefined;
+  template: TemplateSource | undefined;
 }
 
 export const NAME_COUNTER = 50;
-export const EMPTY_CANVAS = { width: 600, height: 200, colour: '#ffffff' } as const;
-/** The API's own limit of a canvas; a larger picture is drawn smaller. */
-const LARGEST = 5000;
-/** Types whose data can be chosen here. The others are offered with the pages that make their sources. */
-const OFFERED: ReadonlySet<number> = new Set([IMAGE_TYPE.csv]);
+/** The API's own limit. */
+const LONGEST_NAME = 200;
 
 export function startWizard(now: Date): Wizard {
-  return { step: 0, name: defaultName(now), typeId: undefined, fields: [], typed: '', template: 'empty', picture: undefined };
+  return {
+    step: 0,
+    name: defaultName(now),
+    typeId: undefined,
+    sourceId: undefined,
+    fields: [],
+    typed: '',
+    choice: undefined,
+    picture: undefined,
+    template: undefined,
+  };
 }
 
 /** "New Image 21/11/2026, 14:31", in local time. */
@@ -32,19 +43,36 @@ export function defaultName(now: Date): string {
   return `New Image ${now.toLocaleString('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })}`;
 }
 
-export function offeredTypes<T extends { id: number }>(types: readonly T[]): T[] {
-  return types.filter((type) => OFFERED.has(type.id));
+/** Another kind has other sources and other templates. */
+export function withType(wizard: Wizard, typeId: number): Wizard {
+  return typeId === wizard.typeId ? wizard : { ...wizard, typeId, sourceId: undefined, choice: undefined, template: undefined };
 }
 
-/** Why the step cannot be left; undefined when it can. */
-export function whatIsMissing(wizard: Wizard): string | undefined {
+/** What stays typed in the field becomes one of the names when the step is left. */
+export function withTypedField(wizard: Wizard): Wizard {
+  return wizard.typed.trim() === '' ? wizard : { ...wizard, fields: addFieldNames(wizard.fields, [wizard.typed]).names, typed: '' };
+}
+
+/**
+ * Why the step cannot be left; undefined when it can.
+ * @param templateIsGone the chosen template was looked for and is not there
+ */
+export function whatIsMissing(wizard: Wizard, templateIsGone = false): string | undefined {
   switch (wizard.step) {
     case 0:
-      return wizard.name.trim() === '' ? 'Give the image a name.' : undefined;
-    case 1:
-      return wizard.typeId === undefined ? 'Choose what makes the picture different.' : undefined;
-    case 2:
-      return wizard.template === 'background' && !wizard.picture ? 'Upload the background image first.' : undefined;
+      if (wizard.name.trim() === '') return 'Give the image a name.';
+      return wizard.name.trim().length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
+    case 1: {
+      if (wizard.typeId === undefined) return 'Choose what makes the picture different.';
+      const { needs } = rulesOf(wizard.typeId);
+      return needs && wizard.sourceId === undefined ? `Choose the ${needs} first.` : undefined;
+    }
+    case 2: {
+      const choice = choiceInForce(wizard.typeId, wizard.choice);
+      if (choice === 'background' && !wizard.picture) return 'Upload the background image first.';
+      if (choice === 'template' && !wizard.template) return 'Choose a template first.';
+      return choice === 'template' && templateIsGone ? 'This template is gone. Choose another one.' : undefined;
+    }
     default:
       return wizard.step satisfies never;
   }
@@ -52,60 +80,18 @@ export function whatIsMissing(wizard: Wizard): string | undefined {
 
 /** The body of the call that makes the image. */
 export function imageToCreate(wizard: Wizard) {
-  const canvas = wizard.template === 'background' && wizard.picture ? ofPicture(wizard.picture) : emptyCanvas();
-  return {
-    name: wizard.name.trim(),
-    type_id: wizard.typeId ?? IMAGE_TYPE.csv,
-    data_source: { fields: wizard.fields.join(',') },
-    custom_merge_fields: [],
-    bgcolor: EMPTY_CANVAS.colour,
-    ...canvas,
-  };
+  const typeId = wizard.typeId ?? IMAGE_TYPE.csv;
+  const choice = choiceInForce(typeId, wizard.choice);
+  const image = { name: wizard.name.trim(), type_id: typeId, ...sourceOf(wizard) };
+  // A template brings its own document, size, colour, link and custom fields.
+  if (choice === 'template' && wizard.template) return { ...image, source: wizard.template };
+  const canvas = choice === 'background' && wizard.picture ? backgroundCanvas(wizard.picture) : emptyCanvas();
+  return { ...image, custom_merge_fields: [], bgcolor: EMPTY_CANVAS.colour, ...canvas };
 }
 
-interface Canvas {
-  width: number;
-  height: number;
-  data: SceneDocument;
-}
-
-function emptyCanvas(): Canvas {
-  return {
-    width: EMPTY_CANVAS.width,
-    height: EMPTY_CANVAS.height,
-    data: { version: DOCUMENT_VERSION, background: EMPTY_CANVAS.colour, objects: [] },
-  };
-}
-
-/** The canvas takes the picture's size and holds it as its one object. */
-function ofPicture(picture: CdnImage): Canvas {
-  const scale = Math.min(1, LARGEST / picture.width, LARGEST / picture.height);
-  return {
-    width: Math.max(1, Math.round(picture.width * scale)),
-    height: Math.max(1, Math.round(picture.height * scale)),
-    data: {
-      version: DOCUMENT_VERSION,
-      background: EMPTY_CANVAS.colour,
-      objects: [
-        {
-          type: 'image',
-          originX: 'left',
-          originY: 'top',
-          left: 0,
-          top: 0,
-          width: picture.width,
-          height: picture.height,
-          scaleX: scale,
-          scaleY: scale,
-          src: picture.url,
-          crossOrigin: 'anonymous',
-          imageType: 'static',
-          staticImageId: picture.id,
-          lockScalingFlip: true,
-          layerName: 'Background',
-          layerIcon: 'image',
-        },
-      ],
-    },
-  };
+function sourceOf({ typeId, sourceId, fields }: Wizard) {
+  const names = fields.join(',');
+  if (sourceId === undefined) return { data_source: { fields: names } };
+  if (rulesOf(typeId).needs === 'API source') return { api_source: { id: sourceId, custom_fields: [], merge_fields: [] } };
+  return { data_source: { id: sourceId, fields: names } };
 }

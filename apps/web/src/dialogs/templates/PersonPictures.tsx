@@ -1,0 +1,98 @@
+import Person from '@mui/icons-material/PersonOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
+import { Box } from '../../ui/layout.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import type { OfferedTemplate } from './template-list.ts';
+
+const FIRST_CHANGE_MS = 500;
+const NEXT_CHANGE_MS = 1600;
+
+/**
+ * A template's picture, never cropped. While it is looked at (`playing`) it turns into the next person's and so on. Who wants
+ * less motion is shown one other person's, at once and without an end of changes.
+ */
+export function PersonPictures({ template, playing, height }: { template: OfferedTemplate; playing: boolean; height: number }) {
+  const { pictures } = template;
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [turn, setTurn] = useState(0);
+  // The others are fetched when somebody first looks.
+  const [looked, setLooked] = useState(false);
+  if (playing && !looked) setLooked(true);
+  const moves = playing && !calm && pictures.length > 1;
+
+  useEffect(() => {
+    if (!moves) return undefined;
+    const start = setTimeout(() => setTurn(1), FIRST_CHANGE_MS);
+    const next = setInterval(() => setTurn((before) => before + 1), NEXT_CHANGE_MS);
+    return () => {
+      clearTimeout(start);
+      clearInterval(next);
+      setTurn(0);
+    };
+  }, [moves]);
+
+  const at = moves ? turn % pictures.length : playing && calm ? Math.min(1, pictures.length - 1) : 0;
+  const person = pictures[at]?.person ?? '';
+  return (
+    <Box sx={{ ...WELL, height }}>
+      {(looked ? pictures : pictures.slice(0, 1)).map(({ url }, index) => (
+        <Box
+          key={url}
+          aria-hidden={index === 0 ? undefined : true}
+          sx={{ ...LAYER, opacity: index === at ? 1 : 0, transition: calm ? 'none' : 'opacity 240ms' }}
+        >
+          <Picture
+            src={url}
+            alt={index === 0 ? template.alt : ''}
+            style={{ display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
+          />
+        </Box>
+      ))}
+      {person === '' ? null : (
+        <Box aria-hidden sx={CAPTION}>
+          <Person sx={{ fontSize: 14 }} />
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {person}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const WELL = {
+  position: 'relative',
+  width: '100%',
+  bgcolor: 'well',
+  overflow: 'hidden',
+  '& img': { borderRadius: '3px', boxShadow: '0 1px 3px rgba(22,36,58,.18)' },
+} as const;
+
+const LAYER = {
+  position: 'absolute',
+  inset: 0,
+  p: 3,
+  display: 'grid',
+  placeItems: 'center',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+} as const;
+
+/** Whose picture is shown, over its corner. */
+const CAPTION = {
+  position: 'absolute',
+  left: 8,
+  bottom: 8,
+  maxWidth: 'calc(100% - 16px)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  height: 22,
+  px: 2,
+  borderRadius: '11px',
+  typography: 'caption',
+  bgcolor: 'background.float',
+  color: 'text.primary',
+  boxShadow: 'var(--e1)',
+} as const;
