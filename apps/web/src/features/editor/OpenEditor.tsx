@@ -9,6 +9,7 @@ import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
+import type { ImageSettings } from './editor-store.ts';
 import { PublishDialog } from './header/PublishDialog.tsx';
 import { usePreview } from './preview/use-preview.ts';
 import { EditorProvider } from './session/editor-context.tsx';
@@ -74,17 +75,22 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   );
 }
 
-/** A preview follows its sample values. */
+/** A preview follows its sample values, and what a countdown counts to. */
 function useRefreshOnValues(session: EditorSession, refresh: () => void): void {
   useEffect(() => {
     const { store } = session;
-    let shown = store.getState().image.preview_settings;
+    let shown = followed(store.getState().image);
     return store.subscribe(() => {
       const { image, mode } = store.getState();
-      if (image.preview_settings === shown) return;
-      const same = JSON.stringify(image.preview_settings) === JSON.stringify(shown);
-      shown = image.preview_settings;
+      const now = followed(image);
+      if (now.every((part, index) => part === shown[index])) return;
+      const same = JSON.stringify(now) === JSON.stringify(shown);
+      shown = now;
       if (!same && mode === 'preview') refresh();
     });
   }, [session, refresh]);
+}
+
+function followed({ preview_settings, data_source }: ImageSettings): readonly unknown[] {
+  return [preview_settings, data_source?.timer];
 }

@@ -7,6 +7,7 @@ import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@lim
 import { findLayer, type EditorDocument } from '../document/editor-document.ts';
 import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
 import { isAutoScale } from '../document/object-facts.ts';
+import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { canvasSize } from '../commands/command.ts';
 import { sameContent } from '../saving/same-content.ts';
@@ -107,7 +108,9 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       });
       const made = new Map<string, CanvasObject>();
       if (missing.length > 0) {
-        const objects = await Promise.all(missing.map((layer) => createCanvasObject(layer.object, layer.key)));
+        const objects = await Promise.all(
+          missing.map((layer) => createCanvasObject(layer.object, layer.key, samplesOf(store.getState().image))),
+        );
         objects.forEach((object, index) => made.set(missing[index]?.key ?? '', object));
       }
       if (!life.disposed && target === store.getState().document) apply(target, made);
@@ -336,7 +339,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
         const texts =
           'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];
         for (const text of texts) if (isCanvasText(text)) text.initDimensions();
-        fitShownText(object, wire);
+        fitShownText(object, wire, samplesOf(store.getState().image));
         object.setCoords();
       }
       canvas.requestRenderAll();

@@ -12,11 +12,11 @@ interface FabricClass {
 }
 
 /** Makes the object that is shown. A picture that does not load is shown as an empty frame and stays what it is. */
-export async function createCanvasObject(wire: SceneObject, key: string): Promise<CanvasObject> {
+export async function createCanvasObject(wire: SceneObject, key: string, samples: ReadonlyMap<string, string>): Promise<CanvasObject> {
   const json = toFabricObject(wire);
   try {
     const shown = await enliven(json);
-    fitShownText(shown, wire);
+    fitShownText(shown, wire, samples);
     return Object.assign(shown, { layerKey: key });
   } catch {
     const { src: _src, ...frame } = json;

@@ -1,20 +1,24 @@
 /**
  * Shows the text of an auto-scale group as small as it is drawn for a recipient whose values are as long as the fields' names:
- * else a number of four digits, written `{{orders}}`, would stand over everything beside it. Only what is shown changes.
+ * else a number of four digits, written `{{orders}}`, would stand over everything beside it. Fields that have a sample show it.
+ * Only what is shown changes.
  */
 import { Group, Textbox, type FabricObject } from 'fabric';
 import type { SceneObject } from '@limn/scene';
 import { isAutoScale, numberOf, textInside, textOf } from '../document/object-facts.ts';
+import { withSamples } from '../document/shown-values.ts';
 
 const SMALLEST = 0.1;
 const STEPS = 10;
 const HAIR = 0.01;
 
-export function fitShownText(shown: FabricObject, wire: SceneObject): void {
+export function fitShownText(shown: FabricObject, wire: SceneObject, samples: ReadonlyMap<string, string>): void {
   const designed = textInside(wire);
   if (!designed || !isAutoScale(wire) || !(shown instanceof Group)) return;
   const text = shown.getObjects().find((child) => child instanceof Textbox);
-  if (!text || text.angle !== 0) return;
+  if (!text) return;
+  text.set({ text: withSamples(textOf(designed, 'text'), samples) });
+  if (text.angle !== 0) return;
   const [scaleX, scaleY] = [numberOf(designed, 'scaleX', 1), numberOf(designed, 'scaleY', 1)];
   const [width, top, originY] = [numberOf(designed, 'width'), numberOf(designed, 'top'), textOf(designed, 'originY', 'top')];
   const box = { width: width * scaleX, height: Math.max(shown.height, numberOf(designed, 'height') * scaleY) };

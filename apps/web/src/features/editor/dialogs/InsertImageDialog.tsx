@@ -5,6 +5,7 @@ import { explainError } from '../../../api/explain-error.ts';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ChipsField } from '../../../ui/ChipsField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogSteps } from '../../../ui/DialogSteps.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -12,7 +13,6 @@ import { Box } from '../../../ui/layout.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { LabelsField } from '../panels/LabelsField.tsx';
 import { addObject } from '../commands/add-object.ts';
 import { canvasSize } from '../commands/command.ts';
 import { findLayer } from '../document/editor-document.ts';
@@ -90,6 +90,10 @@ export function InsertImageDialog({ layerKey, onClose }: { layerKey: string | un
       ) : (
         <PictureSource
           onUploaded={(next) => {
+            setUploaded(next);
+            setReplacing(false);
+          }}
+          onPicked={(next) => {
             setUploaded(next);
             setReplacing(false);
           }}
@@ -183,11 +187,7 @@ function PictureDetailsStep({ picture, editing, onBack, onClose, onDone }: Detai
         </Box>
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
           <Field label="Name" value={name} onChange={setName} />
-          <LabelsField
-            label="Tags"
-            disabled={false}
-            setting={{ value: tags, save: setTags, note: undefined, veiled: false, error: undefined }}
-          />
+          <ChipsField label="Tags" value={tags} onChange={setTags} />
         </Box>
       </Box>
     </Dialog>

@@ -13,6 +13,7 @@ import { Text } from '../../../ui/Text.tsx';
 import type { MergeFieldTarget } from '../commands/command.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { isFieldList } from '../document/preview-fields.ts';
+import { samplesOf } from '../document/shown-values.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { textValue } from '../parts/text-value.ts';
 import { CustomFieldStep } from './CustomFieldStep.tsx';
@@ -55,7 +56,7 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
         <FieldList
           names={availableFields(image)}
           custom={new Set(image.custom_merge_fields.map((field) => field.name))}
-          values={image.preview_settings}
+          values={{ ...image.preview_settings, ...Object.fromEntries(samplesOf(image)) }}
           onChoose={insert}
           onEdit={(name) => {
             setEditing(name);

@@ -1,4 +1,5 @@
 /** Merge fields of an image: which there are to choose from, which are used, and their renaming. */
+import { findImageType } from '@limn/image-types';
 import { mergeField, parseTemplate } from '@limn/merge';
 import type { SceneObject } from '@limn/scene';
 import type { EditorDocument, Layer } from './editor-document.ts';
@@ -20,9 +21,10 @@ export function fieldNames(list: string | undefined): string[] {
   ];
 }
 
-/** What a merge field can be chosen from, each name once: the image's own fields, its source's, the type's, the custom ones. */
+/** What a merge field can be chosen from, each name once: those of its kind first, its own, its source's, the custom ones. */
 export function availableFields(image: Pick<ImageSettings, 'data_source' | 'api_source' | 'type' | 'custom_merge_fields'>): string[] {
   const names = [
+    ...(findImageType(image.type.id)?.merge_fields ?? []).map((field) => field.name),
     ...fieldNames(image.data_source?.fields),
     ...(image.api_source?.merge_fields ?? []).map((field) => field.value),
     ...(image.type.merge_fields ?? []).map((field) => field.name),

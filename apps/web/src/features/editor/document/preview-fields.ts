@@ -1,19 +1,16 @@
 /** Which sample values an image's preview asks for, and the list of fields of an image that keeps its own. */
-import { findImageType } from '@limn/image-types';
+import { findImageType, type FormField } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import type { ImageSettings } from '../editor-store.ts';
 import { fieldNames } from './merge-fields.ts';
 
-export interface PreviewField {
-  model: string;
-  label: string;
-}
+export type PreviewField = Pick<FormField, 'model' | 'label'>;
 
 type FieldSource = Pick<ImageSettings, 'type' | 'data_source'>;
 
-/** True for the type whose fields are typed or read from a file and kept with the image. */
+/** True for the types whose fields are typed or read from a file and kept with the image. */
 export function isFieldList(image: Pick<ImageSettings, 'type'>): boolean {
-  return image.type.id === IMAGE_TYPE.csv;
+  return image.type.id === IMAGE_TYPE.csv || image.type.id === IMAGE_TYPE.timer;
 }
 
 export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {
@@ -27,5 +24,14 @@ export function fieldListWith(image: FieldSource, added: readonly string[]): Ima
 
 export function fieldListOf(image: FieldSource, names: readonly string[]): ImageSettings['data_source'] {
   const fields = [...new Set(names)].join(',');
-  return { ...image.data_source, fields, csv_header: fields };
+  return dataSourceWith(image, { fields, csv_header: fields });
+}
+
+/** The image's data with something of it exchanged. */
+export function dataSourceWith(
+  image: Pick<ImageSettings, 'data_source'>,
+  change: Partial<NonNullable<ImageSettings['data_source']>>,
+): ImageSettings['data_source'] {
+  const { fields = '' } = image.data_source ?? {};
+  return { ...image.data_source, fields, csv_header: fields, ...change };
 }

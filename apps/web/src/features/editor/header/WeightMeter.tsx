@@ -18,11 +18,11 @@ export function WeightMeter({ bar }: { bar: boolean }) {
     <Tooltip title={`The live picture: ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}>
       <Box
         role="img"
-        aria-label={`Weight ${kilobytes} KB, ${verdict}`}
+        aria-label={`Weight ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}
         sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, fontSize: 12, color: 'text.primary', whiteSpace: 'nowrap' }}
       >
         <Weight sx={{ fontSize: 16, color: 'icon' }} />
-        {kilobytes} KB
+        {kilobytes} KB{format && bar ? ` ${format.toUpperCase()}` : ''}
         {bar ? (
           <Box sx={{ width: 48, height: 4, borderRadius: '2px', bgcolor: 'well', overflow: 'hidden' }}>
             <Box sx={{ width: `${Math.min(100, kilobytes / 2)}%`, height: '100%', bgcolor: colour }} />

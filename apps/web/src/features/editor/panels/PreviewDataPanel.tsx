@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { usedFields } from '../document/merge-fields.ts';
 import { previewFieldsOf, isFieldList, fieldListWith } from '../document/preview-fields.ts';
+import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { PreviewValueField } from './PreviewValueField.tsx';
 
 /** Sample values, and for an image with its own field list the way to that list. */
 export function PreviewDataPanel() {
@@ -19,7 +20,11 @@ export function PreviewDataPanel() {
   const settings = useSetting('preview_settings');
   const [draft, setDraft] = useState<Record<string, string>>({});
   const fields = previewFieldsOf(image);
-  const known = new Set([...fields.map((field) => field.model), ...image.custom_merge_fields.map((field) => field.name)]);
+  const known = new Set([
+    ...ownFieldsOf(image),
+    ...fields.map((field) => field.model),
+    ...image.custom_merge_fields.map((field) => field.name),
+  ]);
   const unknown = isFieldList(image) ? usedFields(document, image.link).filter((name) => !known.has(name) && !name.includes('.')) : [];
 
   function save(model: string): void {
@@ -38,15 +43,15 @@ export function PreviewDataPanel() {
             </Text>
           ) : null}
           {fields.map((field, index) => (
-            <Field
+            <PreviewValueField
               key={field.model}
-              label={field.label}
-              size="work"
+              field={field}
+              ofTimer={isTimer(image)}
               value={draft[field.model] ?? String(settings.value[field.model] ?? '')}
               note={index === 0 ? settings.note : undefined}
-              onChange={(value) => setDraft({ ...draft, [field.model]: value })}
-              onBlur={() => save(field.model)}
-              onKeyDown={(event) => event.key === 'Enter' && save(field.model)}
+              onType={(value) => setDraft({ ...draft, [field.model]: value })}
+              onSave={() => save(field.model)}
+              onChoose={(value) => settings.save({ ...settings.value, [field.model]: value })}
             />
           ))}
         </Box>

@@ -4,10 +4,11 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
-import { panels, type SidePanel } from './index.ts';
+import { usePanels, type SidePanel } from './index.ts';
 
 /** All groups under each other, each folding. */
 export function SidePanels() {
+  const panels = usePanels();
   return (
     <Box
       component="aside"
@@ -25,6 +26,7 @@ export function SidePanels() {
 
 /** The same groups behind a rail of icons; the open one lies over the stage. */
 export function PanelRail() {
+  const panels = usePanels();
   const [open, setOpen] = useState<SidePanel['id']>();
   const shown = panels.find((panel) => panel.id === open);
   return (

@@ -19,7 +19,7 @@ import type { FrameProps } from '../EditorFrame.tsx';
 import { LockBand, usePublishable, type HeaderActions } from '../header/EditorHeader.tsx';
 import { LayersPanel } from '../layers/LayersPanel.tsx';
 import { VersionsPanel } from '../layers/VersionsPanel.tsx';
-import { panels } from '../panels/index.ts';
+import { usePanels } from '../panels/index.ts';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
 import { PreviewStage } from '../preview/PreviewStage.tsx';
 import { PropertyCard } from '../properties/PropertyCard.tsx';
@@ -38,6 +38,7 @@ const SHEET = 300;
 /** The stage fits the width; properties lie in a sheet at the foot, everything else opens over it. */
 export function PhoneEditor({ actions, preview }: FrameProps) {
   const previewing = useEditorState((state) => state.mode === 'preview');
+  const panels = usePanels();
   const [open, setOpen] = useState<Sheet>();
   const foot = useRef<HTMLDivElement>(null);
   const { height } = useSize(foot);

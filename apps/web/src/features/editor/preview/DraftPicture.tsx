@@ -1,5 +1,6 @@
-import { compileScene, documentPictures, drawCompiled } from '@limn/scene';
+import { compileScene, documentFields, documentPictures, drawCompiled } from '@limn/scene';
 import { useEffect, useRef } from 'react';
+import { previewTexts } from '../document/shown-values.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { browserEnv, loadPictures, pollUntil } from './load-pictures.ts';
@@ -9,7 +10,7 @@ export function DraftPicture() {
   const { session } = useEditor();
   const image = useEditorState((state) => state.image);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height, bgcolor, transparent, preview_settings: values } = image;
+  const { width, height, bgcolor, transparent, type, preview_settings, data_source } = image;
 
   useEffect(() => {
     let gone = false;
@@ -22,12 +23,12 @@ export function DraftPicture() {
       const scene = compileScene(document, { width, height, background: bgcolor, transparent }, browserEnv(pictures));
       target.width = scene.width;
       target.height = scene.height;
-      drawCompiled(scene, ctx, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')])));
+      drawCompiled(scene, ctx, previewTexts({ type, preview_settings, data_source }, documentFields(document), Date.now()));
     });
     return () => {
       gone = true;
     };
-  }, [session, width, height, bgcolor, transparent, values]);
+  }, [session, width, height, bgcolor, transparent, type, preview_settings, data_source]);
 
   return <canvas ref={canvas} style={PICTURE_TYPE} role="img" aria-label="The draft with the preview data" />;
 }

@@ -1,12 +1,16 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined';
-import { compileScene, drawCompiled, type SceneDocument } from '@limn/scene';
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import { compileScene, drawCompiled, type Picture, type SceneDocument } from '@limn/scene';
 import { useEffect, useMemo, useRef } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
+import { timeText } from '../parts/time-text.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { isTimer } from '../document/shown-values.ts';
 import { useSize } from '../stage/use-stage-room.ts';
 import { fitZoom } from '../stage/viewport.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { previewLink } from './preview-link.ts';
 import { browserEnv, type LoadedPictures } from './load-pictures.ts';
@@ -14,12 +18,17 @@ import { browserEnv, type LoadedPictures } from './load-pictures.ts';
 export interface ShownPreview {
   document: SceneDocument;
   pictures: LoadedPictures;
+  /** Address of the picture that is seen in place of the document, whose time is over. */
+  endPicture: string | undefined;
+  /** When it was asked for, Unix milliseconds. */
+  atMs: number;
 }
 
 const LARGEST = 1.3;
 
 /** What this recipient sees, drawn by the same code that draws it for mail. Covers the canvas, which stays as it was. */
 export function PreviewStage({ preview }: { preview: ShownPreview | undefined }) {
+  const { commands } = useEditor();
   const image = useEditorState((state) => state.image);
   const root = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,7 +48,9 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
     );
     target.width = scene.width;
     target.height = scene.height;
-    drawCompiled(scene, ctx, {});
+    const end = preview.endPicture === undefined ? undefined : preview.pictures.get(preview.endPicture);
+    if (end) drawWhole(end, ctx, bgcolor);
+    else drawCompiled(scene, ctx, {});
   }, [preview, width, height, bgcolor, transparent, zoom, size.width]);
 
   return (
@@ -51,12 +62,22 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
     >
       {preview ? (
         <Box sx={{ p: 4 }}>
-          <Text variant="h3" component="h2" sx={{ mb: 2 }}>
-            {whoSees(image.preview_settings)}
-            <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
-              {width} × {height}
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2, maxWidth: width * zoom }}>
+            <Text variant="h3" component="h2">
+              {isTimer(image)
+                ? `Opened at ${timeText(new Date(preview.atMs).toISOString())}, this is seen`
+                : whoSees(image.preview_settings)}
+              <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+                {width} × {height}
+                {isTimer(image) && !preview.endPicture ? '. In the mail it counts for a minute, second by second, then it stays.' : null}
+              </Text>
             </Text>
-          </Text>
+            {isTimer(image) ? (
+              <IconButton label="Look again" size="work" onClick={() => commands.setPreview(true)}>
+                <Refresh />
+              </IconButton>
+            ) : null}
+          </Box>
           <Box
             component="canvas"
             ref={canvas}
@@ -94,6 +115,16 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
       )}
     </Box>
   );
+}
+
+/** In the middle, as large as it goes: as recipients are shown it. */
+function drawWhole(picture: Picture, ctx: CanvasRenderingContext2D, background: string): void {
+  const { width, height } = ctx.canvas;
+  ctx.fillStyle = background || '#ffffff';
+  ctx.fillRect(0, 0, width, height);
+  const scale = Math.min(width / picture.width, height / picture.height);
+  const [w, h] = [picture.width * scale, picture.height * scale];
+  ctx.drawImage(picture as CanvasImageSource, (width - w) / 2, (height - h) / 2, w, h);
 }
 
 function whoSees(values: Readonly<Record<string, unknown>>): string {

@@ -2,6 +2,7 @@ import { documentPictures } from '@limn/scene';
 import { useCallback, useRef, useState } from 'react';
 import { explainError } from '../../../api/explain-error.ts';
 import { useSnacks } from '../../../api/services.tsx';
+import { endPictureOf } from '../document/shown-values.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { loadPictures, pollUntil } from './load-pictures.ts';
@@ -32,14 +33,13 @@ export function usePreview(session: EditorSession): Preview {
     };
     try {
       const document = await session.preview();
-      const pictures = loadPictures(
-        [...documentPictures(document), ...document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []))].filter(
-          Boolean,
-        ),
-      );
+      const atMs = Date.now();
+      const endPicture = endPictureOf(store.getState().image, atMs);
+      const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
+      const pictures = loadPictures([...documentPictures(document), ...shownInIt, endPicture ?? ''].filter(Boolean));
       await loadDocumentFonts(document.objects);
       if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
-      if (current()) setShown({ document, pictures });
+      if (current()) setShown({ document, pictures, endPicture, atMs });
     } catch (error) {
       abandon(explainError(error) ?? (error instanceof Error ? error.message : undefined));
     }

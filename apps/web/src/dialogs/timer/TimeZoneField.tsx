@@ -1,0 +1,75 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import { useId, useState, type ReactNode } from 'react';
+import { FieldFrame } from '../../ui/FieldFrame.tsx';
+import { Box } from '../../ui/layout.ts';
+import { zoneName } from './timer-words.ts';
+import { findTimeZones, timeZoneOptions, type TimeZoneOption } from './time-zones.ts';
+
+export interface TimeZoneFieldProps {
+  label?: string;
+  value: string;
+  onChange: (id: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  size: 'work' | 'page';
+  disabled?: boolean;
+  /** May be left empty. */
+  optional?: boolean;
+}
+
+/** One of the runtime's timezones or a fixed offset; typing searches them. */
+export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint, size, disabled, optional }: TimeZoneFieldProps) {
+  const id = useId();
+  // Hundreds of clocks are asked for their offset, so only once and only when the list is wanted.
+  const [options, setOptions] = useState<readonly TimeZoneOption[]>([]);
+  const fill = () => setOptions((known) => (known.length > 0 ? known : timeZoneOptions(Date.now(), value)));
+  const chosen = value === '' ? null : (options.find((option) => option.id === value) ?? optionOf(value));
+  return (
+    <FieldFrame id={id} messageId={`${id}-message`} label={label} hint={hint} error={error}>
+      <Autocomplete<TimeZoneOption, false, boolean>
+        id={id}
+        size={size === 'work' ? 'small' : 'medium'}
+        options={options}
+        value={chosen}
+        disabled={disabled ?? false}
+        disableClearable={!optional}
+        autoHighlight
+        popupIcon={<ExpandMore />}
+        openText="Show the timezones"
+        noOptionsText="No timezone is called that. Try a large city nearby."
+        getOptionLabel={(option) => option.label}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        filterOptions={(all, { inputValue }) => (inputValue === zoneName(value) ? all : findTimeZones(all, inputValue))}
+        onOpen={fill}
+        onInputChange={(_event, _typed, reason) => reason === 'input' && fill()}
+        onChange={(_event, next) => onChange(next?.id ?? '')}
+        renderOption={({ key, ...props }, option) => (
+          <Box component="li" key={key} {...props} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, typography: 'body2' }}>
+            <span>{option.label}</span>
+            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {option.label === option.offset ? '' : option.offset}
+            </Box>
+          </Box>
+        )}
+        renderInput={(props) => (
+          <TextField
+            {...props}
+            error={Boolean(error)}
+            placeholder={optional ? 'That of the countdown' : 'Search a city or an offset'}
+            slotProps={{
+              ...props.slotProps,
+              htmlInput: { ...props.slotProps?.htmlInput, 'aria-describedby': error || hint ? `${id}-message` : undefined },
+            }}
+          />
+        )}
+        slotProps={{ paper: { sx: { minWidth: 280 } } }}
+      />
+    </FieldFrame>
+  );
+}
+
+function optionOf(id: string): TimeZoneOption {
+  return { id, label: zoneName(id), offset: '' };
+}

@@ -1,0 +1,34 @@
+import { isTimeZone } from '@limn/model';
+import { expect, test } from 'vitest';
+import { findTimeZones, timeZoneOptions } from './time-zones.ts';
+
+const options = timeZoneOptions(Date.UTC(2026, 6, 1), 'Europe/London');
+const found = (typed: string) => findTimeZones(options, typed).map(({ id }) => id);
+
+test('every timezone of the runtime and every whole offset is offered once, and the server takes each', () => {
+  const ids = options.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(420);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(['Europe/London', 'Pacific/Auckland', 'UTC', 'Etc/GMT+12', 'Etc/GMT-14']));
+  expect(ids.filter((id) => !isTimeZone(id))).toEqual([]);
+});
+
+test('a kept timezone that the runtime does not list is offered, one that is none is not', () => {
+  const has = (kept: string) => timeZoneOptions(0, kept).some(({ id }) => id === kept);
+  expect([has('US/Pacific'), has('Mars/Olympus')]).toEqual([true, false]);
+});
+
+test('timezones are found by city, by continent and by offset', () => {
+  expect(found('lond')[0]).toBe('Europe/London');
+  expect(found('new york')).toEqual(['America/New_York']);
+  expect(found('europe')).toContain('Europe/Paris');
+  expect(found('gmt+5:30')).toContain('Asia/Calcutta');
+  expect(found('kolkata')).toEqual(found('calcutta'));
+  expect(found('utc-3')[0]).toBe('Etc/GMT+3');
+  expect(found('atlantis')).toEqual([]);
+});
+
+test('the offset is that of the moment', () => {
+  const london = (nowMs: number) => timeZoneOptions(nowMs, 'UTC').find(({ id }) => id === 'Europe/London')?.offset;
+  expect([london(Date.UTC(2026, 0, 1)), london(Date.UTC(2026, 6, 1))]).toEqual(['UTC', 'UTC+1']);
+});

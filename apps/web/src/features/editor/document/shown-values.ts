@@ -1,0 +1,70 @@
+/** Values that stand for fields where a picture is shown before anybody opened it: a countdown's digits above all. */
+import {
+  CLOCK_FIELDS,
+  clockAt,
+  clockFields,
+  findImageType,
+  readTimer,
+  TIMER_KIND,
+  type ClockState,
+  type TimerSettings,
+} from '@limn/image-types';
+import { parseTemplate } from '@limn/merge';
+import { IMAGE_TYPE } from '@limn/model';
+import type { ImageSettings } from '../editor-store.ts';
+import { textValue } from '../parts/text-value.ts';
+
+type TimerFacts = Pick<ImageSettings, 'type' | 'data_source' | 'preview_settings'>;
+
+export function isTimer(image: Pick<ImageSettings, 'type'>): boolean {
+  return image.type.id === IMAGE_TYPE.timer;
+}
+
+/** Fields that the type fills itself. */
+export function ownFieldsOf(image: Pick<ImageSettings, 'type'>): string[] {
+  return (findImageType(image.type.id)?.merge_fields ?? []).map(({ name }) => name);
+}
+
+const SAMPLE = ['02', '14', '36', '52'];
+const SAMPLES: ReadonlyMap<string, string> = new Map(CLOCK_FIELDS.map((name, index) => [name, SAMPLE[index] ?? '00']));
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** What is shown of the type's own fields while a design is edited: their names would be far longer than what they stand for. */
+export function samplesOf(image: Pick<ImageSettings, 'type'>): ReadonlyMap<string, string> {
+  return isTimer(image) ? SAMPLES : NONE;
+}
+
+/** The text with those of its fields filled that have a sample, everything else as it was written. */
+export function withSamples(text: string, samples: ReadonlyMap<string, string>): string {
+  if (samples.size === 0) return text;
+  const { parts, starts } = parseTemplate(text);
+  return parts
+    .map((part, index) => (typeof part === 'string' ? undefined : samples.get(part.field)) ?? text.slice(starts[index], starts[index + 1]))
+    .join('');
+}
+
+/** The preview data as texts, with the clock as somebody would see it who opens now for the first time. */
+export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number): Record<string, string> {
+  const given = Object.fromEntries(Object.entries(image.preview_settings).map(([name, value]) => [name, textValue(value)]));
+  return isTimer(image) ? { ...given, ...clockFields(previewClock(image, nowMs)?.seconds ?? 0, new Set(used)) } : given;
+}
+
+/** The picture that is seen in place of the design because the time has come; undefined while there is time left, or none was chosen. */
+export function endPictureOf(image: TimerFacts, nowMs: number): string | undefined {
+  if (!isTimer(image)) return undefined;
+  const clock = previewClock(image, nowMs);
+  const isOver = clock?.direction === -1 && clock.seconds === 0;
+  return isOver ? textValue(image.preview_settings['end_image']) || settingsOf(image).endImage || undefined : undefined;
+}
+
+function previewClock(image: TimerFacts, nowMs: number): ClockState | undefined {
+  const value = (name: string) => textValue(image.preview_settings[name]) || undefined;
+  const settings = settingsOf(image);
+  const end = value('end');
+  const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
+  return clockAt(end === undefined ? settings : { ...settings, kind, end }, { nowMs, value, startedMs: undefined });
+}
+
+function settingsOf(image: TimerFacts): TimerSettings {
+  return readTimer(image.data_source?.timer).settings;
+}
