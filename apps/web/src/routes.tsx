@@ -27,6 +27,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage'),
   },
   {
+    path: 'pictures',
+    handle: { title: 'Pictures', guide: '/help/pictures' },
+    lazy: lazyPage(() => import('./features/pictures/PicturesPage.tsx'), 'PicturesPage'),
+  },
+  {
     path: 'new',
     handle: { title: 'New image', guide: '/help/getting-started#make-an-image' },
     lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage'),
@@ -35,6 +40,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     path: 'editor',
     handle: { title: 'Editor', wholeWidth: true, inOtherCompany: '/images', guide: '/help/getting-started#design-it' },
     lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
+  },
+  {
+    path: 'template/:type',
+    handle: { title: 'Templates', guide: '/help/getting-started#make-an-image' },
+    lazy: lazyPage(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
   {
     path: 'doctor',

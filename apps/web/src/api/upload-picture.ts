@@ -8,6 +8,8 @@ export interface PictureUpload {
   name?: string;
   /** Id of the picture whose bytes are exchanged. */
   replace?: number;
+  /** A very wide picture is made smaller. */
+  resize?: boolean;
   signal?: AbortSignal;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -21,10 +23,11 @@ export interface UploadParts {
 export type UploadPicture = (upload: PictureUpload) => Promise<CdnImage>;
 
 export function createUploadPicture({ token, onUnauthorized }: UploadParts): UploadPicture {
-  return ({ file, name, replace, signal, onProgress }) => {
+  return ({ file, name, replace, resize, signal, onProgress }) => {
     const form = new FormData();
     form.set('name', name ?? file.name);
     if (replace !== undefined) form.set('replace', String(replace));
+    if (resize) form.set('resize', '1');
     // The file last: the fields before it can be checked before its bytes arrive.
     form.set('file', file);
     const bearer = token();

@@ -14,7 +14,7 @@ import { Text } from '../ui/Text.tsx';
 import { chosenCompanyId } from '../session/company-choice.ts';
 import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import { matchEntries, type Entry } from './match-entries.ts';
-import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, type NavigationLink } from './navigation.ts';
+import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, PICTURES, type NavigationLink } from './navigation.ts';
 import { useShell } from './shell-context.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
@@ -147,7 +147,9 @@ function useEntries(): Entry[] {
   };
   return [
     ...GROUPS.flatMap((group) => group.links.map((link) => go(link, 'Page'))),
+    go(TEMPLATES, 'Page'),
     go(NEW_IMAGE, 'Action', 'New image'),
+    go(PICTURES, 'Page'),
     go(CHECK_EMAIL, 'Action'),
     ...COLOUR_SCHEMES.filter((scheme) => scheme.mode !== mode).map((scheme) => ({
       key: scheme.mode,

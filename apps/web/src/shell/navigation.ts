@@ -1,9 +1,11 @@
 /** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
 import Add from '@mui/icons-material/AddOutlined';
+import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import CheckEmail from '@mui/icons-material/MarkEmailReadOutlined';
+import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { HelpLinks } from '../api/app-config.ts';
@@ -29,9 +31,13 @@ export const NEW_IMAGE: NavigationLink = { label: 'NEW IMAGE', icon: Add, to: '/
 
 export const CHECK_EMAIL: NavigationLink = { label: 'Check an email', icon: CheckEmail, to: '/doctor' };
 
+export const PICTURES: NavigationLink = { label: 'Pictures', icon: Pictures, to: '/pictures' };
+
+export const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1' };
+
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
-  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] }] },
+  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor', '/pictures', '/template'] }] },
 ];
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {

@@ -1,19 +1,40 @@
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
+import type { CdnImage } from '@limn/contracts';
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { PictureLibrary } from '../pictures/PictureLibrary.tsx';
+import { usePictures } from '../pictures/use-pictures.ts';
 import { usePictureUpload, type PictureUploadOptions } from './use-picture-upload.ts';
 
-/** Where a picture comes from: a file that is chosen, dropped or pasted, or an address. Says when it is uploaded. */
-export function PictureSource(props: PictureUploadOptions) {
-  const upload = usePictureUpload(props);
+export interface PictureSourceProps extends Omit<PictureUploadOptions, 'resize'> {
+  /** The company's own pictures are offered too; told which one is chosen. */
+  onPicked?: ((picture: CdnImage) => void) | undefined;
+  /** Files that were dropped before this was opened: sent at once. */
+  files?: readonly File[];
+}
+
+/**
+ * Where a picture comes from: a file that is chosen, dropped or pasted, an address, or what was uploaded before. Says when it is
+ * there.
+ */
+export function PictureSource({ onPicked, files, ...options }: PictureSourceProps) {
+  const [resize, setResize] = useState(true);
+  const upload = usePictureUpload({ ...options, resize });
   const [asking, setAsking] = useState(false);
+  const [browsing, setBrowsing] = useState(false);
+  const sendDropped = useEffectEvent(() => {
+    if (files && files.length > 0) upload.sendFiles(files);
+  });
+  useEffect(() => sendDropped(), []);
   // Kept here, so that a refused address can be put right.
   const [url, setUrl] = useState('');
   const { state } = upload;
@@ -21,19 +42,61 @@ export function PictureSource(props: PictureUploadOptions) {
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {state.kind === 'failed' ? <Note kind="error">{state.message}</Note> : null}
-      {asking ? (
+      {browsing && onPicked ? (
+        <OwnPictures onPicked={onPicked} onBack={() => setBrowsing(false)} />
+      ) : asking ? (
         <EnterUrl url={url} onChange={setUrl} onCancel={() => setAsking(false)} onUrl={upload.sendUrl} />
       ) : (
-        <DropArea onFiles={upload.sendFiles} onUrl={() => setAsking(true)} />
+        <>
+          <DropArea
+            onFiles={upload.sendFiles}
+            onUrl={(typed) => {
+              if (typed !== undefined) setUrl(typed);
+              setAsking(true);
+            }}
+            onBrowse={onPicked ? () => setBrowsing(true) : undefined}
+          />
+          <CheckField
+            label="Make pictures wider than 2,000 px smaller: nobody sees the difference in an email"
+            checked={resize}
+            onChange={setResize}
+          />
+        </>
       )}
     </Box>
   );
 }
 
-function DropArea({ onFiles, onUrl }: { onFiles: (files: readonly File[]) => void; onUrl: () => void }) {
+function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage) => void; onBack: () => void }) {
+  const pictures = usePictures();
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PictureLibrary
+        pictures={pictures}
+        onPick={onPicked}
+        autoFocus
+        none={<Text sx={{ py: 6, textAlign: 'center' }}>No picture has been uploaded yet.</Text>}
+      />
+      <div>
+        <Button look="text" onClick={onBack}>
+          Upload another picture
+        </Button>
+      </div>
+    </Box>
+  );
+}
+
+interface DropAreaProps {
+  onFiles: (files: readonly File[]) => void;
+  /** With the address that was pasted, if any. */
+  onUrl: (typed?: string) => void;
+  onBrowse: (() => void) | undefined;
+}
+
+function DropArea({ onFiles, onUrl, onBrowse }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  usePaste(onFiles);
+  usePaste(onFiles, onUrl);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -71,9 +134,14 @@ function DropArea({ onFiles, onUrl }: { onFiles: (files: readonly File[]) => voi
         <Button look="standing" icon={<FileUpload />} onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        <Button icon={<LinkIcon />} onClick={onUrl}>
+        <Button icon={<LinkIcon />} onClick={() => onUrl()}>
           Use a URL
         </Button>
+        {onBrowse ? (
+          <Button icon={<PhotoLibrary />} onClick={onBrowse}>
+            Your pictures
+          </Button>
+        ) : null}
       </Box>
       <input
         ref={input}
@@ -159,14 +227,17 @@ function Uploading({ name, fraction, onStop }: { name: string; fraction: number 
   );
 }
 
-/** Takes a picture that is pasted anywhere on the page, but for text pasted into a field. */
-function usePaste(onFiles: (files: readonly File[]) => void): void {
+/** Takes a picture, or the address of one, that is pasted anywhere on the page, but for text pasted into a field. */
+function usePaste(onFiles: (files: readonly File[]) => void, onUrl: (typed: string) => void): void {
   useEffect(() => {
     const listen = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      const typed = event.clipboardData?.getData('text').trim() ?? '';
+      const isField = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+      if (files.length === 0 && (isField || !/^https?:\/\/\S+$/i.test(typed))) return;
       event.preventDefault();
-      onFiles(files);
+      if (files.length > 0) onFiles(files);
+      else onUrl(typed);
     };
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);

@@ -14,11 +14,17 @@ export function UploadDialog({
   title,
   onClose,
   onPicture,
+  files,
+  library = true,
 }: {
   open: boolean;
   title: string;
   onClose: () => void;
   onPicture: (picture: CdnImage) => void;
+  /** Dropped before it was opened. */
+  files?: readonly File[];
+  /** Offers what was uploaded before. */
+  library?: boolean;
 }) {
   const [picture, setPicture] = useState<CdnImage>();
   const close = () => {
@@ -51,7 +57,11 @@ export function UploadDialog({
       }
     >
       <DialogSteps steps={['Image Source', 'Image Details']} current={picture ? 1 : 0} />
-      {picture ? <PictureDetails picture={picture} /> : <PictureSource onUploaded={setPicture} />}
+      {picture ? (
+        <PictureDetails picture={picture} />
+      ) : (
+        <PictureSource onUploaded={setPicture} onPicked={library ? setPicture : undefined} {...(files ? { files } : {})} />
+      )}
     </Dialog>
   );
 }

@@ -24,10 +24,12 @@ export interface PictureUploadOptions {
   onFailed?: (message: string | undefined) => void;
   /** Id of the picture whose bytes are exchanged. */
   replace?: number;
+  /** A very wide picture is made smaller. */
+  resize?: boolean;
 }
 
 /** Sends one picture at a time, from a file or an address. */
-export function usePictureUpload({ onUploaded, onFailed, replace }: PictureUploadOptions): PictureUploads {
+export function usePictureUpload({ onUploaded, onFailed, replace, resize = false }: PictureUploadOptions): PictureUploads {
   const { upload, client } = useServices();
   const [state, setState] = useState<UploadState>({ kind: 'ready' });
   const running = useRef<AbortController>(undefined);
@@ -67,13 +69,14 @@ export function usePictureUpload({ onUploaded, onFailed, replace }: PictureUploa
         upload({
           file,
           signal,
+          resize,
           ...(replace === undefined ? {} : { replace }),
           onProgress: (fraction) => setState((now) => (now.kind === 'uploading' ? { ...now, fraction } : now)),
         }),
       );
     },
     sendUrl: (url) => {
-      const body = { url: url.trim(), ...(replace === undefined ? {} : { replace }) };
+      const body = { url: url.trim(), resize, ...(replace === undefined ? {} : { replace }) };
       void send(url, undefined, async (signal) => (await client.uploadCdnImage({ body, signal, idempotencyKey: randomKey() })).cdn_image);
     },
   };

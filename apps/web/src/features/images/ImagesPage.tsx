@@ -1,7 +1,8 @@
 import Add from '@mui/icons-material/AddOutlined';
+import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageSummary } from '@limn/contracts';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
@@ -22,6 +23,8 @@ export function ImagesPage() {
   const [found, setFound] = useState<number>();
   const mayEdit = useMayEdit();
   const images = query.data?.images;
+  // A click on the way here is answered with the page itself; its many cards follow with the next frame.
+  const shown = useDeferredValue(images ?? null, null) ?? undefined;
   const none = images?.length === 0;
   const add = mayEdit && !none;
   return (
@@ -30,13 +33,18 @@ export function ImagesPage() {
         title="Images"
         text={<Box sx={{ minHeight: 18 }}>{images && !none ? countOf(images, found) : null}</Box>}
         actions={
-          add ? (
-            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-              <Button look="action" icon={<Add />} to="/new">
-                Add image
-              </Button>
-            </Box>
-          ) : null
+          <>
+            <Button look="text" icon={<Pictures />} to="/pictures">
+              Pictures
+            </Button>
+            {add ? (
+              <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+                <Button look="action" icon={<Add />} to="/new">
+                  Add image
+                </Button>
+              </Box>
+            ) : null}
+          </>
         }
       />
       {query.isError && !images ? (
@@ -53,7 +61,7 @@ export function ImagesPage() {
       ) : none ? (
         <NoImages mayEdit={mayEdit} />
       ) : (
-        <ImageList images={images} filters={filters} onFilter={setFilters} onFound={setFound} />
+        <ImageList images={shown} filters={filters} onFilter={setFilters} onFound={setFound} />
       )}
       <Box sx={{ height: { xs: 64, md: 0 } }} />
       {add ? <FloatingAdd /> : null}

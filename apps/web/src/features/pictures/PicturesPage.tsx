@@ -1,0 +1,109 @@
+import Upload from '@mui/icons-material/FileUploadOutlined';
+import type { CdnImage } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../api/services.tsx';
+import { apiKey } from '../../api/use-api-query.ts';
+import { useMayEdit } from '../../api/use-may-edit.ts';
+import { PictureLibrary } from '../../dialogs/pictures/PictureLibrary.tsx';
+import { usePictures } from '../../dialogs/pictures/use-pictures.ts';
+import { UploadDialog } from '../../dialogs/upload/UploadDialog.tsx';
+import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { Box } from '../../ui/layout.ts';
+import { Page } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+
+/** Every uploaded picture of the company: to look at, describe, replace and delete. */
+export function PicturesPage() {
+  const pictures = usePictures();
+  const mayEdit = useMayEdit();
+  const cache = useQueryClient();
+  const { snacks } = useServices();
+  const [opened, setOpened] = useState<CdnImage>();
+  const [upload, setUpload] = useState<{ files: readonly File[] }>();
+  const refresh = () => void cache.invalidateQueries({ queryKey: apiKey('listCdnImages') });
+  useDrop(mayEdit && !opened && !upload, (files) => setUpload({ files }));
+  const none = pictures.found !== undefined && pictures.total === 0 && pictures.words.trim() === '' && pictures.tag === '';
+  const button = (
+    <Button look="action" icon={<Upload />} onClick={() => setUpload({ files: [] })}>
+      Upload a picture
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Pictures"
+        text={
+          <Box sx={{ minHeight: 18 }}>
+            {pictures.found && !none ? `${formatCount(pictures.total)} ${pictures.total === 1 ? 'picture' : 'pictures'}` : null}
+          </Box>
+        }
+        actions={mayEdit && !none ? button : null}
+      />
+      <PictureLibrary
+        pictures={pictures}
+        onPick={setOpened}
+        none={
+          <Card>
+            <EmptyState
+              picture={<ExamplePicture />}
+              title="No pictures yet"
+              text="Photographs, logos and backgrounds that your images show. Upload one here, or while you design."
+              action={mayEdit ? button : undefined}
+            />
+          </Card>
+        }
+      />
+      {upload ? (
+        <UploadDialog
+          open
+          title="Upload a picture"
+          files={upload.files}
+          library={false}
+          onClose={() => {
+            setUpload(undefined);
+            refresh();
+          }}
+          onPicture={(picture) => snacks.show({ icon: 'success', text: `“${picture.name}” is among your pictures.` })}
+        />
+      ) : null}
+      {opened ? (
+        <PictureDialog
+          key={opened.id}
+          picture={opened}
+          tags={pictures.tags}
+          mayEdit={mayEdit}
+          onChanged={refresh}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Files dropped anywhere on the page. */
+function useDrop(on: boolean, onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    if (!on) return undefined;
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+    };
+  });
+}
