@@ -8,8 +8,13 @@ export function imageStatus(image: Pick<ImageSummary, 'live_version' | 'unpublis
   return { kind: 'live', text: `Live, version ${image.live_version}` };
 }
 
-export function editorAddress(id: number): string {
-  return `/editor?id=${id}&type=image`;
+export function editorAddress(id: number, kind: 'image' | 'template' = 'image'): string {
+  return `/editor?id=${id}&type=${kind}`;
+}
+
+/** Where the templates for images of this type are. */
+export function templatesAddress(typeId: number): string {
+  return `/template/${typeId}`;
 }
 
 export function tagAddress(id: number): string {

@@ -14,7 +14,7 @@ import { Text } from '../ui/Text.tsx';
 import { chosenCompanyId } from '../session/company-choice.ts';
 import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import { matchEntries, type Entry } from './match-entries.ts';
-import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, PICTURES, type NavigationLink } from './navigation.ts';
+import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, PICTURES, TEMPLATES, type NavigationLink } from './navigation.ts';
 import { useShell } from './shell-context.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
