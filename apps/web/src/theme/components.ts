@@ -187,6 +187,8 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: {
+    // The kit's own is longer the taller the menu.
+    defaultProps: { transitionDuration: { enter: 180, exit: 140 } },
     styleOverrides: {
       paper: ({ theme }) => ({
         marginTop: 4,

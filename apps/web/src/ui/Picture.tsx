@@ -17,6 +17,10 @@ export function Picture({
 }) {
   const [failed, setFailed] = useState<string>();
   if (src === '' || failed === src)
-    return placeholder ?? <BrokenImage role="img" aria-label={`${alt}: no picture`} sx={{ fontSize: 40, color: 'text.tertiary' }} />;
+    return (
+      placeholder ?? (
+        <BrokenImage role="img" aria-hidden={false} aria-label={`${alt}: no picture`} sx={{ fontSize: 40, color: 'text.tertiary' }} />
+      )
+    );
   return <img src={src} alt={alt} style={style} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(src)} />;
 }
