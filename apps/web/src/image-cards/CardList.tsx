@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { ImageSummary } from '@limn/contracts';
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Box } from '../ui/layout.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { stepInGrid } from './step-in-grid.ts';
@@ -141,10 +141,10 @@ function cardOf(target: EventTarget): number | undefined {
   return id ? Number(id) : undefined;
 }
 
-/** The second mouse button, Shift F10 and the menu key open the card's own menu. */
-function openMenu(event: { target: EventTarget; preventDefault: () => void }): void {
-  const card = event.target instanceof Element ? event.target.closest('[data-image-id]') : null;
-  const trigger = card?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+/** Shift F10 and the menu key open the card's own menu, and so does the second mouse button but on a link, whose own menu is of use. */
+function openMenu(event: MouseEvent): void {
+  if (!(event.target instanceof Element) || (event.button === 2 && event.target.closest('a'))) return;
+  const trigger = event.target.closest('[data-image-id]')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
   if (!trigger) return;
   event.preventDefault();
   trigger.click();

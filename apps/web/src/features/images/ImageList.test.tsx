@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { NO_ANSWER, problem } from '../../testing/api-stub.ts';
 import { aCompany, aSummary, aType } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+// The page, fetched before the clock of the first search runs.
+import './ImagesPage.tsx';
 
 const winter = aSummary({ id: 1, name: 'Winter welcome', labels: ['Journey'] });
 const friday = aSummary({ id: 2, name: 'Black Friday', live_version: null });
