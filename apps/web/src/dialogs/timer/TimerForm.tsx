@@ -26,12 +26,12 @@ export interface TimerFormProps {
 }
 
 /** To what an image counts. Every change is handed on at once, whether the countdown can run by then or not. */
-export function TimerForm({ settings, onChange, fields, place, refused = {}, disabled = false, strict = false }: TimerFormProps) {
+export function TimerForm({ settings, onChange, fields, place, refused, disabled = false, strict = false }: TimerFormProps) {
   const [touched, setTouched] = useState<ReadonlySet<TimerSetting>>(new Set());
   const { kind, end, timezone, durationSeconds, field, endImage } = settings;
   const problems = timerProblems(settings);
   const size = place === 'pane' ? 'work' : 'page';
-  const errorOf = (setting: TimerSetting) => refused[setting] ?? (strict || touched.has(setting) ? problems[setting] : undefined);
+  const errorOf = (setting: TimerSetting) => refused?.[setting] ?? (strict || touched.has(setting) ? problems[setting] : undefined);
 
   function change(setting: TimerSetting, part: Partial<TimerSettings>): void {
     setTouched(new Set([...touched, setting]));

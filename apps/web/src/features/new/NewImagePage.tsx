@@ -1,10 +1,12 @@
 import Close from '@mui/icons-material/CloseOutlined';
+import { IMAGE_TYPE } from '@limn/model';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { templateKey } from '../../dialogs/templates/template-list.ts';
+import { TIMER_KINDS } from '../../dialogs/timer/timer-words.ts';
 import { useTemplates } from '../../dialogs/templates/use-templates.ts';
 import { editorAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,8 +34,8 @@ function NewImageWizard() {
   const { wizard, set, forget, keyFor } = useKeptWizard();
   const types = useApiQuery('listImageTypes', {}, { staleTime: Infinity });
   const offered = types.data ? offeredTypes(types.data.imagetypes) : undefined;
-  // With one kind of image on offer it is chosen already.
-  const current = { ...wizard, typeId: wizard.typeId ?? (offered?.length === 1 ? offered[0]?.id : undefined) };
+  // The first kind is chosen already: it is the one that most people come for.
+  const current = { ...wizard, typeId: wizard.typeId ?? offered?.[0]?.id };
   const templates = useTemplates(current.step === 2 || wizard.template ? current.typeId : undefined);
   const template = wizard.template && templates.all.find(({ key }) => wizard.template && key === templateKey(wizard.template));
   const missing = whatIsMissing(current, templates.complete && template === undefined);
@@ -105,7 +107,7 @@ function NewImageWizard() {
                 title: 'Data source',
                 ahead: 'What makes the picture different for each person',
                 question: 'What makes the picture different for each person?',
-                answer: answerOf(type?.name, current.fields),
+                answer: answerOf(type?.name, detailsOf(current)),
                 content: <DataSourceStep types={types} offered={offered} wizard={current} set={set} buttons={buttons} />,
               },
               {
@@ -118,7 +120,7 @@ function NewImageWizard() {
             ]}
           />
         </Box>
-        <WizardHelp step={current.step} template={usesTemplate ? template : undefined} />
+        <WizardHelp step={current.step} typeId={current.typeId} template={usesTemplate ? template : undefined} />
       </Box>
     </Page>
   );
@@ -164,6 +166,12 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
 }
 
 const NAMED_FIELDS = 8;
+
+/** What was answered besides the kind, in a few words. */
+function detailsOf({ typeId, timer, fields }: Wizard): readonly string[] {
+  const kind = typeId === IMAGE_TYPE.timer ? TIMER_KINDS.find((one) => one.kind === timer?.kind)?.title : undefined;
+  return kind === undefined ? fields : [kind, ...fields];
+}
 
 function answerOf(type: string | undefined, fields: readonly string[]): string {
   if (type === undefined || fields.length === 0) return type ?? '';

@@ -1,3 +1,4 @@
+import { IMAGE_TYPE } from '@limn/model';
 import Info from '@mui/icons-material/InfoOutlined';
 import type { ReactNode } from 'react';
 import type { OfferedTemplate } from '../../dialogs/templates/template-list.ts';
@@ -5,6 +6,7 @@ import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { TimerExample } from './TimerExample.tsx';
 
 const NAMES = ['Amelia', 'Tom', 'Priyanka'];
 
@@ -14,9 +16,19 @@ interface Example {
 }
 
 /** What one design gives for three people: the chosen template, or an example. */
-export function WizardHelp({ step, template }: { step: number; template: OfferedTemplate | undefined }) {
-  const field = template?.fields[0] ?? 'firstname';
-  const examples = template ? ofTemplate(template) : [];
+export function WizardHelp({
+  step,
+  typeId,
+  template,
+}: {
+  step: number;
+  typeId: number | undefined;
+  template: OfferedTemplate | undefined;
+}) {
+  const isTimer = typeId === IMAGE_TYPE.timer && step > 0;
+  const words = isTimer ? OF_TIMER : OF_FIELDS;
+  const field = isTimer ? '' : `${template?.fields[0] ?? 'firstname'} `;
+  const examples = template && !isTimer ? ofTemplate(template) : [];
   return (
     <Box
       component="aside"
@@ -30,17 +42,18 @@ export function WizardHelp({ step, template }: { step: number; template: Offered
       }}
     >
       <Text variant="h3" component="h2">
-        One design, a different picture for each person
+        {words.title}
       </Text>
       <Text variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 4 }}>
-        Your email platform fills the fields of the tag. This is what three people would see.
+        {words.text}
       </Text>
       <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
-        {(examples.length > 1 ? examples : EXAMPLES).map(({ person, picture }) => (
+        {(examples.length > 1 ? examples : words.examples).map(({ person, picture }) => (
           <figure key={person}>
             <Box sx={{ borderRadius: '6px', overflow: 'hidden', '& svg, & img': { display: 'block', width: '100%' } }}>{picture}</Box>
             <Text component="figcaption" variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
-              {field} {person}
+              {field}
+              {person}
             </Text>
           </figure>
         ))}
@@ -51,13 +64,31 @@ export function WizardHelp({ step, template }: { step: number; template: Offered
         sx={{ color: 'text.secondary', display: 'flex', gap: 2, mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}
       >
         <Info sx={{ fontSize: 16, flex: 'none' }} aria-hidden />
-        <span>A field that is left unfilled is drawn empty, or as the default you give it. The picture is never broken.</span>
+        <span>{words.note}</span>
       </Text>
     </Box>
   );
 }
 
 const EXAMPLES: readonly Example[] = NAMES.map((person) => ({ person, picture: <ExamplePicture name={person} /> }));
+
+const OF_FIELDS = {
+  title: 'One design, a different picture for each person',
+  text: 'Your email platform fills the fields of the tag. This is what three people would see.',
+  examples: EXAMPLES,
+  note: 'A field that is left unfilled is drawn empty, or as the default you give it. The picture is never broken.',
+};
+
+const OF_TIMER = {
+  title: 'One picture, right whenever it is opened',
+  text: 'It is drawn anew at each opening and counts on for a minute, second by second.',
+  examples: [
+    ['Two days before', '02', '14', '36', '52'],
+    ['On the last evening', '00', '03', '12', '08'],
+    ['Afterwards, unless you choose an end image', '00', '00', '00', '00'],
+  ].map(([person = '', ...digits]): Example => ({ person, picture: <TimerExample digits={digits} label={`Example: ${person}`} /> })),
+  note: 'Outlook on Windows shows the first frame only: the time left when the mail was opened.',
+};
 
 function ofTemplate({ pictures, alt }: OfferedTemplate): Example[] {
   return pictures.map(({ url, person }) => ({ person, picture: <Picture src={url} alt={`${alt}, for ${person}`} /> }));

@@ -1,4 +1,5 @@
 /** The answers of this tab, for each person and company, so that a reload or a log-in in between does not ask for them again. */
+import { readTimer, wireTimer, type TimerSettings } from '@limn/image-types';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { randomKey } from '../../api/random-key.ts';
 import { tabStorage } from '../../session/browser-storage.ts';
@@ -27,7 +28,7 @@ export function useKeptWizard(): KeptWizard {
   const first = useRef(wizard);
   useEffect(() => {
     // What was never answered is not kept: the next visit begins with the time of that visit.
-    if (!forgotten.current && wizard !== first.current) tabStorage.setItem(key, JSON.stringify(wizard));
+    if (!forgotten.current && wizard !== first.current) tabStorage.setItem(key, writeWizard(wizard));
   }, [key, wizard]);
   return useMemo(
     () => ({
@@ -51,6 +52,10 @@ function keyOf(place: string, body: string): string {
   return key;
 }
 
+export function writeWizard({ timer, ...wizard }: Wizard): string {
+  return JSON.stringify({ ...wizard, ...(timer ? { timer: wireTimer(timer) } : {}) });
+}
+
 /** @param text as it was kept; what cannot be read counts as not answered */
 export function readWizard(text: string | null, start: Wizard): Wizard {
   const kept = objectOf(text);
@@ -65,6 +70,7 @@ export function readWizard(text: string | null, start: Wizard): Wizard {
     name,
     typeId,
     sourceId: number('sourceId'),
+    timer: kept['timer'] === undefined ? undefined : timerOf(kept['timer']),
     fields: addFieldNames([], fields).names,
     typed: word('typed') ?? '',
     choice: CHOICES.find((choice) => choice === kept['choice']),
@@ -82,6 +88,11 @@ function objectOf(text: string | null): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+function timerOf(value: unknown): TimerSettings {
+  const { settings } = readTimer(value);
+  return Number.isFinite(settings.durationSeconds) ? settings : { ...settings, durationSeconds: 0 };
 }
 
 function pictureOf(value: unknown): BackgroundPicture | undefined {

@@ -2,6 +2,7 @@
 import { IMAGE_TYPE } from '@limn/model';
 import type { ComponentType } from 'react';
 import { FieldNamesForm } from './FieldNamesForm.tsx';
+import { TimerSourceForm } from './TimerSourceForm.tsx';
 import type { Wizard } from './wizard.ts';
 
 export interface SourceFormProps {
@@ -9,7 +10,10 @@ export interface SourceFormProps {
   onChange: (change: Partial<Wizard>) => void;
 }
 
-const SOURCE_FORMS = new Map<number, ComponentType<SourceFormProps>>([[IMAGE_TYPE.csv, FieldNamesForm]]);
+const SOURCE_FORMS = new Map<number, ComponentType<SourceFormProps>>([
+  [IMAGE_TYPE.csv, FieldNamesForm],
+  [IMAGE_TYPE.timer, TimerSourceForm],
+]);
 
 /** Opens inside the choice of the kind. */
 export function sourceFormOf(typeId: number): ComponentType<SourceFormProps> | undefined {

@@ -1,6 +1,7 @@
 import { IMAGE_TYPE } from '@limn/model';
 import { expect, test } from 'vitest';
 import cases from './type-rules.cases.json';
+import { newTimer } from '../../dialogs/timer/timer-problems.ts';
 import { choiceInForce, offeredChoices, rulesOf } from './type-rules.ts';
 import { startWizard, whatIsMissing } from './wizard.ts';
 
@@ -24,7 +25,7 @@ test.each(cases)('type $id ($kind): what it starts with, what it offers and what
     nextWithoutSource: expected.nextWithoutSource,
   });
   if (rules.needs) expect(whatIsMissing(before)).toContain(rules.needs);
-  expect(whatIsMissing({ ...before, sourceId: 5 })).toBeUndefined();
+  expect(whatIsMissing({ ...before, sourceId: 5, timer: { ...newTimer('UTC'), kind: 'evergreen' } })).toBeUndefined();
 });
 
 test('a choice that the kind does not offer gives way to its own first one', () => {

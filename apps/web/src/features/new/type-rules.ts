@@ -31,7 +31,7 @@ const TYPE_RULES: Record<ImageTypeId, TypeRules> = {
     startsWith: 'empty',
   },
   [IMAGE_TYPE.timer]: {
-    text: 'Days, hours, minutes and seconds to a date, or from the first open.',
+    text: 'Days, hours, minutes and seconds to a date, or from the first opening.',
     needs: undefined,
     offersTemplates: true,
     startsWith: 'empty',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newTimer } from '../../dialogs/timer/timer-problems.ts';
 import { offeredTypes } from './source-form.ts';
 import { defaultName, imageToCreate, startWizard, whatIsMissing, withType, withTypedField, type Wizard } from './wizard.ts';
 
@@ -31,7 +32,19 @@ test('a step says what it needs before it can be left', () => {
 });
 
 test('only kinds of image whose data can be chosen are offered', () => {
-  expect(offeredTypes([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 6 }])).toEqual([{ id: 1 }]);
+  expect(offeredTypes([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 6 }])).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('a countdown is left once it can run, and its date, timezone and dated field go along', () => {
+  const timer = newTimer('Europe/Paris');
+  const counting = (change: object) => aWizard({ step: 1, typeId: 2, fields: ['name'], timer: { ...timer, ...change } });
+  expect(whatIsMissing(aWizard({ step: 1, typeId: 2 }))).toBe('Say when the countdown ends.');
+  expect(whatIsMissing(counting({ end: '2026-12-24T18:00' }))).toBeUndefined();
+  expect(imageToCreate(counting({ end: '2026-12-24T18:00' }))).toMatchObject({
+    type_id: 2,
+    data_source: { fields: 'name', timer: { kind: 'fixed', end: '2026-12-24T18:00', timezone: 'Europe/Paris' } },
+  });
+  expect(imageToCreate(counting({ kind: 'field', field: 'expires' })).data_source).toMatchObject({ fields: 'name,expires' });
 });
 
 test('an empty canvas is 600 by 200 and white, with the fields as a list', () => {

@@ -1,6 +1,8 @@
 /** What the wizard knows and its rules. No React. */
+import { wireTimer, TIMER_KIND, type TimerSettings } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import type { TemplateSource } from '../../dialogs/templates/template-list.ts';
+import { newTimer, timerProblems } from '../../dialogs/timer/timer-problems.ts';
 import { backgroundCanvas, emptyCanvas, EMPTY_CANVAS, type BackgroundPicture } from './canvas.ts';
 import { addFieldNames } from './field-names.ts';
 import { choiceInForce, rulesOf, type TemplateChoice } from './type-rules.ts';
@@ -11,6 +13,8 @@ export interface Wizard {
   typeId: number | undefined;
   /** The table or feed that an image of this kind is filled from. */
   sourceId: number | undefined;
+  /** To what a countdown counts; undefined until something of it was answered. */
+  timer: TimerSettings | undefined;
   fields: readonly string[];
   /** A field name that is typed and not yet taken. */
   typed: string;
@@ -30,6 +34,7 @@ export function startWizard(now: Date): Wizard {
     name: defaultName(now),
     typeId: undefined,
     sourceId: undefined,
+    timer: undefined,
     fields: [],
     typed: '',
     choice: undefined,
@@ -64,6 +69,7 @@ export function whatIsMissing(wizard: Wizard, templateIsGone = false): string | 
       return wizard.name.trim().length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
     case 1: {
       if (wizard.typeId === undefined) return 'Choose what makes the picture different.';
+      if (wizard.typeId === IMAGE_TYPE.timer) return Object.values(timerProblems(wizard.timer ?? newTimer('UTC')))[0];
       const { needs } = rulesOf(wizard.typeId);
       return needs && wizard.sourceId === undefined ? `Choose the ${needs} first.` : undefined;
     }
@@ -89,8 +95,13 @@ export function imageToCreate(wizard: Wizard) {
   return { ...image, custom_merge_fields: [], bgcolor: EMPTY_CANVAS.colour, ...canvas };
 }
 
-function sourceOf({ typeId, sourceId, fields }: Wizard) {
+function sourceOf({ typeId, sourceId, fields, timer }: Wizard) {
   const names = fields.join(',');
+  if (typeId === IMAGE_TYPE.timer && timer) {
+    // The tag has to carry the date.
+    const dated = timer.kind === TIMER_KIND.field ? [timer.field] : [];
+    return { data_source: { fields: [...new Set([...fields, ...dated])].join(','), timer: wireTimer(timer) } };
+  }
   if (sourceId === undefined) return { data_source: { fields: names } };
   if (rulesOf(typeId).needs === 'API source') return { api_source: { id: sourceId, custom_fields: [], merge_fields: [] } };
   return { data_source: { id: sourceId, fields: names } };
