@@ -32,6 +32,7 @@ export function EditorFrame(props: FrameProps) {
 function DeskEditor({ actions, preview }: FrameProps) {
   const wide = useMediaQuery('(min-width:1280px)');
   const previewing = useEditorState((state) => state.mode === 'preview');
+  const template = useEditorState((state) => state.image.template);
   const [zoom, setZoom] = useState<ZoomControl>();
   const card = useRef<HTMLDivElement>(null);
   const { height } = useSize(card);
@@ -74,11 +75,11 @@ function DeskEditor({ actions, preview }: FrameProps) {
       </Box>
       <Box
         component="aside"
-        aria-label="Layers and versions"
+        aria-label={template ? 'Layers' : 'Layers and versions'}
         sx={{ bgcolor: 'background.paper', borderLeft: '1px solid', borderColor: 'divider', overflow: 'auto', minHeight: 0 }}
       >
         <LayersPanel />
-        <VersionsPanel />
+        {template ? null : <VersionsPanel />}
       </Box>
     </Box>
   );

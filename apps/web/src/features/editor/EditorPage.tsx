@@ -17,10 +17,10 @@ export function EditorPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   if (!Number.isInteger(id) || id <= 0) return <NoImage />;
-  return <LoadedEditor key={id} id={id} name={search.get('name') ?? ''} />;
+  return <LoadedEditor key={id} id={id} name={search.get('name') ?? ''} app={search.get('app') ?? ''} />;
 }
 
-function LoadedEditor({ id, name }: { id: number; name: string }) {
+function LoadedEditor({ id, name, app }: { id: number; name: string; app: string }) {
   const cache = useQueryClient();
   // Always fetched anew: an old revision would be a conflict at the first save.
   const query = useApiQuery('getImage', { params: { id } }, { staleTime: 0 });
@@ -60,7 +60,7 @@ function LoadedEditor({ id, name }: { id: number; name: string }) {
         }
       />
     );
-  return <OpenEditor image={image} document={opened.document} cache={cache} />;
+  return <OpenEditor image={image} document={opened.document} cache={cache} app={app} />;
 }
 
 function NoImage() {

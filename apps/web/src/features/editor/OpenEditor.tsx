@@ -4,6 +4,7 @@ import type { SceneDocument } from '@limn/scene';
 import { useEffect, useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { apiKey } from '../../api/use-api-query.ts';
+import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useServices } from '../../api/services.tsx';
 import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
@@ -11,6 +12,7 @@ import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { ImageSettings } from './editor-store.ts';
 import { PublishDialog } from './header/PublishDialog.tsx';
+import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { EditorProvider } from './session/editor-context.tsx';
 import type { EditorSession } from './session/editor-session.ts';
@@ -22,11 +24,14 @@ export interface OpenEditorProps {
   image: Image;
   document: SceneDocument;
   cache: QueryClient;
+  /** Of the address: kept with the image. */
+  app: string;
 }
 
 /** An editor with its session; it keeps both until another image is opened. */
-export function OpenEditor({ image, document, cache }: OpenEditorProps) {
+export function OpenEditor({ image, document, cache, app }: OpenEditorProps) {
   const session = useSession(image, document);
+  useKeptApp(session, app);
   useEffect(
     () => () => {
       // Lists and the next opening must not show what was there before.
@@ -46,6 +51,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   const editor = useOpenEditor({ session, ask: setDialog, setPreview: preview.setPreview });
   useEditorKeys(editor);
   useRefreshOnValues(session, preview.refresh);
+  const { create, creating } = useCreateFromTemplate(session);
 
   /** The first version is published here; a tag of a draft would show nobody anything. */
   async function generateTags(): Promise<void> {
@@ -66,7 +72,13 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
     <EditorProvider editor={editor}>
       <EditorFrame
         preview={preview.shown}
-        actions={{ onTags: () => void generateTags(), onPublish: () => setPublishing(true), tagsBusy: tags === 'publishing' }}
+        actions={{
+          onTags: () => void generateTags(),
+          onPublish: () => setPublishing(true),
+          tagsBusy: tags === 'publishing',
+          onCreate: create,
+          creating,
+        }}
       />
       <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
@@ -93,4 +105,14 @@ function useRefreshOnValues(session: EditorSession, refresh: () => void): void {
 
 function followed({ preview_settings, data_source }: ImageSettings): readonly unknown[] {
   return [preview_settings, data_source?.timer];
+}
+
+/** The program that opened the editor says its name in the address. A locked image keeps what it has. */
+function useKeptApp(session: EditorSession, app: string): void {
+  const mayEdit = useMayEdit();
+  useEffect(() => {
+    const { image } = session.store.getState();
+    // Nobody asked for this in the editor, so nobody is bothered when it fails.
+    if (mayEdit && app !== '' && app !== image.app && !image.lock) void session.setField('app', app).catch(() => undefined);
+  }, [session, app, mayEdit]);
 }

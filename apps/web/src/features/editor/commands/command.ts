@@ -10,6 +10,7 @@ export type EditorDialog =
   | { kind: 'merge-field'; target: MergeFieldTarget }
   | { kind: 'rename'; key: string }
   | { kind: 'fields' }
+  | { kind: 'save-as-template' }
   | { kind: 'keys' };
 
 export type MergeFieldTarget = { kind: 'text'; key: string } | { kind: 'insert'; insert: (placeholder: string) => void };

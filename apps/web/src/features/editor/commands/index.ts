@@ -15,6 +15,7 @@ import { backward, forward } from './order.ts';
 import { preview } from './preview.ts';
 import { rename } from './rename.ts';
 import { selectAll, selectNothing } from './selection.ts';
+import { saveAsTemplate } from './save-as-template.ts';
 import { showKeys } from './show-keys.ts';
 import { redo, undo } from './undo-redo.ts';
 
@@ -43,5 +44,6 @@ export const commands: readonly Command[] = [
   preview,
   lock,
   unlock,
+  saveAsTemplate,
   showKeys,
 ];

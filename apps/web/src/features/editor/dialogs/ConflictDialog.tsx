@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../../api/explain-error.ts';
 import { useSnacks } from '../../../api/services.tsx';
+import { editorAddress } from '../../../image-cards/image-status.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -14,6 +15,7 @@ export function ConflictDialog() {
   const navigate = useNavigate();
   const snacks = useSnacks();
   const saving = useEditorState((state) => state.saving);
+  const template = useEditorState((state) => state.image.template);
   const [busy, setBusy] = useState<'theirs' | 'copy'>();
   if (saving.kind !== 'stale') return null;
   const who = saving.by ?? 'Someone';
@@ -33,7 +35,7 @@ export function ConflictDialog() {
   return (
     <Dialog
       open
-      title={`${who} saved this image${at ? ` at ${at}` : ''}`}
+      title={`${who} saved this ${template ? 'template' : 'image'}${at ? ` at ${at}` : ''}`}
       width={500}
       actions={
         <>
@@ -46,7 +48,7 @@ export function ConflictDialog() {
             onClick={() =>
               void run('copy', async () => {
                 const id = await session.keepMineAsCopy();
-                await navigate(`/editor?id=${id}&type=image`);
+                await navigate(editorAddress(id, template ? 'template' : 'image'));
               })
             }
           >
@@ -55,7 +57,7 @@ export function ConflictDialog() {
         </>
       }
     >
-      <Text>Your change is not lost. Keep it as another image, or go on with the one that was saved.</Text>
+      <Text>Your change is not lost. Keep it as another {template ? 'template' : 'image'}, or go on with the one that was saved.</Text>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { InsertImageDialog } from './InsertImageDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { MergeFieldDialog } from './MergeFieldDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
+import { SaveAsTemplateDialog } from './SaveAsTemplateDialog.tsx';
 
 /** The one dialog that is open; a conflict comes before any other. */
 export function EditorDialogs({ dialog, onClose }: { dialog: EditorDialog | undefined; onClose: () => void }) {
@@ -28,6 +29,8 @@ function OpenDialog({ dialog, onClose }: { dialog: EditorDialog; onClose: () => 
       return <RenameDialog key={dialog.key} layerKey={dialog.key} onClose={onClose} />;
     case 'fields':
       return <FieldListDialog onClose={onClose} />;
+    case 'save-as-template':
+      return <SaveAsTemplateDialog onClose={onClose} />;
     case 'keys':
       return <KeysDialog onClose={onClose} />;
   }

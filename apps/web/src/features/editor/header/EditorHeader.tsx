@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
+import { templatesAddress } from '../../../image-cards/image-status.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -10,6 +11,7 @@ import { runCommand } from '../commands/command.ts';
 import { unlock } from '../commands/lock.ts';
 import type { Mode } from '../editor-store.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
 import { SaveWords } from './SaveWords.tsx';
 import { WeightMeter } from './WeightMeter.tsx';
 
@@ -18,6 +20,9 @@ export interface HeaderActions {
   onPublish: () => void;
   /** Publishing before the tags are shown. */
   tagsBusy: boolean;
+  /** Of a template: makes an image that begins with it. */
+  onCreate: () => void;
+  creating: boolean;
 }
 
 /** True where there is a live version and the draft is ahead of it. */
@@ -48,9 +53,7 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 0 }}>
-        <IconButton label="Back to Images" to="/images" size="work">
-          <ChevronLeft />
-        </IconButton>
+        <BackButton />
         <Text
           component="h1"
           data-page-title
@@ -85,8 +88,30 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
   );
 }
 
-function HeaderButtons({ onTags, onPublish, tagsBusy }: HeaderActions) {
+/** To the list that the image or template stands in. */
+export function BackButton({ onBar }: { onBar?: boolean }) {
+  const template = useEditorState((state) => state.image.template);
+  const type = useEditorState((state) => state.image.type);
+  return (
+    <IconButton
+      label={template ? 'Back to Templates' : 'Back to Images'}
+      to={template ? templatesAddress(type.id) : '/images'}
+      {...(onBar ? { onBar } : { size: 'work' })}
+    >
+      <ChevronLeft />
+    </IconButton>
+  );
+}
+
+function HeaderButtons({ onTags, onPublish, tagsBusy, onCreate, creating }: HeaderActions) {
+  const template = useEditorState((state) => state.image.template);
   const publishable = usePublishable();
+  if (template)
+    return (
+      <Button look="action" size="work" busy={creating && 'Creating image'} onClick={onCreate}>
+        Create image from this
+      </Button>
+    );
   return (
     <>
       <Button look={publishable ? 'outlined' : 'action'} size="work" capitals busy={tagsBusy && 'PUBLISHING'} onClick={onTags}>
@@ -97,6 +122,7 @@ function HeaderButtons({ onTags, onPublish, tagsBusy }: HeaderActions) {
           Publish
         </Button>
       ) : null}
+      <HeaderMenu />
     </>
   );
 }
@@ -104,7 +130,8 @@ function HeaderButtons({ onTags, onPublish, tagsBusy }: HeaderActions) {
 export function PendingBadge() {
   const publishable = usePublishable();
   const live = useEditorState((state) => state.image.live_version);
-  const words = live === null ? 'Draft' : publishable ? 'Unpublished changes' : undefined;
+  const template = useEditorState((state) => state.image.template);
+  const words = template ? 'Template' : live === null ? 'Draft' : publishable ? 'Unpublished changes' : undefined;
   if (!words) return null;
   return (
     <Box
@@ -171,6 +198,7 @@ export function ModeSwitch() {
 export function LockBand() {
   const { commands } = useEditor();
   const locked = useEditorState((state) => state.image.lock);
+  const template = useEditorState((state) => state.image.template);
   if (!locked) return null;
   return (
     <Box
@@ -189,7 +217,7 @@ export function LockBand() {
     >
       <strong>Locked</strong>
       <Box component="span" sx={{ color: '#d1dceb', flex: 1 }}>
-        Nothing can be changed or published until it is unlocked.
+        {template ? 'Nothing can be changed until it is unlocked.' : 'Nothing can be changed or published until it is unlocked.'}
       </Box>
       <ButtonBase
         onClick={() => runCommand(unlock, commands)}

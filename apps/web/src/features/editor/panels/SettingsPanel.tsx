@@ -9,12 +9,19 @@ const NAME_LENGTH = 50;
 
 export function SettingsPanel() {
   const locked = useEditorState((state) => state.image.lock);
+  const template = useEditorState((state) => state.image.template);
   const name = useSetting('name');
   const labels = useSetting('labels');
   const lock = useSetting('lock');
   return (
     <>
-      <TextSetting label="Image Name" setting={name} disabled={locked} counter={NAME_LENGTH} required="Give the image a name." />
+      <TextSetting
+        label={template ? 'Template Name' : 'Image Name'}
+        setting={name}
+        disabled={locked}
+        counter={NAME_LENGTH}
+        required={`Give the ${template ? 'template' : 'image'} a name.`}
+      />
       <LabelsField setting={labels} disabled={locked} />
       <Veil on={lock.veiled}>
         <CheckField

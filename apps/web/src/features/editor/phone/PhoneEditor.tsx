@@ -1,5 +1,4 @@
 import Category from '@mui/icons-material/LayersOutlined';
-import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
 import Code from '@mui/icons-material/CodeOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
@@ -14,9 +13,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { runCommand } from '../commands/command.ts';
+import { saveAsTemplate } from '../commands/save-as-template.ts';
 import { redo, undo } from '../commands/undo-redo.ts';
 import type { FrameProps } from '../EditorFrame.tsx';
-import { LockBand, usePublishable, type HeaderActions } from '../header/EditorHeader.tsx';
+import { BackButton, LockBand, usePublishable, type HeaderActions } from '../header/EditorHeader.tsx';
 import { LayersPanel } from '../layers/LayersPanel.tsx';
 import { VersionsPanel } from '../layers/VersionsPanel.tsx';
 import { usePanels } from '../panels/index.ts';
@@ -40,6 +40,7 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
   const previewing = useEditorState((state) => state.mode === 'preview');
   const panels = usePanels();
   const [open, setOpen] = useState<Sheet>();
+  const template = useEditorState((state) => state.image.template);
   const foot = useRef<HTMLDivElement>(null);
   const { height } = useSize(foot);
   return (
@@ -73,7 +74,7 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
         {open === 'layers' ? (
           <>
             <LayersPanel />
-            <VersionsPanel />
+            {template ? null : <VersionsPanel />}
           </>
         ) : null}
         {open === 'settings'
@@ -85,6 +86,7 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
                 </PanelGroup>
               ))
           : null}
+        {open === 'settings' && !template ? <SaveAsTemplate onAsk={() => setOpen(undefined)} /> : null}
         {open === 'data'
           ? panels
               .filter((panel) => panel.id === 'data')
@@ -99,11 +101,29 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
   );
 }
 
+function SaveAsTemplate({ onAsk }: { onAsk: () => void }) {
+  const { commands } = useEditor();
+  return (
+    <Box sx={{ p: 4 }}>
+      <Button
+        fullWidth
+        onClick={() => {
+          onAsk();
+          runCommand(saveAsTemplate, commands);
+        }}
+      >
+        {saveAsTemplate.label}
+      </Button>
+    </Box>
+  );
+}
+
 const TITLES: Readonly<Record<Sheet, string>> = { layers: 'Layers', settings: 'Settings', data: 'Preview Data' };
 
-function PhoneHeader({ onTags, onPublish, tagsBusy }: HeaderActions) {
+function PhoneHeader({ onTags, onPublish, tagsBusy, onCreate, creating }: HeaderActions) {
   const { commands } = useEditor();
   const name = useEditorState((state) => state.image.name);
+  const template = useEditorState((state) => state.image.template);
   const live = useEditorState((state) => state.image.live_version);
   const previewing = useEditorState((state) => state.mode === 'preview');
   const publishable = usePublishable();
@@ -122,9 +142,7 @@ function PhoneHeader({ onTags, onPublish, tagsBusy }: HeaderActions) {
         color: 'bar.text',
       }}
     >
-      <IconButton label="Back to Images" to="/images" onBar>
-        <ChevronLeft />
-      </IconButton>
+      <BackButton onBar />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Text
           component="h1"
@@ -134,12 +152,16 @@ function PhoneHeader({ onTags, onPublish, tagsBusy }: HeaderActions) {
         >
           {name}
         </Text>
-        <PhoneStatus live={live} publishable={publishable} />
+        <PhoneStatus live={live} publishable={publishable} template={template} />
       </Box>
       <IconButton label={previewing ? 'Edit' : 'Preview'} onBar aria-pressed={previewing} onClick={() => commands.setPreview(!previewing)}>
         {previewing ? <Edit /> : <Visibility />}
       </IconButton>
-      {publishable ? (
+      {template ? (
+        <Button look="action" busy={creating && 'Creating'} label="Create image from this" onClick={onCreate}>
+          Create image
+        </Button>
+      ) : publishable ? (
         <>
           <IconButton label="GENERATE TAGS" onBar onClick={onTags}>
             <Code />
@@ -157,15 +179,23 @@ function PhoneHeader({ onTags, onPublish, tagsBusy }: HeaderActions) {
   );
 }
 
-function PhoneStatus({ live, publishable }: { live: number | null; publishable: boolean }) {
+function PhoneStatus({ live, publishable, template }: { live: number | null; publishable: boolean; template: boolean }) {
   const saving = useEditorState((state) => state.saving);
   const unsaved = saving.kind === 'failed' || saving.kind === 'refused' || saving.kind === 'stale';
-  const words = unsaved ? 'Not saved yet' : live === null ? 'Draft' : publishable ? 'Unpublished changes' : `Live, version ${live}`;
+  const words = unsaved
+    ? 'Not saved yet'
+    : template
+      ? 'Template'
+      : live === null
+        ? 'Draft'
+        : publishable
+          ? 'Unpublished changes'
+          : `Live, version ${live}`;
   return (
     <Text
       variant="caption"
       role="status"
-      sx={{ display: 'block', color: live !== null && !publishable && !unsaved ? 'bar.quiet' : '#ffab70' }}
+      sx={{ display: 'block', color: (template || (live !== null && !publishable)) && !unsaved ? 'bar.quiet' : '#ffab70' }}
     >
       {words}
     </Text>

@@ -10,7 +10,10 @@ import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type SaveState, type Save
 import { openDocument as keyed } from '../document/editor-document.ts';
 import { openedDocument } from './open-document.ts';
 
-export type EditorClient = Pick<ApiClient, 'getImage' | 'updateImage' | 'copyImage' | 'publishImage' | 'restoreVersion' | 'previewJson'>;
+export type EditorClient = Pick<
+  ApiClient,
+  'getImage' | 'updateImage' | 'copyImage' | 'createImage' | 'publishImage' | 'restoreVersion' | 'previewJson'
+>;
 
 export interface EditorSessionOptions {
   client: EditorClient;
@@ -40,6 +43,8 @@ export interface EditorSession {
   /** The document with the preview data filled in, after everything is saved. */
   preview(): Promise<SceneDocument>;
   loadTheirs(): Promise<void>;
+  /** Makes an image or a template that begins as this one is now, and answers with its id. The same key makes it once. */
+  startAnother(as: { name: string; template: boolean; key: string }): Promise<number>;
   /** Saves this document as another image and answers with that image's id. */
   keepMineAsCopy(): Promise<number>;
 }
@@ -183,6 +188,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       saves.adopt(store.read(), image.revision, image.updated_at);
       takeSettings(image);
       copies.drop();
+    },
+    async startAnother({ name, template, key }) {
+      await savedOrThrow();
+      const { type } = store.getState().image;
+      const body = { name, type_id: type.id, template, source: { image: params.id } };
+      return (await client.createImage({ body, idempotencyKey: key })).image.id;
     },
     async keepMineAsCopy() {
       const mine = store.read();
