@@ -13,9 +13,9 @@ export interface GalleryTemplate {
   width: number;
   height: number;
   bgcolor: string;
-  /** The merge fields of its texts, in the order in which people are asked for them. */
+  /** The merge fields of its texts, in the order in which people are asked for them; those that its type fills itself are left out. */
   fields: readonly string[];
-  /** Three made-up people with a value for every field; the first one fills the preview of a new image. */
+  /** Three made-up people with a value for everything that it shows; of the first one the fields fill the preview of a new image. */
   sample: readonly Readonly<Record<string, string>>[];
   /** Its pictures are named `gallery:<file>`, for they have no address before a company uses them. */
   document: SceneDocument;

@@ -25,9 +25,9 @@ test('there are at least twelve designs of every sort, each with an id and a nam
   expect(new Set(galleryTemplates.map((template) => template.category))).toEqual(new Set(GALLERY_CATEGORIES));
 });
 
-test('the design that a type offers first is one of the gallery’s, for that type', () => {
-  const first = findImageType(1)?.template;
-  expect(galleryTemplates.find((template) => template.id === first)?.typeId).toBe(1);
+test.each([1, 2])('the design that type %i offers first is one of the gallery’s, for that type', (id) => {
+  const first = findImageType(id)?.template;
+  expect(galleryTemplates.find((template) => template.id === first)?.typeId).toBe(id);
 });
 
 test.each(named)('%s can be drawn, and every text, layer and value of it is said', (_, template) => {
@@ -38,11 +38,14 @@ test.each(named)('%s can be drawn, and every text, layer and value of it is said
   expect(template.alt).not.toBe('');
   for (const object of template.document.objects) expect(object.layerName).toBeTruthy();
   expect(template.sample).toHaveLength(3);
-  for (const values of template.sample) expect(Object.keys(values)).toEqual([...template.fields]);
+  for (const values of template.sample) expect(Object.keys(values)).toEqual([...template.fields, ...typesOwn(template)]);
 });
 
-test.each(named)('%s names exactly the fields of its texts and link', (_, { document, fields, link }) => {
-  expect([...fields].sort()).toEqual([...new Set([...documentFields(document), ...parseTemplate(link ?? '').fields])].sort());
+test.each(named)('%s names exactly the fields of its texts and link', (_, template) => {
+  const { document, fields, link } = template;
+  expect([...fields, ...typesOwn(template)].sort()).toEqual(
+    [...new Set([...documentFields(document), ...parseTemplate(link ?? '').fields])].sort(),
+  );
 });
 
 test.each(named)('%s uses faces that come with the product', (_, { document }) => {
@@ -79,6 +82,11 @@ test('a company’s own pictures take the place of the gallery’s, and one that
   expect([...everyObject(document.objects)].flatMap((object) => (object.type === 'image' ? [object.assetId] : []))).toEqual([1, 2]);
   expect(() => withOwnPictures(template.document, new Map())).toThrow('missing');
 });
+
+/** Fields that the type fills itself. */
+function typesOwn({ typeId }: GalleryTemplate): string[] {
+  return (findImageType(typeId)?.merge_fields ?? []).map(({ name }) => name);
+}
 
 interface Shown {
   layer: string;

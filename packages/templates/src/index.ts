@@ -10,10 +10,15 @@ import { forestImpact } from './forest-impact.ts';
 import type { GalleryTemplate } from './gallery-template.ts';
 import { giftTag } from './gift-tag.ts';
 import { goldenAnniversary } from './golden-anniversary.ts';
+import { lastCallBand } from './last-call-band.ts';
+import { launchRings } from './launch-rings.ts';
 import { memberCard } from './member-card.ts';
+import { midnightCountdown } from './midnight-countdown.ts';
+import { paperBoxes } from './paper-boxes.ts';
 import { pointsBalance } from './points-balance.ts';
 import { referralCoupon } from './referral-coupon.ts';
 import { thankYouNote } from './thank-you-note.ts';
+import { velvetEvening } from './velvet-evening.ts';
 import { vipInvitation } from './vip-invitation.ts';
 import { webinarSeat } from './webinar-seat.ts';
 import { welcomeLeaves } from './welcome-leaves.ts';
@@ -41,4 +46,9 @@ export const galleryTemplates: readonly GalleryTemplate[] = [
   appointmentMorning,
   goldenAnniversary,
   cityNight,
+  midnightCountdown,
+  lastCallBand,
+  paperBoxes,
+  velvetEvening,
+  launchRings,
 ];

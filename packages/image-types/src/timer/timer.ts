@@ -10,7 +10,7 @@ export const timer: ImageTypeDefinition = {
   name: 'Countdown timer',
   short_name: 'Timer',
   icon: 'timer',
-  template: null,
+  template: 'midnight-countdown',
   settings: [],
   merge_fields: CLOCK_FIELDS.map((name) => ({ name, value: `{{${name}}}` })),
   custom_merge_fields: [],

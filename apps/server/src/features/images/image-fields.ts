@@ -35,7 +35,8 @@ function previewRecord(row: Fields, used: readonly string[]): Record<string, str
 /** A countdown as somebody would see it who opened now, for the first time. */
 function clockNow(row: Fields, given: Readonly<Record<string, string>>, shown: ReadonlySet<string>): Record<string, string> {
   const { settings } = readTimer(row.data_source?.timer);
-  const asked = given['end'] ? { ...settings, kind: TIMER_KIND.fixed, end: given['end'] } : settings;
+  const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
+  const asked = given['end'] ? { ...settings, kind, end: given['end'] } : settings;
   const clock = clockAt(asked, { nowMs: Date.now(), value: (name) => given[name], startedMs: undefined });
   return clockFields(clock?.seconds ?? 0, shown);
 }

@@ -30,6 +30,18 @@ test('a countdown is made, saved, previewed and published as an animated picture
   expect(readGif(Buffer.from(bytes, 'base64'))).toMatchObject({ width: 200, height: 60, loops: false });
 });
 
+test('a countdown that begins with a design counts at once, and previews what people of the design are called', async () => {
+  const image = await desk.create({
+    type_id: 2,
+    source: { gallery: 'last-call-band' },
+    data_source: { fields: '', timer: { ...timer, kind: 'evergreen', duration_seconds: 90 } },
+  });
+  expect(image).toMatchObject({ data_source: { fields: 'offer' }, preview_settings: { offer: '20% off everything' } });
+  expect((await desk.publish(image.id)).body.version).toMatchObject({ format: 'gif' });
+  const gif = readGif(Buffer.from((await desk.rendered(image.uuid, 'eid=ada&offer=Free')).bytes, 'base64'));
+  expect([gif.width, gif.height, gif.frames.length]).toEqual([600, 220, 60]);
+});
+
 test('what it counts to is part of the version: a change is seen once it is published', async () => {
   const image = await aTimer({ end: '2020-01-01T00:00' });
   await desk.publish(image.id);

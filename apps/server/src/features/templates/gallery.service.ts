@@ -54,7 +54,7 @@ function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPic
     fallback_link: '',
     data_source: { id: null, fields: template.fields.map(called).join(',') },
     custom_merge_fields: [],
-    preview_settings: Object.fromEntries(Object.entries(template.sample[0] ?? {}).map(([field, value]) => [called(field), value])),
+    preview_settings: Object.fromEntries(template.fields.map((field) => [called(field), template.sample[0]?.[field] ?? ''])),
   };
 }
 
