@@ -25,7 +25,8 @@ export type UploadPicture = (upload: PictureUpload) => Promise<CdnImage>;
 export function createUploadPicture({ token, onUnauthorized }: UploadParts): UploadPicture {
   return ({ file, name, replace, resize, signal, onProgress }) => {
     const form = new FormData();
-    form.set('name', name ?? file.name);
+    // Left out, it is the file's, without its ending.
+    if (name !== undefined) form.set('name', name);
     if (replace !== undefined) form.set('replace', String(replace));
     if (resize) form.set('resize', '1');
     // The file last: the fields before it can be checked before its bytes arrive.

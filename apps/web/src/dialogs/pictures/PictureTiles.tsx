@@ -63,7 +63,6 @@ function Tile({ picture, isStop, onPick, onFocus }: TileProps) {
       tabIndex={isStop ? 0 : -1}
       onClick={onPick}
       onFocus={onFocus}
-      aria-label={`${picture.name}, ${sizeOf(picture)}`}
       sx={{
         display: 'block',
         width: '100%',
