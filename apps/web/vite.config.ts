@@ -15,5 +15,11 @@ export default defineConfig({
     // The content security policy allows no data: addresses for fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Each icon that two pages share would be a request of its own.
+        codeSplitting: { groups: [{ name: 'icons', test: /@mui[\\/]icons-material/, minShareCount: 2 }] },
+      },
+    },
   },
 });

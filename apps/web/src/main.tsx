@@ -6,6 +6,7 @@ import { loadAppConfig } from './api/app-config.ts';
 import { createServices } from './api/create-services.ts';
 import { createRouter } from './routes.tsx';
 import { createSession } from './session/session.ts';
+import { fetchAhead } from './shell/fetch-ahead.ts';
 import { StartFailure } from './shell/StartFailure.tsx';
 
 const root = createRoot(document.querySelector('#root') as HTMLElement);
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   const config = await loadAppConfig();
   const session = await createSession(config.signIn);
   const services = createServices({ config, token: () => session.accessToken(), onUnauthorized: () => session.drop() });
+  fetchAhead(session, services, location.pathname);
   const router = createRouter(session, services);
   root.render(
     <StrictMode>
