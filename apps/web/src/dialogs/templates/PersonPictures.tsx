@@ -34,13 +34,14 @@ export function PersonPictures({ template, playing, height }: { template: Offere
 
   const at = moves ? turn % pictures.length : playing && calm ? Math.min(1, pictures.length - 1) : 0;
   const person = pictures[at]?.person ?? '';
+  const captioned = pictures.some((picture) => picture.person !== '');
   return (
     <Box sx={{ ...WELL, height }}>
       {(looked ? pictures : pictures.slice(0, 1)).map(({ url }, index) => (
         <Box
           key={url}
           aria-hidden={index === 0 ? undefined : true}
-          sx={{ ...LAYER, opacity: index === at ? 1 : 0, transition: calm ? 'none' : 'opacity 240ms' }}
+          sx={{ ...LAYER, pb: captioned ? '34px' : 3, opacity: index === at ? 1 : 0, transition: calm ? 'none' : 'opacity 240ms' }}
         >
           <Picture
             src={url}
@@ -79,20 +80,16 @@ const LAYER = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 } as const;
 
-/** Whose picture is shown, over its corner. */
+/** Whose picture is shown, under it. */
 const CAPTION = {
   position: 'absolute',
-  left: 8,
+  left: 12,
+  right: 12,
   bottom: 8,
-  maxWidth: 'calc(100% - 16px)',
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'center',
   gap: 1,
-  height: 22,
-  px: 2,
-  borderRadius: '11px',
   typography: 'caption',
-  bgcolor: 'background.float',
-  color: 'text.primary',
-  boxShadow: 'var(--e1)',
+  color: 'text.secondary',
 } as const;

@@ -97,7 +97,7 @@ function Choice({ template, chosen, tabIndex, onReach, onChoose }: ChoiceProps) 
         '&:hover': { borderColor: 'field.line' },
       }}
     >
-      <PersonPictures template={template} playing={hovered || focused} height={220} />
+      <PersonPictures template={template} playing={hovered || focused} height={236} />
       <Box sx={{ p: '10px 14px 12px', borderTop: '1px solid', borderColor: 'divider' }}>
         <Text id={`${id}-name`} component="span" variant="h3" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {template.name}

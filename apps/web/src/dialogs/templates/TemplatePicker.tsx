@@ -32,7 +32,14 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
     <Dialog
       open
       title="Choose a template"
-      subtitle="Point at one to see it for other people. Everything about it can be changed afterwards."
+      subtitle={
+        <>
+          <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>
+            Point at one to see it for other people.{' '}
+          </Box>
+          Everything about it can be changed afterwards.
+        </>
+      }
       width={1080}
       height={820}
       onClose={onClose}

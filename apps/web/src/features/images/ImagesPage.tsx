@@ -1,12 +1,15 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
+import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import type { ImageSummary } from '@limn/contracts';
+import { IMAGE_TYPE } from '@limn/model';
 import { useDeferredValue, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { templatesAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
@@ -36,6 +39,9 @@ export function ImagesPage() {
           <>
             <Button look="text" icon={<Pictures />} to="/pictures">
               Pictures
+            </Button>
+            <Button look="text" icon={<Template />} to={templatesAddress(IMAGE_TYPE.csv)}>
+              Templates
             </Button>
             {add ? (
               <Box sx={{ display: { xs: 'none', md: 'block' } }}>

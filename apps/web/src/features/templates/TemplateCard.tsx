@@ -48,7 +48,7 @@ export function TemplateCard({ template, nowMs, actions }: TemplateCardProps) {
         '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
       }}
     >
-      <PersonPictures template={template} playing={hovered || focused} height={230} />
+      <PersonPictures template={template} playing={hovered || focused} height={250} />
       <Box sx={{ p: '12px 14px 14px', borderTop: '1px solid', borderColor: 'divider', flex: 1, display: 'flex', flexDirection: 'column' }}>
         <Text variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {template.name}

@@ -62,7 +62,11 @@ function TemplatesOfType({ type, types }: { type: ImageType; types: readonly Ima
     <>
       <PageHeader
         title="Templates"
-        text="Designs to begin an image with. Whatever is made from one is on its own from then on."
+        text={
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Designs to begin an image with. Whatever is made from one is on its own from then on.
+          </Box>
+        }
         actions={
           mayEdit ? (
             <Button look="action" icon={<Add />} onClick={actions.add} busy={actions.busy?.key === 'new' && actions.busy.what}>
