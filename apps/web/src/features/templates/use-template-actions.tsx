@@ -55,12 +55,19 @@ export function useTemplateActions(typeId: number): TemplateActions {
     void cache.invalidateQueries({ queryKey: apiKey('listImages') });
   };
   const makeOf = (template: OfferedTemplate | undefined, kind: 'image' | 'template', name: string, what: string) => {
-    const onSettled = during(template?.key ?? 'new', what);
-    if (!onSettled) return;
+    const done = during(template?.key ?? 'new', what);
+    if (!done) return;
     const source = template ? { source: template.source } : {};
     make.mutate(
       { body: { name, type_id: typeId, template: kind === 'template', ...source } },
-      { onSuccess: ({ image }) => void navigate(editorAddress(image.id, kind)), onError: ifGone(name), onSettled },
+      {
+        // It goes on until the editor is there: a second click meanwhile would make a second one.
+        onSuccess: ({ image }) => void Promise.resolve(navigate(editorAddress(image.id, kind))).finally(done),
+        onError: (error) => {
+          done();
+          ifGone(name)(error);
+        },
+      },
     );
   };
   const ask = (kind: Question['kind']) => (template: OfferedTemplate) =>
