@@ -6,6 +6,7 @@ export * from './placeholders.ts';
 export * from './presets.ts';
 export * from './preview-url.ts';
 export { type TagToken } from './tag-values.ts';
+export * from './timer-placeholders.ts';
 export * from './tracking.ts';
 export { type DoctorContext, type DoctorImage } from './doctor/doctor-context.ts';
 export * from './doctor/examine-email.ts';

@@ -73,7 +73,7 @@ function TextSetting({
   onChange,
   holdsPlaceholder,
 }: SettingFieldProps & { holdsPlaceholder: boolean }) {
-  const { field, value, label, name, mark } = parameter;
+  const { field, value, label, name, mark, help } = parameter;
   const wrong = settingProblem(parameter);
   const type = holdsPlaceholder ? 'text' : field.input === 'date' ? 'date' : field.input === 'number' ? 'number' : 'text';
   const isCode = field.input === 'text' || field.input === 'colour' || holdsPlaceholder;
@@ -89,7 +89,7 @@ function TextSetting({
     disabled,
     required: field.required ?? false,
     error: wrong,
-    hint: problem ? <FieldNotice>{problem}</FieldNotice> : value === '' ? empty : undefined,
+    hint: problem ? <FieldNotice>{problem}</FieldNotice> : value === '' ? (help ?? empty) : undefined,
     end: <TokenMark mark={mark} platform={platform} />,
     ...(field.input === 'colour' && !holdsPlaceholder ? { start: <Swatch label={label} value={value} onChange={onChange} /> } : {}),
   };

@@ -1,5 +1,6 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import type { Image } from '@limn/contracts';
+import { IMAGE_TYPE } from '@limn/model';
 import { buildPreviewUrl } from '@limn/tags';
 import { useState } from 'react';
 import { useApiQuery } from '../../api/use-api-query.ts';
@@ -17,6 +18,8 @@ const LAYOUTS = [
   { value: 'across', label: 'Left to right' },
 ] as const;
 /** A token lasts ten minutes; it is fetched anew before that. */
+/** The moment that a countdown's preview data put in place of its own end. */
+const PREVIEWED_END = 'end';
 const TOKEN_FRESH_MS = 8 * 60_000;
 
 /** What the tag shows, with the image's preview data. Looking at it is neither counted nor billed. */
@@ -29,9 +32,13 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
   const [atMs, setAtMs] = useState(() => Date.now());
   const [layout, setLayout] = useState<Layout>('down');
   const several = image.type.multiple_items;
+  const isTimer = image.type.id === IMAGE_TYPE.timer;
+  const isGiven = (name: string) => (image.preview_settings[name] ?? '') !== '';
+  const names = parametersOf(form, context).flatMap(({ name, help }) => (help === undefined || isGiven(name) ? [name] : []));
   const values = previewValues(
     image.preview_settings,
-    parametersOf(form, context).map((parameter) => parameter.name),
+    isTimer && isGiven(PREVIEWED_END) ? [...names, PREVIEWED_END] : names,
+    isTimer ? 'As somebody sees it who opens now, for the first time. It counts for a minute, then it stays.' : undefined,
   );
   const first = form.tags.first_item ?? 1;
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];

@@ -8,7 +8,11 @@ export interface PreviewValues {
 }
 
 /** The image's preview data as the values of its parameters. Names without a value are left out. */
-export function previewValues(preview: Image['preview_settings'], names: readonly string[]): PreviewValues {
+export function previewValues(
+  preview: Image['preview_settings'],
+  names: readonly string[],
+  everybody = 'Everybody sees this picture.',
+): PreviewValues {
   const settings = names.flatMap((name) => {
     const value = preview[name];
     return value === undefined || value === null || value === '' ? [] : [[name, String(value)] as const];
@@ -17,7 +21,7 @@ export function previewValues(preview: Image['preview_settings'], names: readonl
   const sentence =
     settings.length === 0
       ? names.length === 0
-        ? 'Everybody sees this picture.'
+        ? everybody
         : 'As somebody sees it whose fields are all empty. Enter preview data in the editor.'
       : `As somebody sees it with ${shown.join(', ')}. Change the values in the editor’s preview data.`;
   return { recipient: String(preview.uid ?? ''), settings, sentence };

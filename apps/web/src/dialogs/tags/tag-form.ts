@@ -16,6 +16,7 @@ import {
   type TagInput,
 } from '@limn/tags';
 import { suggestAlt } from './suggest-alt.ts';
+import { optionalParameter } from './timer-parameter.ts';
 
 export interface TagForm {
   tags: TagOptions;
@@ -40,6 +41,8 @@ export interface TagParameter extends MarkedValue {
   field: FormField;
   /** The platform's placeholder is in use because nothing else was typed. */
   suggested: boolean;
+  /** May stay empty, and what that means; undefined for a merge field, which every recipient should have. */
+  help?: string | undefined;
 }
 
 export interface TagContext {
@@ -73,7 +76,8 @@ export function parametersOf(form: TagForm, { image, company }: Pick<TagContext,
   const delimiters = delimitersOf(form, preset);
   return fieldsOf(image).map((field) => {
     const takesPlaceholder = field.merge ?? field.input === 'text';
-    const token = takesPlaceholder ? suggestion(preset, delimiters, field.model) : undefined;
+    const optional = optionalParameter(image, field.model, preset);
+    const token = optional ? optional.token : takesPlaceholder ? suggestion(preset, delimiters, field.model) : undefined;
     const typed = form.tag_settings[field.model];
     const value = typed ?? token?.token ?? writtenValue(field.default ?? '');
     return {
@@ -83,6 +87,7 @@ export function parametersOf(form: TagForm, { image, company }: Pick<TagContext,
       value,
       suggested: typed === undefined && token !== undefined,
       mark: token && value === token.token ? token.mark : undefined,
+      help: optional?.help,
     };
   });
 }
@@ -155,7 +160,9 @@ export function tagInputOf(form: TagForm, context: TagContext): TagInput {
     includeLink: includesLink(form, image),
     emailField: emailFieldOf(form, context).value,
     sendToken: sendTokenOf(form, context).value,
-    settings: parametersOf(form, context).map((parameter) => [parameter.name, parameter.value] as const),
+    settings: parametersOf(form, context)
+      .filter(({ help, value }) => help === undefined || value.trim() !== '')
+      .map((parameter) => [parameter.name, parameter.value] as const),
     tracking: trackingParameters(trackingOf(form, company)),
     preset: presetOf(form, company).id,
     scale2x: tags.scale_2x ?? false,

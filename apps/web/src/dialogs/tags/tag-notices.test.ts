@@ -28,3 +28,7 @@ test('a value that is needed and missing, or of the wrong kind, is told by its n
   const parameters = [parameter('End', '', { required: true, input: 'date' }), parameter('Stores', 'many', { input: 'number' })];
   expect(tagNotices(tag, parameters)).toEqual(['“End” is needed: without it the picture cannot be made.', '“Stores”: Use a number.']);
 });
+
+test('what may stay empty is not missed', () => {
+  expect(tagNotices(tag, [{ ...parameter('Timezone of the recipient', ''), help: 'Optional.' }])).toEqual([]);
+});

@@ -3,13 +3,13 @@ import { settingProblem } from './setting-problem.ts';
 import type { TagParameter } from './tag-form.ts';
 
 /** What a person should know before the tag is copied, the most serious first; a sentence each. */
-export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field'>[]): string[] {
+export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter, 'label' | 'value' | 'field' | 'help'>[]): string[] {
   const wrong = parameters.flatMap((parameter) => {
     const problem = settingProblem(parameter);
     return problem === undefined ? [] : [parameter.value.trim() === '' ? problem : `“${parameter.label}”: ${problem}`];
   });
   const empty = parameters
-    .filter(({ value, field }) => value.trim() === '' && field.input === 'text' && !field.required)
+    .filter(({ value, field, help }) => help === undefined && value.trim() === '' && field.input === 'text' && !field.required)
     .map(({ label }) => `“${label}”`);
   const nobody = tag.warnings.find(({ path }) => path === 'email_field');
   return [

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { useId } from 'react';
 import { FieldFrame } from '../../ui/FieldFrame.tsx';
+import { COMBO_LIST, comboLook } from './combo-look.ts';
 
 export interface DateFieldChoiceProps {
   value: string;
@@ -41,6 +42,8 @@ export function DateFieldChoice({ value, fields, onChange, error, size, disabled
         inputValue={value}
         value={value}
         disabled={disabled}
+        sx={comboLook(size)}
+        slotProps={{ paper: { sx: COMBO_LIST } }}
         onInputChange={(_event, typed) => typed !== value && onChange(typed)}
         renderInput={(props) => (
           <TextField

@@ -4,6 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { useId, useState, type ReactNode } from 'react';
 import { FieldFrame } from '../../ui/FieldFrame.tsx';
 import { Box } from '../../ui/layout.ts';
+import { COMBO_LIST, comboLook } from './combo-look.ts';
 import { zoneName } from './timer-words.ts';
 import { findTimeZones, timeZoneOptions, type TimeZoneOption } from './time-zones.ts';
 
@@ -46,9 +47,9 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
         onInputChange={(_event, _typed, reason) => reason === 'input' && fill()}
         onChange={(_event, next) => onChange(next?.id ?? '')}
         renderOption={({ key, ...props }, option) => (
-          <Box component="li" key={key} {...props} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, typography: 'body2' }}>
+          <Box component="li" key={key} {...props} sx={{ typography: 'body2' }}>
             <span>{option.label}</span>
-            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Box component="span" sx={{ ml: 'auto', pl: 3, color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {option.label === option.offset ? '' : option.offset}
             </Box>
           </Box>
@@ -64,7 +65,8 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
             }}
           />
         )}
-        slotProps={{ paper: { sx: { minWidth: 280 } } }}
+        sx={comboLook(size)}
+        slotProps={{ paper: { sx: COMBO_LIST } }}
       />
     </FieldFrame>
   );

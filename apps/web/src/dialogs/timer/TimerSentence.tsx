@@ -13,7 +13,18 @@ export function TimerSentence({ settings }: { settings: TimerSettings }) {
   const hint = clockChangeHint(settings);
   if (sentence === undefined) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 2, py: 2, px: 3, borderRadius: '6px', bgcolor: 'tint' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        py: 2,
+        px: 3,
+        borderRadius: '6px',
+        border: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
       <Line icon={<Schedule aria-hidden sx={{ fontSize: 16, flex: 'none', mt: '2px', color: 'icon' }} />}>{sentence}</Line>
       {hint === undefined ? null : (
         <Line icon={<Warning aria-hidden sx={{ fontSize: 16, flex: 'none', mt: '2px', color: 'warning.main' }} />}>{hint}</Line>

@@ -1,0 +1,25 @@
+/** What a countdown's tag may say besides the merge fields: all of it may be left out. */
+import type { ImageSummary } from '@limn/contracts';
+import { TIMER_PARAMETER } from '@limn/image-types';
+import { IMAGE_TYPE } from '@limn/model';
+import { timerPlaceholder, type Preset, type PresetToken } from '@limn/tags';
+
+export interface OptionalParameter {
+  /** What happens without it, and what it may hold. */
+  help: string;
+  /** The platform's placeholder, where one is known. */
+  token: PresetToken | undefined;
+}
+
+const HELP = {
+  [TIMER_PARAMETER.timezone]:
+    'Optional: a merge code that gives a name such as Europe/Paris. Left empty, everybody has the countdown’s own timezone.',
+  [TIMER_PARAMETER.sent]:
+    'Optional: a merge code that gives the date and time of sending, or a Unix time. Left empty, it runs from the first counted opening of each mailing, told apart by the send token.',
+} as const;
+
+/** Undefined for a merge field, and for images that are no countdown. */
+export function optionalParameter(image: Pick<ImageSummary, 'type'>, name: string, preset: Preset): OptionalParameter | undefined {
+  if (image.type.id !== IMAGE_TYPE.timer || (name !== TIMER_PARAMETER.timezone && name !== TIMER_PARAMETER.sent)) return undefined;
+  return { help: HELP[name], token: timerPlaceholder(preset.id, name) };
+}
