@@ -53,7 +53,12 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   if (draft.row.lock) throw new AppError('locked', { publicMessage: 'This image is locked. Unlock it to publish it.' });
   const first = draft.problems[0];
   if (first)
-    throw new AppError('invalid', { publicMessage: `A picture of this image cannot be had. ${first.message}`, errors: draft.problems });
+    throw new AppError('invalid', {
+      publicMessage: first.path.startsWith('data_source.timer.')
+        ? first.message
+        : `A picture of this image cannot be had. ${first.message}`,
+      errors: draft.problems,
+    });
   const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document));
   const { neutral, decided, weight } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), sample, wanted);
   return {

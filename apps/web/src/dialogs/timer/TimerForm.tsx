@@ -1,6 +1,7 @@
 import { TIMER_KIND, type TimerKind, type TimerSettings } from '@limn/image-types';
 import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import { GuideLink } from '../../ui/GuideLink.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
 import { DateFieldChoice } from './DateFieldChoice.tsx';
@@ -113,6 +114,9 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
           mailing, which the tag’s send token tells apart.
         </Text>
       ) : null}
+      <div>
+        <GuideLink to="/help/timers">How countdowns work</GuideLink>
+      </div>
     </Box>
   );
 }

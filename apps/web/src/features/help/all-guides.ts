@@ -14,12 +14,13 @@ import { pictures } from './guides/pictures.ts';
 import { support } from './guides/support.ts';
 import { tags } from './guides/tags.ts';
 import { templates } from './guides/templates.ts';
+import { timers } from './guides/timers.ts';
 import { tour } from './guides/tour.ts';
 import { versions } from './guides/versions.ts';
 
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
-  { title: 'Designing', guides: [mergeFields, pictures, templates] },
+  { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
   { title: 'Mailing', guides: [versions, tags, missing] },
   { title: 'Figures and checks', guides: [counting, doctor, support] },
   { title: 'Reference', guides: [keyboard, accounts, api, glossary] },
