@@ -1,9 +1,8 @@
 /** The banner drawn by Fabric 7 on the same canvas library, the whole canvas for each recipient, as a server that runs Fabric does. */
 import { loadImage, type Canvas } from '@napi-rs/canvas';
-import { FabricImage } from 'fabric';
 import type { SceneDocument } from '@limn/scene';
 import { toFabric } from '../../packages/scene/src/migrate.ts';
-import { openInFabric } from '../../packages/scene/src/testing/fabric-in-node.ts';
+import { FabricImage, openInFabric } from '../../packages/scene/src/testing/fabric-in-node.ts';
 import { median, timed } from './timing.ts';
 
 const QUALITY = 85;

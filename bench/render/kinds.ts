@@ -1,5 +1,5 @@
 /** Pictures of other kinds than the banner: flat art, a hard document, countdowns. In the draw child's own program. */
-import gifenc from 'gifenc';
+import { createRequire } from 'node:module';
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
 import type { Painter } from '../../apps/server/src/render/draw/painter.ts';
@@ -111,7 +111,8 @@ export async function countdown(painter: Painter, ground: 'flat' | 'gradient', s
 /** The same sixty frames coded one by one, each whole, as the usual library does. */
 async function byGifenc(gif: Buffer): Promise<number> {
   const { frames, width, height } = readGif(gif);
-  const { GIFEncoder, quantize, applyPalette } = gifenc;
+  // It comes without types, and without names that an import would find.
+  const { GIFEncoder, quantize, applyPalette } = createRequire(import.meta.url)('gifenc') as Gifenc;
   const encode = async () => {
     const encoder = GIFEncoder();
     for (const { canvas } of frames) {
@@ -122,4 +123,14 @@ async function byGifenc(gif: Buffer): Promise<number> {
     encoder.bytes();
   };
   return median(await timed(3, encode));
+}
+
+interface Gifenc {
+  GIFEncoder(): {
+    writeFrame(indices: Uint8Array, width: number, height: number, options: { palette: number[][]; delay: number }): void;
+    finish(): void;
+    bytes(): Uint8Array;
+  };
+  quantize(rgba: Uint8Array, colours: number): number[][];
+  applyPalette(rgba: Uint8Array, palette: number[][]): Uint8Array;
 }

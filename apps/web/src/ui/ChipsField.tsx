@@ -16,8 +16,10 @@ export interface ChipsFieldProps {
   known?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** Words as chips: Enter or a comma adds one, Backspace takes the last away. */
-export function ChipsField({ label, value, onChange, disabled, hint, note, error, known = [] }: ChipsFieldProps) {
+export function ChipsField({ label, value, onChange, disabled, hint, note, error, known = NONE }: ChipsFieldProps) {
   const id = useId();
   const add = (values: readonly string[]) => {
     const clean = values.flatMap((one) => one.split(',')).map((one) => one.trim().slice(0, 100));

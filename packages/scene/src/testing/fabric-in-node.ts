@@ -57,6 +57,8 @@ function startFabric(): void {
   classRegistry.setClass(Star);
 }
 
+export { FabricImage } from 'fabric';
+
 let started = false;
 
 /** Loads a document into Fabric and writes it again, as an editor does between two saves. */

@@ -45,7 +45,7 @@ test('images and templates are listed apart, a copy of a template is a template,
   const copy = (await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: template.id } })).body.image as WireImage;
   expect(copy).toMatchObject({ name: 'Copy of To begin with', template: true });
   expect(await list({ template: '1' })).toEqual([copy.id, template.id]);
-  for (const query of [{}, { template: '0' }]) {
+  for (const query of [{} as Record<string, string>, { template: '0' }]) {
     expect(await list(query)).toContain(image.id);
     for (const id of [template.id, copy.id]) expect(await list(query)).not.toContain(id);
   }

@@ -20,7 +20,7 @@ export function weightOf({ bytes }: Pick<CdnImage, 'bytes'>): string {
 }
 
 /** "Used in 3 images", "Not used". */
-export function useOf({ used }: Pick<CdnImage, 'used'>): string {
+export function usageOf({ used }: Pick<CdnImage, 'used'>): string {
   if (used === 0) return 'Not used';
   return used === 1 ? 'Used in 1 image' : `Used in ${used} images`;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { kindOf, sizeOf, useOf, weightOf } from '../../dialogs/pictures/picture-words.ts';
+import { kindOf, sizeOf, usageOf, weightOf } from '../../dialogs/pictures/picture-words.ts';
 import { PictureSource } from '../../dialogs/upload/PictureSource.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChipsField } from '../../ui/ChipsField.tsx';
@@ -63,7 +63,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
       <Dialog
         open
         title={`Replace “${picture.name}”`}
-        subtitle={`${useOf(picture)}. Drafts show the new picture at once; what is published keeps the old one until it is published again.`}
+        subtitle={`${usageOf(picture)}. Drafts show the new picture at once; what is published keeps the old one until it is published again.`}
         width={600}
         onClose={onClose}
         actions={
@@ -135,7 +135,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
             {sizeOf(picture)} · {weightOf(picture)} · {kindOf(picture)}
             <br />
-            {useOf(picture)}
+            {usageOf(picture)}
           </Text>
           <div>
             <CopyButton text={picture.url} label="Copy address" />
