@@ -43,7 +43,7 @@ const WITH_SHELL: readonly PageRoute[] = [
   },
   {
     path: 'template/:type',
-    handle: { title: 'Templates', guide: '/help/getting-started#make-an-image' },
+    handle: { title: 'Templates', guide: '/help/templates' },
     lazy: lazyPage(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
   {

@@ -76,7 +76,7 @@ const OF_FIELDS = {
   title: 'One design, a different picture for each person',
   text: 'Your email platform fills the fields of the tag. This is what three people would see.',
   examples: EXAMPLES,
-  note: 'A field that is left unfilled is drawn empty, or as the default you give it. The picture is never broken.',
+  note: 'A field that is left unfilled is drawn empty. The picture is never broken.',
 };
 
 const OF_TIMER = {
