@@ -51,11 +51,9 @@ export function PersonPictures({ template, playing, height }: { template: Offere
         </Box>
       ))}
       {person === '' ? null : (
-        <Box aria-hidden sx={CAPTION}>
+        // Drawn as a decoration: as text it would belong to the name of the button around it.
+        <Box aria-hidden data-person={person} sx={CAPTION}>
           <Person sx={{ fontSize: 14 }} />
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {person}
-          </Box>
         </Box>
       )}
     </Box>
@@ -92,4 +90,5 @@ const CAPTION = {
   gap: 1,
   typography: 'caption',
   color: 'text.secondary',
+  '&::after': { content: 'attr(data-person)', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;

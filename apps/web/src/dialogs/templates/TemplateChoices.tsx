@@ -69,8 +69,8 @@ function Choice({ template, chosen, tabIndex, onReach, onChoose }: ChoiceProps) 
   return (
     <ButtonBase
       aria-pressed={chosen}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-text`}
+      aria-labelledby={`${id}-name ${id}-text`}
+      aria-describedby={`${id}-picture`}
       tabIndex={tabIndex}
       onClick={onChoose}
       onPointerEnter={() => setHovered(true)}
@@ -97,6 +97,9 @@ function Choice({ template, chosen, tabIndex, onReach, onChoose }: ChoiceProps) 
         '&:hover': { borderColor: 'field.line' },
       }}
     >
+      <span hidden id={`${id}-picture`}>
+        {template.alt}
+      </span>
       <PersonPictures template={template} playing={hovered || focused} height={236} />
       <Box sx={{ p: '10px 14px 12px', borderTop: '1px solid', borderColor: 'divider' }}>
         <Text id={`${id}-name`} component="span" variant="h3" sx={{ display: 'block', overflowWrap: 'anywhere' }}>

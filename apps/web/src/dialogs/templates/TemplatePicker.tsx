@@ -64,7 +64,7 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
           borderColor: 'divider',
         }}
       >
-        <TemplateFilterBar filters={filters} onChange={setFilters} categories={categoriesOf(all)} autoFocus />
+        <TemplateFilterBar filters={filters} onChange={setFilters} categories={categoriesOf(all)} autoFocus={canHover()} />
       </Box>
       <Box sx={{ p: { xs: '16px', md: '20px 24px 28px' }, display: 'grid', gap: 4 }}>
         {error ? (
@@ -102,4 +102,9 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       </Box>
     </Dialog>
   );
+}
+
+/** On a touch screen the keyboard would cover what is to be looked at. */
+function canHover(): boolean {
+  return window.matchMedia?.('(hover: hover)').matches ?? true;
 }
