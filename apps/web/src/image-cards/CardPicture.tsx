@@ -1,5 +1,5 @@
 import type { ImageSummary } from '@limn/contracts';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { MenuAction } from '../ui/ActionMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -21,48 +21,26 @@ export interface CardPictureProps {
 /** The picture of a card in its well, never cropped, with the quick actions over it. */
 export function CardPicture({ image, refreshed, busy, actions, tabIndex, opens }: CardPictureProps) {
   const picture = (
-    <Well>
-      <Picture
-        src={previewAddress(image, refreshed)}
-        alt={`Preview of ${image.name}`}
-        style={{ display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
-      />
-    </Well>
+    <span className="picture">
+      <Picture src={previewAddress(image, refreshed)} alt={`Preview of ${image.name}`} style={CONTAINED} />
+    </span>
   );
   return (
-    <Box
-      sx={WELL}
-      // On a phone the picture is as wide as the card; very tall ones are still bounded.
-      style={{ '--shape': String(Math.max(1.6, image.width / image.height)) } as object}
-    >
+    <div className="well" style={{ '--shape': String(Math.max(1.6, image.width / image.height)) } as object}>
       {opens ? (
-        <Box
-          component={Link}
-          to={editorAddress(image.id)}
-          aria-label={`${opens} ${image.name}`}
-          tabIndex={-1}
-          sx={{ position: 'absolute', inset: 0 }}
-        >
+        <Link className="opens" to={editorAddress(image.id)} aria-label={`${opens} ${image.name}`} tabIndex={-1}>
           {picture}
-        </Box>
+        </Link>
       ) : (
         picture
       )}
       {actions.length > 0 ? <QuickActions actions={actions} name={image.name} tabIndex={tabIndex} /> : null}
       {busy ? <Busy>{busy}</Busy> : null}
-    </Box>
+    </div>
   );
 }
 
-const WELL = {
-  position: 'relative',
-  height: { xs: 'auto', sm: 148 },
-  aspectRatio: { xs: 'var(--shape)', sm: 'auto' },
-  bgcolor: 'well',
-  borderBottom: '1px solid',
-  borderColor: 'divider',
-  '& img': { borderRadius: { sm: '3px' }, boxShadow: { sm: '0 1px 3px rgba(22,36,58,.18)' } },
-} as const;
+const CONTAINED = { display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' } as const;
 
 function Busy({ children }: { children: string }) {
   return (
@@ -84,25 +62,6 @@ function Busy({ children }: { children: string }) {
       }}
     >
       <Spinner size={14} label={children} />
-      {children}
-    </Box>
-  );
-}
-
-function Well({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        // Out of the flow, so that a tall picture does not make its well taller.
-        position: 'absolute',
-        inset: 0,
-        p: { xs: 0, sm: 3.5 },
-        display: 'grid',
-        placeItems: 'center',
-        gridTemplateRows: 'minmax(0, 1fr)',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-      }}
-    >
       {children}
     </Box>
   );

@@ -8,7 +8,7 @@ import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { ImageSummary } from '@limn/contracts';
-import { memo, useState } from 'react';
+import { createElement, memo, useState } from 'react';
 import { Link } from 'react-router';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -16,7 +16,7 @@ import { formatAgo } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Box } from '../ui/layout.ts';
 import { Status } from '../ui/Status.tsx';
-import { Text } from '../ui/Text.tsx';
+import { CARD_LOOK } from './card-look.ts';
 import { CardPicture } from './CardPicture.tsx';
 import { editorAddress, imageStatus, tagAddress } from './image-status.ts';
 import { ImageTypeIcon } from './ImageTypeIcon.tsx';
@@ -65,7 +65,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
       aria-busy={busy ? true : undefined}
       onPointerEnter={come}
       onFocus={come}
-      sx={CARD}
+      sx={CARD_LOOK}
     >
       <CardPicture
         image={image}
@@ -75,24 +75,10 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
         tabIndex={tabIndex}
         opens={onSelect ? undefined : mayEdit(actions) ? 'Edit' : 'Open'}
       />
-      <Box sx={{ p: '12px 12px 12px 14px' }}>
-        <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 }}>
-          <Text variant="h3" component={heading} sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-            {onSelect ? (
-              image.name
-            ) : (
-              <Box
-                component={Link}
-                to={editorAddress(image.id)}
-                tabIndex={tabIndex}
-                data-card-stop=""
-                sx={{ color: 'inherit', display: 'block', py: 0.5, overflow: 'hidden', textOverflow: 'ellipsis' }}
-              >
-                {image.name}
-              </Box>
-            )}
-          </Text>
-          <Box sx={{ my: { xs: -2.5, md: -1 }, mr: { xs: -2, md: -1 }, flex: 'none' }}>
+      <div className="facts">
+        <div className="head">
+          {createElement(heading, { className: 'name' }, onSelect ? image.name : <NameLink image={image} tabIndex={tabIndex} />)}
+          <div className={onSelect ? 'select' : 'menu'}>
             {onSelect ? (
               <IconButton
                 label={`Select ${image.name}`}
@@ -115,81 +101,54 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
                 }
               />
             )}
-          </Box>
-        </Box>
-        <Text
-          variant="body2"
-          component="div"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5, color: 'text.secondary', minWidth: 0, whiteSpace: 'nowrap' }}
-        >
+          </div>
+        </div>
+        <div className="type">
           <ImageTypeIcon typeId={image.type.id} />
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <span>
             {image.type.name}
-            <Box component="span" sx={{ color: 'text.tertiary' }}>
+            <span className="ago">
               {' · '}
               {formatAgo(image.updated_at, nowMs)}
-            </Box>
-          </Box>
-        </Text>
+            </span>
+          </span>
+        </div>
         <Labels image={image} />
-      </Box>
+      </div>
     </Box>
   );
 });
 
-const CARD = {
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '10px',
-  minWidth: 0,
-  overflow: 'hidden',
-  display: 'flex',
-  flexDirection: 'column',
-  transition: 'border-color 120ms, box-shadow 120ms',
-  '& .card-actions': { opacity: 0 },
-  '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
-  '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
-  // Under a finger nothing hovers: the menu has every action.
-  '@media (hover: none)': { '& .card-actions': { display: 'none' } },
-} as const;
+function NameLink({ image, tabIndex }: { image: ImageSummary; tabIndex: 0 | -1 }) {
+  return (
+    <Link to={editorAddress(image.id)} tabIndex={tabIndex} data-card-stop="">
+      {image.name}
+    </Link>
+  );
+}
 
 function Labels({ image }: { image: ImageSummary }) {
   const status = imageStatus(image);
   const shown = image.labels.slice(0, 2);
   const more = image.labels.length - shown.length;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        mt: 2.5,
-        minHeight: 22,
-        flexDirection: { xs: 'row-reverse', sm: 'row' },
-      }}
-    >
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0, overflow: 'hidden' }}>
+    <div className="state">
+      <div className="labels">
         {shown.map((label) => (
           <Chip key={label}>{label}</Chip>
         ))}
         {more > 0 ? <Chip>+{more}</Chip> : null}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 'none' }}>
-        {image.lock ? <Locked /> : null}
+      </div>
+      <div className="status">
+        {image.lock ? (
+          <span className="locked">
+            <Lock aria-hidden />
+            Locked
+          </span>
+        ) : null}
         <Status kind={status.kind}>{status.text}</Status>
-      </Box>
-    </Box>
-  );
-}
-
-function Locked() {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' }}>
-      <Lock sx={{ fontSize: 14 }} aria-hidden />
-      Locked
-    </Box>
+      </div>
+    </div>
   );
 }
 

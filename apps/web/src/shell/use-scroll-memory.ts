@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { tabStorage } from '../session/browser-storage.ts';
 
@@ -12,7 +12,8 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const arrived = useNavigationType();
-  useEffect(() => {
+  // Stops listening as the page is taken away, before the browser tells that what is left is shorter.
+  useLayoutEffect(() => {
     const element = page.current;
     if (!element) return undefined;
     const stop = arrived === 'POP' ? restore(element, readPlaces()[key] ?? 0) : () => undefined;

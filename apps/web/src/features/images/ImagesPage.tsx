@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import type { ImageSummary } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactElement } from 'react';
 import { Link, Outlet } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
@@ -12,19 +12,25 @@ import { useApiQuery } from '../../api/use-api-query.ts';
 import { templatesAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { usePreload } from '../../ui/lazy-part.tsx';
 import { ImageList } from './ImageList.tsx';
 import { NoImages } from './NoImages.tsx';
 import { useImageFilters } from './use-image-filters.ts';
+
+/** Most who come here go on to a tag. */
+const TAGS_DIALOG = { preload: () => void import('../../dialogs/tags/TagsDialog.tsx').catch(() => undefined) };
 
 export function ImagesPage() {
   const query = useApiQuery('listImages', { query: {} });
   const [filters, setFilters] = useImageFilters();
   const [found, setFound] = useState<number>();
   const mayEdit = useMayEdit();
+  usePreload(TAGS_DIALOG);
   const images = query.data?.images;
   // A click on the way here is answered with the page itself; its many cards follow with the next frame.
   const shown = useDeferredValue(images ?? null, null) ?? undefined;
@@ -37,12 +43,12 @@ export function ImagesPage() {
         text={<Box sx={{ minHeight: 18 }}>{images && !none ? countOf(images, found) : null}</Box>}
         actions={
           <>
-            <Button look="text" icon={<Pictures />} to="/pictures">
+            <HeadLink icon={<Pictures />} to="/pictures">
               Pictures
-            </Button>
-            <Button look="text" icon={<Template />} to={templatesAddress(IMAGE_TYPE.csv)}>
+            </HeadLink>
+            <HeadLink icon={<Template />} to={templatesAddress(IMAGE_TYPE.csv)}>
               Templates
-            </Button>
+            </HeadLink>
             {add ? (
               <Box sx={{ display: { xs: 'none', md: 'block' } }}>
                 <Button look="action" icon={<Add />} to="/new">
@@ -73,6 +79,24 @@ export function ImagesPage() {
       {add ? <FloatingAdd /> : null}
       <Outlet />
     </Page>
+  );
+}
+
+/** A way to a page that belongs here; on a phone only its icon. */
+function HeadLink({ icon, to, children }: { icon: ReactElement; to: string; children: string }) {
+  return (
+    <>
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <Button look="text" icon={icon} to={to}>
+          {children}
+        </Button>
+      </Box>
+      <Box sx={{ display: { sm: 'none' } }}>
+        <IconButton label={children} to={to}>
+          {icon}
+        </IconButton>
+      </Box>
+    </>
   );
 }
 

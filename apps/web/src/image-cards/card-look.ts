@@ -1,0 +1,74 @@
+/**
+ * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out for each part of
+ * each card, and a list has dozens of them on the screen.
+ */
+export const CARD_LOOK = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: '10px',
+  minWidth: 0,
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+  transition: 'border-color 120ms, box-shadow 120ms',
+  '& .card-actions': { opacity: 0 },
+  '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
+  '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
+  // Under a finger nothing hovers: the menu has every action.
+  '@media (hover: none)': { '& .card-actions': { display: 'none' } },
+
+  '& .well': {
+    position: 'relative',
+    height: { xs: 'auto', sm: 148 },
+    // On a phone the picture is as wide as the card; very tall ones are still bounded.
+    aspectRatio: { xs: 'var(--shape)', sm: 'auto' },
+    bgcolor: 'well',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& .well img': { borderRadius: { sm: '3px' }, boxShadow: { sm: '0 1px 3px rgba(22,36,58,.18)' } },
+  '& .well .opens': { position: 'absolute', inset: 0 },
+  '& .well .picture': {
+    // Out of the flow, so that a tall picture does not make its well taller.
+    position: 'absolute',
+    inset: 0,
+    p: { xs: 0, sm: 3.5 },
+    display: 'grid',
+    placeItems: 'center',
+    gridTemplateRows: 'minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+  },
+
+  '& .facts': { p: '12px 12px 12px 14px' },
+  '& .head': { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2 },
+  '& .name': { typography: 'h3', m: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name a': { color: 'inherit', display: 'block', py: 0.5, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .menu': { my: { xs: -2.5, md: -1 }, mr: { xs: -2, md: -1 }, flex: 'none' },
+  '& .select': { flex: 'none' },
+  '& .type': {
+    typography: 'body2',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    mt: 0.5,
+    color: 'text.secondary',
+    minWidth: 0,
+    whiteSpace: 'nowrap',
+  },
+  '& .type > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .ago': { color: 'text.tertiary' },
+  '& .state': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 2,
+    mt: 2.5,
+    minHeight: 22,
+    flexDirection: { xs: 'row-reverse', sm: 'row' },
+  },
+  '& .labels': { display: 'flex', gap: 1, minWidth: 0, overflow: 'hidden' },
+  '& .status': { display: 'flex', alignItems: 'center', gap: 2, flex: 'none' },
+  '& .locked': { display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' },
+  '& .locked svg': { fontSize: 14 },
+} as const;
