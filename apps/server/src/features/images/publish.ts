@@ -70,6 +70,11 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   };
 }
 
+/** Everything of a countdown but its end image is a word or number. */
+function isSettingOfTimer(path: string): boolean {
+  return path.startsWith('data_source.timer.') && !path.endsWith('.end_image');
+}
+
 /** Undefined when the draft changed while the version was being prepared: prepare it again. */
 export async function publishPrepared(
   tx: Tx,

@@ -33,7 +33,7 @@ export function DurationFields({ seconds, onChange, error, size, disabled }: Dur
       <Text component="legend" variant="label" sx={{ p: 0, mb: 1 }}>
         It runs for
       </Text>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 2, maxWidth: 340 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 2, maxWidth: { sm: 340 } }}>
         {UNITS.map(([unit, label]) => (
           <Field
             key={unit}

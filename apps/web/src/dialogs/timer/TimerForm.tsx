@@ -51,7 +51,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Kinds value={kind} onChange={choose} disabled={disabled} />
       {isMoment ? (
-        <Box sx={{ maxWidth: 340 }}>
+        <Box sx={{ maxWidth: { sm: 340 } }}>
           <Field
             label={kind === TIMER_KIND.fixed ? 'Ends on' : 'Counts from'}
             type="datetime-local"
@@ -75,7 +75,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
         />
       ) : null}
       {kind === TIMER_KIND.field ? (
-        <Box sx={{ maxWidth: 340 }}>
+        <Box sx={{ maxWidth: { sm: 340 } }}>
           <DateFieldChoice
             value={field}
             fields={fields}
@@ -87,7 +87,7 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
         </Box>
       ) : null}
       {kind === TIMER_KIND.evergreen ? null : (
-        <Box sx={{ maxWidth: 340 }}>
+        <Box sx={{ maxWidth: { sm: 340 } }}>
           <TimeZoneField
             value={timezone}
             size={size}

@@ -3,6 +3,7 @@ export function comboLook(size: 'work' | 'page') {
   return {
     '& .MuiOutlinedInput-root': { py: '0 !important', pl: '0 !important', minHeight: size === 'work' ? 32 : 36 },
     '& .MuiOutlinedInput-root .MuiAutocomplete-input': { py: '0 !important', px: '10px !important' },
+    '& .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': { right: '4px' },
     '@media (max-width:899.95px), (pointer: coarse)': { '& .MuiOutlinedInput-root': { minHeight: 44 } },
   } as const;
 }
