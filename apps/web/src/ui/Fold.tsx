@@ -9,17 +9,20 @@ export function Fold({
   children,
   open: atFirst = true,
   summary,
+  heading: Heading = 'h3',
 }: {
   title: string;
   children: ReactNode;
   open?: boolean;
   summary?: ReactNode;
+  /** The level of its title among the page's headings. */
+  heading?: 'h2' | 'h3';
 }) {
   const id = useId();
   const [open, setOpen] = useState(atFirst);
   return (
     <Box component="section" sx={{ borderBottom: '1px solid', borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}>
-      <h3 style={{ margin: 0 }}>
+      <Heading style={{ margin: 0 }}>
         <ButtonBase
           aria-expanded={open}
           aria-controls={id}
@@ -32,7 +35,7 @@ export function Fold({
             <ExpandMore sx={{ fontSize: 18, transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />
           </Box>
         </ButtonBase>
-      </h3>
+      </Heading>
       <Box id={id} hidden={!open} sx={{ pb: 4.5 }}>
         {children}
       </Box>

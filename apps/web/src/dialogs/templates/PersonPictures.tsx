@@ -8,11 +8,19 @@ import type { OfferedTemplate } from './template-list.ts';
 const FIRST_CHANGE_MS = 500;
 const NEXT_CHANGE_MS = 1600;
 
+export interface PersonPicturesProps {
+  template: OfferedTemplate;
+  playing: boolean;
+  height: number;
+  /** Inside a button, which describes the picture itself. */
+  inButton?: boolean;
+}
+
 /**
  * A template's picture, never cropped. While it is looked at (`playing`) it turns into the next person's and so on. Who wants
  * less motion is shown one other person's, at once and without an end of changes.
  */
-export function PersonPictures({ template, playing, height }: { template: OfferedTemplate; playing: boolean; height: number }) {
+export function PersonPictures({ template, playing, height, inButton = false }: PersonPicturesProps) {
   const { pictures } = template;
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [turn, setTurn] = useState(0);
@@ -45,7 +53,7 @@ export function PersonPictures({ template, playing, height }: { template: Offere
         >
           <Picture
             src={url}
-            alt={index === 0 ? template.alt : ''}
+            alt={index === 0 && !inButton ? template.alt : ''}
             style={{ display: 'block', maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }}
           />
         </Box>

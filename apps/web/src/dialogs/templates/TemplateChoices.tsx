@@ -69,7 +69,6 @@ function Choice({ template, chosen, tabIndex, onReach, onChoose }: ChoiceProps) 
   return (
     <ButtonBase
       aria-pressed={chosen}
-      aria-labelledby={`${id}-name ${id}-text`}
       aria-describedby={`${id}-picture`}
       tabIndex={tabIndex}
       onClick={onChoose}
@@ -100,16 +99,16 @@ function Choice({ template, chosen, tabIndex, onReach, onChoose }: ChoiceProps) 
       <span hidden id={`${id}-picture`}>
         {template.alt}
       </span>
-      <PersonPictures template={template} playing={hovered || focused} height={236} />
+      <PersonPictures template={template} playing={hovered || focused} height={236} inButton />
       <Box sx={{ p: '10px 14px 12px', borderTop: '1px solid', borderColor: 'divider' }}>
-        <Text id={`${id}-name`} component="span" variant="h3" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        <Text component="span" variant="h3" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {template.name}
         </Text>
-        <Box id={`${id}-text`}>
+        <Box>
           <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', mt: 0.5, mb: 1.5 }}>
             {template.text === '' ? `${template.width} × ${template.height} px` : template.text}
           </Text>
-          <FieldChips fields={template.fields} />
+          <FieldChips fields={template.fields} inButton />
         </Box>
       </Box>
     </ButtonBase>

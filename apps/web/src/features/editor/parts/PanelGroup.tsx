@@ -7,8 +7,10 @@ export function PanelGroup({ title, folding, children }: { title: string; foldin
   const body = <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>{children}</Box>;
   if (!folding) return <Box sx={{ p: 4 }}>{body}</Box>;
   return (
-    <Box sx={{ px: 4, borderBottom: '1px solid', borderColor: 'divider', '& h3 .MuiButtonBase-root': { minHeight: 40, fontSize: 13 } }}>
-      <Fold title={title}>{body}</Fold>
+    <Box sx={{ px: 4, borderBottom: '1px solid', borderColor: 'divider', '& h2 .MuiButtonBase-root': { minHeight: 40, fontSize: 13 } }}>
+      <Fold title={title} heading="h2">
+        {body}
+      </Fold>
     </Box>
   );
 }
