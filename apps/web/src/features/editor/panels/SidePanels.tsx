@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/CloseOutlined';
 import { useState } from 'react';
+import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -15,6 +16,9 @@ export function SidePanels() {
       aria-label="Image settings"
       sx={{ bgcolor: 'background.paper', borderRight: '1px solid', borderColor: 'divider', overflow: 'auto', height: '100%' }}
     >
+      <Text component="h2" sx={hiddenFromSight}>
+        Image settings
+      </Text>
       {panels.map(({ id, title, Body }) => (
         <PanelGroup key={id} title={title} folding>
           <Body />
