@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router';
+import { useLocation, useMatches, useNavigation, NavigationType, useNavigationType } from 'react-router';
 import type { GateState } from '../api/company-gate.ts';
 
 /** What a route says of itself. */
@@ -47,6 +47,6 @@ export function usePageTitle(gate: GateState): void {
     const content = document.querySelector('#content');
     const placed = content?.contains(document.activeElement) || document.querySelector('[role="dialog"], [role="alertdialog"]');
     if (!placed) target?.focus({ preventScroll: true });
-    if (content && arrived !== 'POP') content.scrollTop = 0;
+    if (content && arrived !== NavigationType.Pop) content.scrollTop = 0;
   }, [pathname, state, gate, arrived]);
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, NavigationType, useNavigationType } from 'react-router';
 import { tabStorage } from '../session/browser-storage.ts';
 
 const KEY = 'limn.scroll';
@@ -16,7 +16,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const element = page.current;
     if (!element) return undefined;
-    const stop = arrived === 'POP' ? restore(element, readPlaces()[key] ?? 0) : () => undefined;
+    const stop = arrived === NavigationType.Pop ? restore(element, readPlaces()[key] ?? 0) : () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
