@@ -14,6 +14,7 @@ const doc = (...names: string[]): SceneDocument => ({
 function anOpening(copy?: Partial<LocalCopy>) {
   const image = {
     id: 7,
+    type: { id: 1 },
     name: 'Winter',
     width: 600,
     height: 200,
@@ -23,7 +24,7 @@ function anOpening(copy?: Partial<LocalCopy>) {
     link: '',
     data: doc('saved'),
   } as unknown as Image;
-  const server = { image, posts: [] as Record<string, unknown>[], refuse: undefined as ApiError | undefined };
+  const server = { image, posts: [] as Record<string, unknown>[], created: [] as object[], refuse: undefined as ApiError | undefined };
   const client = {
     getImage: async () => ({ image: server.image }),
     updateImage: async ({ params, body }: { params: { id: number }; body: Record<string, unknown> }) => {
@@ -31,6 +32,11 @@ function anOpening(copy?: Partial<LocalCopy>) {
       server.posts.push({ id: params.id, ...body });
       server.image = { ...server.image, ...body, revision: server.image.revision + 1 };
       return { image: server.image };
+    },
+    createImage: async (call: { body: object; idempotencyKey?: string }) => {
+      if (server.refuse) throw server.refuse;
+      server.created.push({ ...call.body, key: call.idempotencyKey });
+      return { image: { ...server.image, id: 9 } };
     },
     copyImage: async () => ({ image: { ...server.image, id: 8, revision: 1 } }),
   } as unknown as EditorClient;
@@ -90,4 +96,15 @@ test('a field is shown at once, posted alone and taken back when it is refused',
   it.server.refuse = new ApiError({ type: 'about:blank', title: 'Invalid', status: 422, code: 'invalid' });
   await expect(it.session.setField('link', 'nonsense')).rejects.toMatchObject({ status: 422 });
   expect(it.session.store.getState().image.link).toBe('https://a.example');
+});
+
+test('what begins as this image does is made when everything is saved, and not before', async () => {
+  const it = anOpening({});
+  await expect(it.session.startAnother({ name: 'House', template: true, key: 'k' })).resolves.toBe(9);
+  expect(it.server.image.data).toEqual(doc('saved', 'mine'));
+  expect(it.server.created).toEqual([{ name: 'House', type_id: 1, template: true, source: { image: 7 }, key: 'k' }]);
+  const offline = anOpening({});
+  offline.server.refuse = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
+  await expect(offline.session.startAnother({ name: 'House', template: true, key: 'k' })).rejects.toThrow('could not be saved yet');
+  expect(offline.server.created).toEqual([]);
 });
