@@ -96,10 +96,14 @@ test('an image is made by keyboard alone, with a field and a look at the backgro
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('radio', { name: /Empty Canvas/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Background Image/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Background Image' })).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('radio', { name: /Background Image/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL('**/editor?id=*');

@@ -32,7 +32,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   function leave(text: string): void {
     snacks.show({ text, icon: 'delete' });
     keep();
-    setTimeout(focusTitle);
+    focusTitle(performance.now() + FOCUS_MS);
   }
 
   async function leaveGone(): Promise<void> {
@@ -103,7 +103,11 @@ function deleted(image: ImageSummary): string {
   return `“${image.name}” was deleted.`;
 }
 
-/** The card that had the focus is gone: the keyboard goes on from the top of the page. */
-function focusTitle(): void {
+/** As long as the dialog takes to leave, and the list to come back without the card. */
+const FOCUS_MS = 1500;
+
+/** Once the card that has the focus is gone, the keyboard goes on from the top of the page. */
+function focusTitle(untilMs: number): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-title]')?.focus();
+  else if (performance.now() < untilMs) requestAnimationFrame(() => focusTitle(untilMs));
 }
