@@ -36,7 +36,7 @@ function shown(container: HTMLElement): { person: string | null | undefined; pic
     pictures: container.querySelectorAll('img').length,
   };
 }
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('a picture turns into the next person’s while it is looked at, begins again afterwards, and loads the others only then', () => {
   wantsLess(false);
