@@ -16,6 +16,7 @@ import {
   type TagInput,
 } from '@limn/tags';
 import { suggestAlt } from './suggest-alt.ts';
+import { timerAlt } from './timer-alt.ts';
 import { optionalParameter } from './timer-parameter.ts';
 
 export interface TagForm {
@@ -131,11 +132,14 @@ export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'compan
 export function altOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): string {
   return (
     form.tags.alt ??
-    suggestAlt(
-      image.data,
-      parametersOf(form, { image, company })
-        .filter(({ value }) => value.trim() !== '')
-        .map(({ name }) => name),
+    timerAlt(
+      image,
+      suggestAlt(
+        image.data,
+        parametersOf(form, { image, company })
+          .filter(({ value }) => value.trim() !== '')
+          .map(({ name }) => name),
+      ),
     )
   );
 }

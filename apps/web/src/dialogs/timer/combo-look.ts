@@ -15,5 +15,9 @@ export const COMBO_LIST = {
   bgcolor: 'background.float',
   boxShadow: 'var(--e2)',
   '& .MuiAutocomplete-listbox': { maxHeight: 320, py: 1.5 },
+  '& .MuiAutocomplete-option[aria-selected="true"], & .MuiAutocomplete-option[aria-selected="true"].Mui-focused': {
+    bgcolor: 'action.selected',
+    fontWeight: 600,
+  },
   '& .MuiAutocomplete-noOptions': { typography: 'body2' },
 } as const;

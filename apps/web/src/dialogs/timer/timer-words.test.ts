@@ -21,6 +21,7 @@ test.each([
   [3601, '1 hour'],
   [86_400 + 2 * 3600 + 59, '1 day 2 hours'],
   [33 * 86_400 + 6 * 3600, '33 days'],
+  [2516 * 86_400, '2,516 days'],
 ])('%d seconds are "%s"', (seconds, words) => {
   expect(durationWords(seconds)).toBe(words);
 });

@@ -1,6 +1,7 @@
 /** What a countdown does, in words. No React. */
 import { TIMER_KIND, type TimerKind, type TimerSettings } from '@limn/image-types';
 import { instantIn, isTimeZone, offsetMs } from '@limn/model';
+import { formatCount } from '../../ui/format.ts';
 
 export const TIMER_KINDS: readonly { kind: TimerKind; title: string; text: string }[] = [
   { kind: TIMER_KIND.fixed, title: 'Fixed date', text: 'Ends at one date and time, the same for everybody.' },
@@ -28,7 +29,7 @@ export function durationWords(seconds: number): string {
   for (const [length, unit] of UNITS) {
     const count = Math.floor(left / length);
     left -= count * length;
-    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+    if (count > 0) words.push(`${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`);
     if (words.length === 2 || (unit === 'day' && count >= DAYS_ALONE) || (words.length === 1 && count === 0)) break;
   }
   return words.join(' ');

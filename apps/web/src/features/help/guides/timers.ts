@@ -9,7 +9,6 @@ export const timers: Guide = {
       id: 'kinds',
       title: 'Five kinds',
       text: `| Kind | Counts | For |
-| --- | --- | --- |
 | Fixed date | to one date and time | a sale, a launch, a last order date |
 | Evergreen | for the same length of time, from each recipient’s first opening | welcome offers and other mails that go out every day |
 | From the sending | for a length of time, from the moment of sending | “48 hours only”, in mailings that you repeat |
