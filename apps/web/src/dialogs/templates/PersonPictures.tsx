@@ -11,6 +11,8 @@ const NEXT_CHANGE_MS = 1600;
 export interface PersonPicturesProps {
   template: OfferedTemplate;
   playing: boolean;
+  /** How many people further than that it stands. */
+  turned?: number;
   height: number;
   /** Inside a button, which describes the picture itself. */
   inButton?: boolean;
@@ -20,13 +22,13 @@ export interface PersonPicturesProps {
  * A template's picture, never cropped. While it is looked at (`playing`) it turns into the next person's and so on. Who wants
  * less motion is shown one other person's, at once and without an end of changes.
  */
-export function PersonPictures({ template, playing, height, inButton = false }: PersonPicturesProps) {
+export function PersonPictures({ template, playing, turned = 0, height, inButton = false }: PersonPicturesProps) {
   const { pictures } = template;
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [turn, setTurn] = useState(0);
   // The others are fetched when somebody first looks.
   const [looked, setLooked] = useState(false);
-  if (playing && !looked) setLooked(true);
+  if ((playing || turned > 0) && !looked) setLooked(true);
   const moves = playing && !calm && pictures.length > 1;
 
   useEffect(() => {
@@ -40,7 +42,7 @@ export function PersonPictures({ template, playing, height, inButton = false }: 
     };
   }, [moves]);
 
-  const at = moves ? turn % pictures.length : playing && calm ? Math.min(1, pictures.length - 1) : 0;
+  const at = ((moves ? turn : playing && calm ? 1 : 0) + turned) % Math.max(1, pictures.length);
   const person = pictures[at]?.person ?? '';
   const captioned = pictures.some((picture) => picture.person !== '');
   return (

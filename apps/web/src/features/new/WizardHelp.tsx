@@ -38,7 +38,8 @@ export function WizardHelp({
         borderRadius: '14px',
         p: 5,
         alignSelf: 'start',
-        display: { xs: step === 1 ? 'block' : 'none', lg: 'block' },
+        // Where there is no room beside the steps: with the question, and with a design that is chosen.
+        display: { xs: step === 1 || examples.length > 1 ? 'block' : 'none', lg: 'block' },
       }}
     >
       <Text variant="h3" component="h2">

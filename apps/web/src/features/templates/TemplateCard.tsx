@@ -3,7 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Rename from '@mui/icons-material/DriveFileRenameOutlineOutlined';
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type PointerEvent } from 'react';
 import { FieldChips } from '../../dialogs/templates/FieldChips.tsx';
 import { PersonPictures } from '../../dialogs/templates/PersonPictures.tsx';
 import type { OfferedTemplate } from '../../dialogs/templates/template-list.ts';
@@ -26,12 +26,15 @@ export interface TemplateCardProps {
 export function TemplateCard({ template, nowMs, actions }: TemplateCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [taps, setTaps] = useState(0);
+  // Nothing hovers over a touch screen: there a tap shows the next person.
+  const tap = (event: PointerEvent) => setTaps((before) => (event.pointerType === 'touch' ? before + 1 : before));
   const leave = (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget));
   return (
     <Box
       component="article"
       aria-label={template.name}
-      onPointerEnter={() => setHovered(true)}
+      onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={leave}
@@ -48,7 +51,9 @@ export function TemplateCard({ template, nowMs, actions }: TemplateCardProps) {
         '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
       }}
     >
-      <PersonPictures template={template} playing={hovered || focused} height={250} />
+      <Box onPointerUp={tap}>
+        <PersonPictures template={template} playing={hovered || focused} turned={taps} height={250} />
+      </Box>
       <Box sx={{ p: '12px 14px 14px', borderTop: '1px solid', borderColor: 'divider', flex: 1, display: 'flex', flexDirection: 'column' }}>
         <Text variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {template.name}
