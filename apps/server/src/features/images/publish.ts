@@ -54,9 +54,7 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', {
-      publicMessage: first.path.startsWith('data_source.timer.')
-        ? first.message
-        : `A picture of this image cannot be had. ${first.message}`,
+      publicMessage: isSettingOfTimer(first.path) ? first.message : `A picture of this image cannot be had. ${first.message}`,
       errors: draft.problems,
     });
   const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document));
