@@ -5,7 +5,8 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  // Two files at a time: journeys make what they look at, and never count what others may add.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   reporter: [['line']],

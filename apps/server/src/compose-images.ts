@@ -43,7 +43,17 @@ export interface ImagePartsDeps {
   tokenSecret: Uint8Array;
 }
 
-export function composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, log, publicUrl, tokenSecret }: ImagePartsDeps): ImageParts {
+export function composeImages({
+  db,
+  blobs,
+  pictureBytes,
+  decoder,
+  draw,
+  gallery,
+  log,
+  publicUrl,
+  tokenSecret,
+}: ImagePartsDeps): ImageParts {
   const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs, decoder });
   const snapshots: SnapshotDeps = {
     db,
