@@ -119,10 +119,7 @@ test('a preview that does not load leaves a placeholder, and refreshing draws an
   await page.unroute('**/preview/**');
   await card('Torn picture').hover();
   await page.getByRole('button', { name: 'Refresh preview: Torn picture' }).click();
-  await expect(card('Torn picture').getByRole('img', { name: 'Preview of Torn picture', exact: true })).toHaveAttribute(
-    'src',
-    /\.1$/,
-  );
+  await expect(card('Torn picture').getByRole('img', { name: 'Preview of Torn picture', exact: true })).toHaveAttribute('src', /\.1$/);
   await api('DELETE', `/images/${id}`);
 });
 

@@ -68,7 +68,7 @@ test.each<[string, () => Promise<Response>, boolean]>([
   ['a refusal of the server', async () => Response.json({ code: 'unavailable' }, { status: 503 }), false],
 ])('%s makes the connection doubted: %#', async (_, answer, doubted) => {
   const doubt = vi.fn();
-  const fetch = watchedFetch(answer as typeof globalThis.fetch, { doubt });
+  const fetch = watchedFetch(answer, { doubt });
   await fetch('/x').catch(() => undefined);
   expect(doubt.mock.calls.length > 0).toBe(doubted);
 });
