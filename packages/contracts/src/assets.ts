@@ -22,7 +22,7 @@ export const CdnImage = z
   .meta({ id: 'CdnImage' });
 export type CdnImage = z.infer<typeof CdnImage>;
 
-/** Who shows a picture: in the `users` of the problem `in_use`, at most 100 of them, by name. */
+/** Who shows a picture; also in the `users` of the problem `in_use`, at most 100 of them, by name. */
 export const PictureUser = z
   .object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() })
   .meta({ id: 'PictureUser' });
@@ -110,11 +110,15 @@ export const assetRoutes = {
   getCdnImage: route({
     method: 'GET',
     path: '/cdn_image/:id',
-    summary: 'One uploaded picture',
+    summary: 'One uploaded picture, and who shows it',
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,
-    response: z.object({ cdn_image: CdnImage }),
+    response: z.object({
+      cdn_image: CdnImage,
+      /** At most 100 of them, by name. */
+      users: z.array(PictureUser),
+    }),
   }),
   updateCdnImage: route({
     method: 'POST',

@@ -14,7 +14,7 @@ import {
   type AssetDeps,
 } from './assets.service.ts';
 import type { AssetRow } from './assets.store.ts';
-import { listPictures, tagsInUse } from './library.read.ts';
+import { imagesUsing, listPictures, tagsInUse } from './library.read.ts';
 
 export function assetHandlers(
   deps: AssetDeps,
@@ -38,7 +38,10 @@ export function assetHandlers(
       return answer;
     },
     getCdnImage: async ({ caller, params, transact }) =>
-      transact(async (tx) => wireAnswer(tx, caller.companyId, await requireAsset(tx, caller.companyId, params.id), deps)),
+      transact(async (tx) => ({
+        ...(await wireAnswer(tx, caller.companyId, await requireAsset(tx, caller.companyId, params.id), deps)),
+        users: await imagesUsing(tx, caller.companyId, params.id),
+      })),
     updateCdnImage: async ({ caller, params, body, upload, transact }) => {
       // Somebody else's id is refused before the bytes are looked at.
       await transact((tx) => requireAsset(tx, caller.companyId, params.id));

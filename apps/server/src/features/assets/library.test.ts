@@ -131,14 +131,16 @@ test('a picture that a draft shows, by address or by id, or that is a fallback, 
   const template = await imageShowing({ fallback_image: picture.url, template: true }, 'As template');
   expect(await usedOf(picture)).toBe(4);
   expect((await list({ search: 'In use' })).cdn_images.data[0]?.used).toBe(4);
+  const users = [
+    { kind: 'image', id: asFallback, name: 'As fallback' },
+    { kind: 'template', id: template, name: 'As template' },
+    { kind: 'image', id: byAddress, name: 'By address' },
+    { kind: 'image', id: byId, name: 'By id' },
+  ];
+  expect((await api.ask('getCdnImage', { as: tenant.viewer, params: { id: picture.id } })).body.users).toEqual(users);
   expect(await refusal(picture)).toEqual({
     status: 409,
-    users: [
-      { kind: 'image', id: asFallback, name: 'As fallback' },
-      { kind: 'template', id: template, name: 'As template' },
-      { kind: 'image', id: byAddress, name: 'By address' },
-      { kind: 'image', id: byId, name: 'By id' },
-    ],
+    users,
     detail: 'This picture is shown by “As fallback” and 3 other images. Take it out there first.',
   });
   for (const id of [byAddress, byId, asFallback, template])
