@@ -5,8 +5,13 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  // Two files at a time: journeys make what they look at, and never count what others may add.
+  // Two files at a time: journeys make what they look at, and never count what others may add. Those of the shell give the demo
+  // account a second company, which everybody who logs in meanwhile would meet: they come last, by themselves.
   workers: 2,
+  projects: [
+    { name: 'journeys', testIgnore: /shell\.spec/ },
+    { name: 'shell', testMatch: /shell\.spec/, dependencies: ['journeys'] },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   reporter: [['line']],
