@@ -1,4 +1,5 @@
-import { ApiError } from '@limn/contracts';
+import { ApiError, type Company, type Image } from '@limn/contracts';
+import { useDeferredValue } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,9 +27,15 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
       onClose={onClose}
       flush
     >
-      {image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />}
+      <Contents image={image} company={company} />
     </Dialog>
   );
+}
+
+/** The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */
+function Contents({ image, company }: { image: Image | undefined; company: Company | undefined }) {
+  const framed = useDeferredValue(true, false);
+  return framed && image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />;
 }
 
 function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
