@@ -112,6 +112,7 @@ async function* auditNewPerson(
   yield await audit('createcompany', '/createcompany');
   await page.goto('/createcompany');
   await createCompany(page, { name: 'Bench & Co', website: new URL(product.origin).host.replace(/:.*/, '.example'), service: 'Mailchimp' });
+  await page.getByRole('button', { name: /clicked on the link/ }).click();
   await page.waitForURL('**/verify');
   yield await audit('verify', '/verify');
   await page.close();
