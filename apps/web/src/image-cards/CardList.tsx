@@ -1,7 +1,17 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { ImageSummary } from '@limn/contracts';
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Box } from '../ui/layout.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { stepInGrid } from './step-in-grid.ts';
@@ -28,8 +38,12 @@ export interface CardListProps {
 
 /** Up to this many cards are all drawn, so that the browser's own search finds them. */
 const ALL_DRAWN = 60;
+/** A screen's worth: drawn at once, and what lies below it right after, so that the page answers the click that opens it. */
+const FIRST_DRAWN = 12;
 /** Height of a card's row before it is measured. */
 const ROW_HEIGHT = 266;
+/** Rows beside the seen ones. */
+const OVERSCAN = 3;
 
 /** Cards in columns, walked by arrow keys. Of a long list only the rows near what is seen are drawn. */
 export function CardList({ label, images, card, scroller, onDelete, narrow = false }: CardListProps) {
@@ -42,6 +56,7 @@ export function CardList({ label, images, card, scroller, onDelete, narrow = fal
     images.findIndex(({ id }) => id === activeId),
   );
   const active = images[at];
+  const settled = useDeferredValue(true, false);
 
   useEffect(() => {
     const target = wanted && list.current?.querySelector<HTMLElement>(`[data-image-id="${wanted.id}"] [data-card-stop]`);
@@ -67,9 +82,18 @@ export function CardList({ label, images, card, scroller, onDelete, narrow = fal
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the cards' own links
     <Box ref={list} role="feed" aria-label={label} onFocus={onFocus} onKeyDown={onKeyDown} onContextMenu={openMenu}>
       {images.length > ALL_DRAWN ? (
-        <Rows images={images} columns={columns} draw={draw} scroller={scroller} at={at} wanted={wanted} narrow={narrow} />
+        <Rows
+          images={images}
+          columns={columns}
+          draw={draw}
+          scroller={scroller}
+          at={at}
+          wanted={wanted}
+          narrow={narrow}
+          overscan={settled ? OVERSCAN : 0}
+        />
       ) : (
-        <CardGrid narrow={narrow}>{images.map(draw)}</CardGrid>
+        <CardGrid narrow={narrow}>{(settled ? images : images.slice(0, FIRST_DRAWN)).map(draw)}</CardGrid>
       )}
     </Box>
   );
@@ -86,9 +110,10 @@ interface RowsProps extends Pick<CardListProps, 'images' | 'scroller'> {
   at: number;
   wanted: Wanted | undefined;
   narrow: boolean;
+  overscan: number;
 }
 
-function Rows({ images, columns, draw, scroller, at, wanted, narrow }: RowsProps) {
+function Rows({ images, columns, draw, scroller, at, wanted, narrow, overscan }: RowsProps) {
   const rowsBox = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -103,7 +128,7 @@ function Rows({ images, columns, draw, scroller, at, wanted, narrow }: RowsProps
     count: Math.ceil(images.length / columns),
     getScrollElement: scroller,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 3,
+    overscan,
     scrollMargin: top,
     // The card with the focus stays, wherever the page is scrolled to.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeRow])].toSorted((one, other) => one - other),

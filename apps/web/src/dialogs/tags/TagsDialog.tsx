@@ -27,7 +27,7 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
       onClose={onClose}
       flush
     >
-      <Contents image={image} company={company} />
+      <Contents image={image} company={company === 0 ? undefined : company} />
     </Dialog>
   );
 }
