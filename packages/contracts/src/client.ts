@@ -15,10 +15,10 @@ type Part<R, K extends string> =
         : { [P in K]: z.input<S> }
       : unknown
     : unknown;
-type Form<R> = R extends { upload: true } ? { form?: FormData; onProgress?: (fraction: number) => void } : unknown;
+type Form<R> = R extends { upload: true } | { streams: true } ? { form?: FormData; onProgress?: (fraction: number) => void } : unknown;
 export type RouteInput<R> = Part<R, 'params'> &
   Part<R, 'query'> &
-  (R extends { upload: true } ? Partial<Part<R, 'body'>> : Part<R, 'body'>) &
+  (R extends { upload: true } | { streams: true } ? Partial<Part<R, 'body'>> : Part<R, 'body'>) &
   Form<R>;
 export type RouteOutput<R extends RouteDefinition> = z.output<R['response']>;
 export interface CallOptions {

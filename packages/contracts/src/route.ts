@@ -30,6 +30,11 @@ export interface RouteDefinition {
   maxBodyBytes?: number;
   /** Also takes multipart/form-data: one file, the other parts are checked against `body`. */
   upload?: boolean;
+  /**
+   * Takes multipart/form-data whose file is handed on while it arrives, of any length; the other parts, which stand before
+   * it, are checked against `body`.
+   */
+  streams?: boolean;
   response: z.ZodType;
   /** Answers 201 and honours Idempotency-Key. */
   creates?: boolean;

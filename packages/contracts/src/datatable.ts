@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { Id, IdParams, Message, text, writable } from './common.ts';
+import { route } from './route.ts';
+
+/** What the values of a column are; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
+export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'url', 'picture'] as const;
+const ColumnType = z.enum(COLUMN_TYPES, { error: `Use one of ${COLUMN_TYPES.join(', ')}.` });
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+/**
+ * Of the newest file of a table: `uploading` its bytes arrive; `confirm` it waits for the unique header to be chosen (data
+ * tables only); `processing` it is being made ready; `complete` its rows are what is looked up; `failed` it was given up, see
+ * `reason`. A table that had rows before keeps them until a newer file is complete.
+ */
+export const TABLE_STATUSES = ['uploading', 'confirm', 'processing', 'complete', 'failed'] as const;
+const TableStatus = z.enum(TABLE_STATUSES);
+export type TableStatus = (typeof TABLE_STATUSES)[number];
+
+export const TableColumn = z.object({ name: z.string(), type: ColumnType }).meta({ id: 'TableColumn' });
+export type TableColumn = z.infer<typeof TableColumn>;
+
+export const Datatable = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    type: z.enum(['datatable', 'location']),
+    /** Rows that are looked up now; 0 before the first file is complete. */
+    rows: z.number().int(),
+    updated_at: z.string(),
+    status: TableStatus,
+    /** Why the newest file failed, as a sentence that names row and column where it can; else null. */
+    reason: z.string().nullable(),
+    /** True once a file has been complete: the rows can be used, whatever became of a newer file. */
+    usable: z.boolean(),
+    /** Names of the columns, comma-separated; empty before the first file is complete. */
+    csv_header: z.string(),
+    columns: z.array(TableColumn),
+    /** The header whose values a link names; null in location tables, and before the first file is complete. */
+    unique_header: z.string().nullable(),
+  })
+  .meta({ id: 'Datatable' });
+export type Datatable = z.infer<typeof Datatable>;
+
+/** Who uses a table; also in the `users` of the problem `in_use`, by name, at most 100 of them. */
+export const TableUser = z
+  .object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() })
+  .meta({ id: 'TableUser' });
+export type TableUser = z.infer<typeof TableUser>;
+
+const TableName = text(200).refine((name) => name.trim() !== '', { error: 'Give the table a name.' });
+
+const READ_ONLY = ['id', 'type', 'rows', 'updated_at', 'status', 'reason', 'usable', 'csv_header', 'columns', 'unique_header'];
+
+/**
+ * The texts of the form, which stand before its file; `replace` may also stand in the address. Without a name the table is
+ * called as its file is. Answered when the whole file has been read:
+ * 201 with the table, whose status is then `confirm` or `processing` (sometimes `complete` already): go on asking datatablestat;
+ * 422 with the reason in `detail` as soon as a row cannot be read: a new table is then gone, a replaced one keeps its rows;
+ * 409 `conflict` while another file of the same table is on its way; 409 `in_use` with `users` where the file lacks a column
+ * that a live image shows.
+ */
+const TableUpload = writable({ name: text(200).optional(), replace: Id.optional() }, READ_ONLY);
+const UploadQuery = z.object({ replace: Id.optional() });
+
+const Rows = z.object({
+  page: z.coerce.number({ error: 'This must be a number.' }).int().min(1, { error: 'Pages are counted from 1.' }).max(1_000_000).default(1),
+  rowsPerPage: z.coerce
+    .number({ error: 'This must be a number.' })
+    .int()
+    .min(1, { error: 'Use at least 1.' })
+    .max(100, { error: 'Use at most 100.' })
+    .default(25),
+  /** Text that any column holds, whatever its case. */
+  search: text(200).default(''),
+});
+
+const upload = {
+  method: 'POST',
+  access: 'editor',
+  scope: 'data:write',
+  query: UploadQuery,
+  body: TableUpload,
+  streams: true,
+  creates: true,
+} as const;
+const Uploaded = z.object({ datatable: Datatable, id: z.number().int() });
+
+export const datatableRoutes = {
+  listDatatables: route({
+    method: 'GET',
+    path: '/datatable',
+    summary: 'All data and location tables, by name',
+    access: 'viewer',
+    scope: 'data:read',
+    response: z.object({ datatable: z.array(Datatable) }),
+  }),
+  uploadDatatable: route({
+    ...upload,
+    path: '/datatable/datatable',
+    summary: 'Make a data table of a CSV file, or replace its rows; the unique header is confirmed afterwards',
+    response: Uploaded,
+  }),
+  uploadLocationTable: route({
+    ...upload,
+    path: '/datatable/location',
+    summary: 'Make a location table of a CSV file with latitude and longitude, or with postcodes, or replace its rows',
+    response: Uploaded,
+  }),
+  /** Also where a file that replaces an earlier one has no unique header of the earlier name. Then ask datatablestat of the answered id. */
+  confirmDatatable: route({
+    method: 'POST',
+    path: '/datatable/confirm/:id',
+    summary: 'Choose the unique header: one of the `headers` of datatablestat',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: writable({ uniqueHeader: text(200) }),
+    response: z.object({ id: z.number().int() }),
+  }),
+  datatableStat: route({
+    method: 'GET',
+    path: '/datatablestat/:id',
+    summary: 'How far the newest file of a table is',
+    access: 'viewer',
+    scope: 'data:read',
+    params: IdParams,
+    response: z.object({
+      status: TableStatus,
+      /** Of the newest file: those read so far, then all of them. */
+      rows: z.number().int(),
+      reason: z.string().nullable(),
+      /** Headers whose values are unique and never empty: what may be confirmed. Empty until `confirm`; also empty where none is. */
+      headers: z.array(z.string()),
+      /** From 0 to 1. */
+      progress: z.number(),
+    }),
+  }),
+  renameDatatable: route({
+    method: 'POST',
+    path: '/datatable/rename/:id',
+    summary: 'Rename a table',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: writable({ name: TableName }, READ_ONLY),
+    response: z.object({ message: z.string(), datatable: Datatable }),
+  }),
+  deleteDatatable: route({
+    method: 'DELETE',
+    path: '/datatable/:id',
+    summary: 'Delete a table that nothing uses; else 409 `in_use`, with its `users`',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    response: Message,
+  }),
+  listTableRows: route({
+    method: 'GET',
+    path: '/datatable/:id/rows',
+    summary: 'The rows of a table in the order of its file, a page at a time',
+    access: 'viewer',
+    scope: 'data:read',
+    params: IdParams,
+    query: Rows,
+    response: z.object({
+      rows: z.object({
+        /** Of each row the text of every column, in the order of `columns`; '' where there is none. */
+        data: z.array(z.array(z.string())),
+        current_page: z.number().int(),
+        per_page: z.number().int(),
+        /** Of all rows that match. */
+        total: z.number().int(),
+        /** True where a search was ended before the end of a large table: `total` are those found until then. */
+        partial: z.boolean(),
+      }),
+      columns: z.array(TableColumn),
+    }),
+  }),
+  setColumnType: route({
+    method: 'POST',
+    path: '/datatable/:id/columns',
+    summary: 'Change what a column holds; refused, naming the first rows, where a value does not fit',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: writable({ name: text(200), type: ColumnType }),
+    response: z.object({ datatable: Datatable }),
+  }),
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { IdParams, Message, text, writable } from './common.ts';
+import { route } from './route.ts';
+
+export const SCHEDULE_EVERY = ['hour', 'day', 'week'] as const;
+
+/** When a table is fetched anew, in the company's timezone. */
+export const ImportSchedule = z
+  .object({
+    /** An https address that answers CSV. */
+    url: z.string(),
+    every: z.enum(SCHEDULE_EVERY),
+    /** HH:MM; of an hourly one only the minutes count. */
+    at: z.string(),
+    /** Of a weekly one: 1 Monday to 7 Sunday; else null. */
+    weekday: z.number().int().nullable(),
+  })
+  .meta({ id: 'ImportSchedule' });
+export type ImportSchedule = z.infer<typeof ImportSchedule>;
+
+/** One for each table: its runs are its uploads and its refreshes. Times are ISO 8601. */
+export const ScheduledImport = z
+  .object({
+    /** The table's id, as entity_id is. */
+    id: z.number().int(),
+    type: z.enum(['datatable', 'location']),
+    /** `CSV upload`, or `CSV address` where a schedule is set. */
+    data_source_type: z.string(),
+    entity_id: z.number().int(),
+    name: z.string(),
+    last_run_ts: z.string().nullable(),
+    last_run_status: z.enum(['never', 'running', 'complete', 'failed']),
+    /** Why the last run failed, else null. */
+    last_run_reason: z.string().nullable(),
+    records_processed: z.number().int(),
+    next_run_ts: z.string().nullable(),
+    schedule: ImportSchedule.nullable(),
+  })
+  .meta({ id: 'ScheduledImport' });
+export type ScheduledImport = z.infer<typeof ScheduledImport>;
+
+export const scheduledImportRoutes = {
+  listScheduledImports: route({
+    method: 'GET',
+    path: '/scheduled_import',
+    summary: 'How every table was filled, and when it will be next',
+    access: 'viewer',
+    scope: 'data:read',
+    response: z.object({ scheduled_imports: z.array(ScheduledImport) }),
+  }),
+  scheduleImport: route({
+    method: 'POST',
+    path: '/datatable/:id/schedule',
+    summary: 'Fetch the rows of a table from an https address, every hour, day or week',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: writable({
+      url: text(2000),
+      every: z.enum(SCHEDULE_EVERY, { error: 'Use hour, day or week.' }),
+      at: z.string({ error: 'This is required.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time like 06:30.' }),
+      weekday: z.number().int().min(1).max(7).nullable().optional(),
+    }),
+    response: z.object({ scheduled_import: ScheduledImport }),
+  }),
+  unscheduleImport: route({
+    method: 'DELETE',
+    path: '/datatable/:id/schedule',
+    summary: 'Fetch a table no more; its rows stay',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    response: Message,
+  }),
+  runImport: route({
+    method: 'POST',
+    path: '/datatable/:id/run',
+    summary: 'Fetch a scheduled table now; then ask datatablestat',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: z.object({ scheduled_import: ScheduledImport }),
+  }),
+};
