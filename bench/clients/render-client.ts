@@ -1,4 +1,4 @@
-/** Asks a render host for pictures at a steady rate, each for another recipient, and prints how long they took as JSON. */
+/** Asks a render host for pictures at a steady rate and prints how long they took as JSON. `{n}` in the path is the recipient's number. */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:12
 /** Milliseconds until the last byte; a picture that came from the fallback chain, or not at all, is a failure. */
 function ask(recipient: number): Promise<number | undefined> {
   const started = performance.now();
-  const url = `${origin}${path}?eid=reader${recipient}%40example.com&name=Alex${recipient}&points=${recipient * 7}`;
+  const url = origin + path.replaceAll('{n}', String(recipient));
   return new Promise((resolve) => {
     const request = get(url, { agent, headers }, (response) => {
       response.resume();

@@ -1,0 +1,81 @@
+/** A render host of one's own: database, journal, one draw child and HTTP, with a published banner. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
+import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
+import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { openDrawPool, type DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
+import { openVersionSource } from '../../apps/server/src/render/load-version.ts';
+import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
+import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
+
+/** Answers with bytes that are there already: what no host can be cheaper than. */
+export const STATIC_PATH = '/static';
+
+export interface Host {
+  origin: string;
+  /** Of the banner. */
+  path: string;
+  draw: DrawPool;
+  close(): Promise<void>;
+}
+
+export async function startHost(folder: string, blobs: BlobStore, snapshot: VersionSnapshot, staticBytes: Buffer): Promise<Host> {
+  const log = createLog('error');
+  const db = await openDatabase({ dataDir: join(folder, 'data') }, log);
+  const draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), log: createLog('silent') });
+  const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log });
+  const versions = await openVersionSource({ db, log, loadDraft: async () => undefined });
+  const handler = createRenderHandler({
+    db,
+    versions,
+    draw,
+    journal,
+    blobs,
+    log,
+    tokenSecret: new Uint8Array(32),
+    trustedProxies: [],
+    renderUrl: 'http://localhost',
+  });
+  const server: Server = createServer((request, response) => {
+    if (request.url?.startsWith(STATIC_PATH)) {
+      response
+        .writeHead(200, { 'content-type': 'image/jpeg', 'content-length': staticBytes.length, 'x-limn-reason': 'picture' })
+        .end(staticBytes);
+    } else if (!handler(request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    path: `/render/${await publish(db, snapshot)}`,
+    draw,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await handler.close();
+      await versions.close();
+      await journal.close();
+      await draw.close();
+      await db.close();
+    },
+  };
+}
+
+async function publish(db: Database, snapshot: VersionSnapshot): Promise<string> {
+  const { id: company } = await db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Bench') returning id`));
+  return db.withCompany(company, async (tx) => {
+    const { id, uuid } = await tx.one<{ id: number; uuid: string }>(
+      `insert into image (company_id, name, type_id, document) values ($1, 'Banner', 1, '{}') returning id, uuid`,
+      [company],
+    );
+    await tx.run('insert into route (uuid, company_id, kind, object_id, live_version) values ($1, $2, 1, $3, 1)', [uuid, company, id]);
+    await tx.run(`insert into image_version (company_id, image_id, version, snapshot, format) values ($1, $2, 1, $3, 'jpeg')`, [
+      company,
+      id,
+      JSON.stringify(snapshot),
+    ]);
+    return uuid;
+  });
+}

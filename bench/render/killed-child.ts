@@ -1,0 +1,34 @@
+/** A draw child killed with pictures in flight: how long until all of them are answered, and until there is a spare again. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
+import type { DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
+import type { Report } from '../run.ts';
+import { median } from './timing.ts';
+
+const ROUNDS = 5;
+/** In flight and waiting when the child is killed. */
+const AT_ONCE = 12;
+
+export async function reportKilledChild(report: Report, draw: DrawPool, snapshot: VersionSnapshot): Promise<void> {
+  const [answered, spare]: [number[], number[]] = [[], []];
+  let lost = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    await draw.draw({ key: 'killed', snapshot, values: { name: `Warm${round}` } });
+    const asked = Array.from({ length: AT_ONCE }, (_, i) =>
+      draw.draw({ key: 'killed', snapshot, values: { name: `Alex${round}-${i}` } }).catch(() => (lost += 1)),
+    );
+    await sleep(1);
+    const [active] = draw.pids;
+    if (active === undefined) throw new Error('There is no child to kill.');
+    const killed = performance.now();
+    process.kill(active, 'SIGKILL');
+    await Promise.all(asked);
+    answered.push(performance.now() - killed);
+    while (draw.pids.includes(active) || draw.pids.length < 2) await sleep(2);
+    spare.push(performance.now() - killed);
+  }
+  report('render_killed_child_answered_ms', median(answered), 'ms');
+  report('render_killed_child_answered_slowest_ms', Math.max(...answered), 'ms');
+  report('render_killed_child_lost', lost, 'pictures');
+  report('render_killed_child_spare_ms', median(spare), 'ms');
+}
