@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   drawing.catch(() => {});
   const db = await openDatabase(config, log);
   open.push(() => db.close());
-  const secrets = openSecrets({ dataDir: config.dataDir, secretKey: config.secretKey });
+  const secrets = openSecrets(config);
   const journalDirectory = join(config.dataDir, 'journal');
   const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, blobs: blobsOrder(config), log, logLevel: config.logLevel });
   open.push(() => jobs.stop());

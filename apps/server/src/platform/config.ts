@@ -30,6 +30,8 @@ export interface Config {
   databaseJobsUrl: string | undefined;
   /** At least 32 characters, the same on every machine; undefined: kept in a file of the data folder. */
   secretKey: string | undefined;
+  /** Keys that were in force before: what they sealed is sealed anew at the start. */
+  previousSecretKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Undefined: the embedded provider signs people in. */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseRenderUrl: env.DATABASE_RENDER_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,
     secretKey: env.SECRET_KEY,
+    previousSecretKeys: list(env.SECRET_KEY_PREVIOUS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
     outsideIssuer: outsideIssuer(env),

@@ -19,3 +19,15 @@ test('keys of different purposes differ, and the same purpose gives the same key
   expect(Buffer.from(secrets.derive('preview')).equals(Buffer.from(secrets.derive('preview')))).toBe(true);
   expect(Buffer.from(secrets.derive('preview')).equals(Buffer.from(secrets.derive('recipient')))).toBe(false);
 });
+
+test('after a change of key what the old one sealed still opens, is sealed anew once, and then the old key can go', () => {
+  const roots = { old: 'the old root secret that is long enough', now: 'the new root secret that is long enough' };
+  const sealed = createSecrets(roots.old).seal('word', 'feed:1:2');
+  const changed = createSecrets(roots.now, [roots.old]);
+  expect(changed.open(sealed, 'feed:1:2')).toBe('word');
+  expect(changed.open(sealed, 'feed:1:3')).toBeUndefined();
+  const renewed = changed.renew(sealed, 'feed:1:2') ?? '';
+  expect(changed.renew(renewed, 'feed:1:2')).toBeUndefined();
+  expect(createSecrets(roots.now).open(renewed, 'feed:1:2')).toBe('word');
+  expect(createSecrets(roots.now).renew(sealed, 'feed:1:2')).toBeUndefined();
+});

@@ -106,12 +106,13 @@ test('credentials stay behind when a redirect leads to another host', async () =
   await fetch(
     request(`http://127.0.0.1:${port}/to?${encodeURIComponent(`http://${other}/end`)}`, {
       headers: { Authorization: 'Basic c2VjcmV0', accept: 'text/plain' },
+      secretHeaders: { 'X-Api-Key': 'k3y' },
     }),
   );
   second.close();
-  expect(hits.map(({ headers }) => [headers.authorization, headers.accept])).toEqual([
-    ['Basic c2VjcmV0', 'text/plain'],
-    [undefined, 'text/plain'],
+  expect(hits.map(({ headers }) => [headers.authorization, headers['x-api-key'], headers.accept])).toEqual([
+    ['Basic c2VjcmV0', 'k3y', 'text/plain'],
+    [undefined, undefined, 'text/plain'],
   ]);
 });
 

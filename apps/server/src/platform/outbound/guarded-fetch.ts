@@ -22,6 +22,8 @@ export interface OutboundRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
+  /** Sent to the first host only, like the usual headers of credentials. */
+  secretHeaders?: Readonly<Record<string, string>>;
   body?: string;
   maxBytes: number;
   deadlineMs: number;
@@ -64,14 +66,15 @@ export function createGuardedFetch(rules: OutboundRules): Fetcher {
   return async (request) => {
     const signal = AbortSignal.timeout(request.deadlineMs);
     let url = checkedUrl(request.url, rules);
-    let { method = 'GET', headers = {}, body } = request;
+    let { method = 'GET', body } = request;
+    let headers = { ...request.headers, ...request.secretHeaders };
     for (let hop = 0; ; hop++) {
       const answer = await exchange(url, { method, headers, body, maxBytes: request.maxBytes, signal }, rules);
       const location = answer.status >= 300 && answer.status < 400 && answer.status !== 304 ? answer.headers['location'] : undefined;
       if (location === undefined) return answer;
       if (hop >= MOST_REDIRECTS) throw new OutboundError('too_many_redirects');
       const next = checkedUrl(URL.parse(location, url.href)?.href ?? '', rules);
-      if (next.host !== url.host || next.protocol !== url.protocol) headers = withoutCredentials(headers);
+      if (next.host !== url.host || next.protocol !== url.protocol) headers = withoutCredentials(request.headers ?? {});
       if (answer.status !== 307 && answer.status !== 308) [method, body] = ['GET', undefined];
       url = next;
     }
