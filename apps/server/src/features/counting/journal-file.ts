@@ -1,5 +1,5 @@
-/** One epoch's file: groups of records are written behind each other, each followed by fdatasync. */
-import { close, fdatasync, ftruncateSync, openSync, write } from 'node:fs';
+/** One epoch's file: groups of records are written behind each other, each durable before the next. */
+import { close, constants, ftruncateSync, openSync, write } from 'node:fs';
 import { promisify } from 'node:util';
 import { journalPath, syncDirectory } from './journal-files.ts';
 
@@ -14,9 +14,12 @@ export interface JournalFile {
   close(): Promise<void>;
 }
 
+/** As O_DSYNC has it, each write is on the disk when it returns: fdatasync without a second way through the thread pool. */
+const NEW_DURABLE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_DSYNC;
+
 /** Makes the file of an epoch, durably; fails where it exists. */
 export function createJournalFile(directory: string, slot: number, epoch: number): JournalFile {
-  const fd = openSync(journalPath(directory, slot, epoch), 'wx', 0o600);
+  const fd = openSync(journalPath(directory, slot, epoch), NEW_DURABLE, 0o600);
   syncDirectory(directory);
   let size = 0;
   const closeFile = () => promisify(close)(fd);
@@ -28,11 +31,8 @@ export function createJournalFile(directory: string, slot: number, epoch: number
         write(fd, bytes, from, bytes.length - from, size + from, (error, written) => {
           if (error) return done(error);
           if (from + written < bytes.length) return writeFrom(from + written);
-          fdatasync(fd, (syncError) => {
-            if (syncError) return done(syncError);
-            size += bytes.length;
-            done(null);
-          });
+          size += bytes.length;
+          done(null);
         });
       };
       writeFrom(0);

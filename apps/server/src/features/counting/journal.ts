@@ -23,7 +23,7 @@ const MOST_WAITING = 100_000;
 const RETRY_MS = 1000;
 
 export interface Journal {
-  /** Resolves after fdatasync of its group; rejects with what the disk said, and is then uncounted. */
+  /** Resolves when its group is on the disk; rejects with what the disk said, and is then uncounted. */
   append(record: CountRecord): Promise<void>;
   readonly slot: number;
   readonly epoch: number;
