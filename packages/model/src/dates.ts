@@ -2,7 +2,9 @@
 
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
+const lastDays = new Map<string, { minute: number; day: number }>();
 
 function formatterFor(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
@@ -20,7 +22,13 @@ export function dateIn(timeZone: string, atMs: number): string {
 
 /** The day number that `atMs` falls on in a timezone. */
 export function dayIn(timeZone: string, atMs: number): number {
-  return dayOfDate(dateIn(timeZone, atMs));
+  // Days begin on whole minutes in every zone, and most questions are about the present one.
+  const minute = Math.floor(atMs / MINUTE_MS);
+  const last = lastDays.get(timeZone);
+  if (last?.minute === minute) return last.day;
+  const day = dayOfDate(dateIn(timeZone, atMs));
+  lastDays.set(timeZone, { minute, day });
+  return day;
 }
 
 /** The day number of a yyyy-mm-dd date; NaN when it is not one. */

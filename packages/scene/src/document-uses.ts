@@ -41,6 +41,11 @@ export function dynamicPictures(document: SceneDocument, values: Values, policy:
   return [...new Set(urls)];
 }
 
+/** False where `dynamicPictures` has none for anybody. */
+export function hasDynamicPictures(document: SceneDocument): boolean {
+  return seen(document).some((object) => object.type === 'image' && object.imageType === 'dynamic');
+}
+
 /** Every family, weight and style used, each once. */
 export function documentFonts(document: SceneDocument): FontUse[] {
   const uses = new Map<string, FontUse>();

@@ -46,12 +46,13 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
     deadlineMs,
   }: PictureRequest): Promise<ServedPicture | undefined> {
     const used = usedValues(version, values);
-    const pictures = await picturesOf(version, values, image.company.allowedHosts);
+    const pictures = version.hasDynamicPictures ? await picturesOf(version, values, image.company.allowedHosts) : undefined;
     const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}${clock ? `${clock.direction * clock.seconds} ${clock.direction}` : ''}`;
-    const drawing = memo.picture(key, () =>
-      draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures, clock }),
-    );
-    const picture = await withDeadline(drawing, deadlineMs);
+    const drawing = () =>
+      memo.picture(key, () =>
+        draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures, clock }),
+      );
+    const picture = memo.held(key) ?? (await withDeadline(drawing(), deadlineMs));
     if (!picture) return undefined;
     if (recipient !== undefined) memo.shown(recipient, key);
     return { picture, step: 'picture' };

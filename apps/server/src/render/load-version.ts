@@ -4,7 +4,7 @@
  * goes on being served.
  */
 import { OBJECT_KIND } from '@limn/model';
-import { documentFields } from '@limn/scene';
+import { documentFields, hasDynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
 import type { Database, RenderTx, Route } from '../storage/database.ts';
 import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
@@ -22,6 +22,8 @@ export interface LiveVersion {
   customFields: readonly CompiledCustomField[];
   /** Fields that change the picture; others may differ without a new drawing. */
   drawnFields: readonly string[];
+  /** True where recipients may see pictures of their own. */
+  hasDynamicPictures: boolean;
   neutralHash: string | null;
 }
 
@@ -187,6 +189,7 @@ export function compileVersion(key: string, version: number, snapshot: VersionSn
     neutralHash,
     customFields: compileCustomFields(snapshot.customFields),
     drawnFields: documentFields(snapshot.document),
+    hasDynamicPictures: hasDynamicPictures(snapshot.document),
   };
 }
 

@@ -8,6 +8,8 @@ import type { Drawn } from './draw/draw-port.ts';
 export interface PictureMemo {
   /** The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. */
   picture(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
+  /** The picture of this key, if there is one already. */
+  held(key: string): Drawn | undefined;
   /** Notes that this recipient was shown this picture. */
   shown(recipient: string, key: string): void;
   /** What the recipient was shown last, if it is still held. */
@@ -42,6 +44,7 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
       drawing.set(key, started);
       return started;
     },
+    held: pictures.get,
     shown(recipient, key) {
       lastKeys.set(recipient, key, 1);
     },
