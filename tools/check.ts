@@ -13,6 +13,7 @@ const PROJECTS = [
   'packages/scene',
   'packages/image-types',
   'packages/tags',
+  'packages/places',
   'packages/templates',
   'packages/contracts',
   'apps/server',

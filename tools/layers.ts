@@ -18,7 +18,7 @@ export interface Layer {
   instead: string;
 }
 
-const PACKAGES_L1 = ['merge', 'fonts', 'scene', 'image-types', 'tags'] as const;
+const PACKAGES_L1 = ['merge', 'fonts', 'scene', 'image-types', 'tags', 'places'] as const;
 
 export const LAYERS: readonly Layer[] = [
   { name: 'test', files: /(\.test\.tsx?|\.soak\.ts|\/testing\/.*|\.cases\.ts)$|^(tools|e2e|bench)\//, may: ['*'], own: 'all', instead: '' },

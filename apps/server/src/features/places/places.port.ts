@@ -1,0 +1,14 @@
+/** What the rest of the server may ask about places. */
+import type { OpenerClass } from '@limn/model';
+import type { Box, Place, Town } from '@limn/places';
+
+export interface Places {
+  /** Reads coordinates, a postcode (US, CA, GB) or a town. `country` (a code or a name) narrows. Undefined: nobody knows it. */
+  placeOfText(country: string | undefined, text: string): Promise<Place | undefined>;
+  /** Undefined without a database of addresses, and for one that is not in it. */
+  placeOfAddress(ip: string): Place | undefined;
+  /** The same for a request: a mail program's proxy, a prefetch or a scanner is somewhere else than the person. */
+  placeOfOpener(ip: string, opener: OpenerClass): Place | undefined;
+  /** The largest towns of a box, the largest first: what gives a map its bearings. */
+  largestTowns(box: Box, count: number): Promise<Town[]>;
+}

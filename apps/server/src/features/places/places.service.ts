@@ -1,0 +1,20 @@
+import { OPENER_CLASS } from '@limn/model';
+import type { Log } from '../../platform/log.ts';
+import { openAddressPlaces } from './address-places.ts';
+import { openPlaceData } from './place-data.ts';
+import type { Places } from './places.port.ts';
+
+export interface PlacesSettings {
+  /** Files of databases of addresses in MaxMind's format. */
+  addressDatabases: readonly string[];
+}
+
+export async function openPlaces({ addressDatabases }: PlacesSettings, log: Log): Promise<Places> {
+  const { placeOfAddress } = await openAddressPlaces(addressDatabases, log);
+  return {
+    placeOfText: async (country, text) => (await openPlaceData()).finder.placeOfText(country, text),
+    placeOfAddress,
+    placeOfOpener: (ip, opener) => (opener === OPENER_CLASS.person || opener === OPENER_CLASS.test ? placeOfAddress(ip) : undefined),
+    largestTowns: async (box, count) => (await openPlaceData()).towns.largestIn(box, count),
+  };
+}

@@ -1,0 +1,60 @@
+/** The stores of one generation of a table in memory: places in an index, fields as packed text that is only read for what is shown. */
+import { areCoordinates, createNearestIndex, type Coordinates } from '@limn/places';
+import type { NearStore, StoreRow } from './stores.port.ts';
+
+export interface StoreIndex {
+  readonly size: number;
+  readonly bytes: number;
+  nearest(from: Coordinates, count: number, maxMiles?: number): NearStore[];
+  first(count: number): NearStore[];
+}
+
+/** How many rows are read before others get their turn. */
+const TURN = 5000;
+
+/** Rejects when the rows would take more than `maxBytes`. */
+export async function buildStoreIndex(rows: AsyncIterable<StoreRow>, maxBytes: number): Promise<StoreIndex> {
+  const latitudes: number[] = [];
+  const longitudes: number[] = [];
+  const ends: number[] = [];
+  const texts = createByteList(maxBytes);
+  for await (const { key, latitude, longitude, fields } of rows) {
+    if (!areCoordinates({ latitude, longitude })) continue;
+    latitudes.push(latitude);
+    longitudes.push(longitude);
+    ends.push(texts.add(JSON.stringify([key, fields])));
+    if (ends.length % TURN === 0) await new Promise(setImmediate);
+  }
+  const index = createNearestIndex(latitudes, longitudes);
+  const places = { latitudes: Float64Array.from(latitudes), longitudes: Float64Array.from(longitudes) };
+  const stops = Uint32Array.from(ends);
+  const text = texts.end();
+
+  const storeAt = (at: number, miles: number | undefined): NearStore => {
+    const [key, fields] = JSON.parse(text.toString('utf8', stops[at - 1] ?? 0, stops[at])) as [string, Record<string, string>];
+    return { key, fields, latitude: places.latitudes[at] ?? 0, longitude: places.longitudes[at] ?? 0, miles };
+  };
+  return {
+    size: index.size,
+    bytes: index.bytes + text.length + stops.byteLength + places.latitudes.byteLength * 2,
+    nearest: (from, count, maxMiles) => index.nearest(from, count, maxMiles).map(({ index: at, miles }) => storeAt(at, miles)),
+    first: (count) => Array.from({ length: Math.min(count, index.size) }, (_, at) => storeAt(at, undefined)),
+  };
+}
+
+/** Text after text in one growing buffer. */
+function createByteList(maxBytes: number) {
+  let buffer = Buffer.allocUnsafe(64 * 1024);
+  let length = 0;
+  return {
+    /** Answers where the text ends. */
+    add(text: string): number {
+      const most = length + text.length * 3;
+      if (most > buffer.length) buffer = Buffer.concat([buffer.subarray(0, length)], Math.max(most, buffer.length * 2));
+      length += buffer.write(text, length);
+      if (length > maxBytes) throw new Error('The stores of this table take more memory than there is for them.');
+      return length;
+    },
+    end: () => Buffer.from(buffer.subarray(0, length)),
+  };
+}

@@ -1,0 +1,34 @@
+/** Stores of a location table: where they are read from, and how the nearest are asked for. */
+import type { Coordinates } from '@limn/places';
+
+export interface StoreRow extends Coordinates {
+  /** The row's unique value. */
+  key: string;
+  /** Every column by its name. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A generation of a table never changes, so it is part of what names the rows. */
+export interface StoreTable {
+  companyId: number;
+  tableId: number;
+  generation: number;
+}
+
+/** Implemented by whoever keeps the tables. Rows come in the table's order; rows without a place are left out. */
+export type ReadStores = (table: StoreTable) => AsyncIterable<StoreRow>;
+
+export interface NearStore extends StoreRow {
+  /** Great circle, undefined when it is not known from where. */
+  miles: number | undefined;
+}
+
+export interface NearestStores {
+  /**
+   * The nearest first, each with its fields; without a place the table's first ones. Rejects when the rows cannot be read, or when
+   * there are more of them than memory was given.
+   */
+  nearestStores(table: StoreTable, from: Coordinates | undefined, count: number, maxMiles?: number): Promise<NearStore[]>;
+  /** Of all indexes held. */
+  readonly bytes: number;
+}

@@ -1,0 +1,43 @@
+/** The place that a recipient's field names: coordinates, a postcode, or a town. */
+import type { Place } from './coordinates.ts';
+import { parseCoordinates } from './coordinates.ts';
+import { postcodeAtEnd, readPostcode, type Postcode } from './postcode.ts';
+import type { PostcodeIndex } from './postcode-index.ts';
+import type { TownFinder } from './towns/find-town.ts';
+import { UK_AREAS_BY_PLACE, UK_POSTCODE_AREAS } from './uk-postcode-areas.ts';
+
+export interface PlaceFinder {
+  /** `country` (a code or a name) narrows; a place outside it is never answered for a postcode or town. */
+  placeOfText(country: string | undefined, text: string): Place | undefined;
+}
+
+/** What an email service left unfilled must not be taken for a town: there is one called City. */
+const PLACEHOLDER = /[*|{}<>%[\]_]/;
+
+export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): PlaceFinder {
+  function placeOfPostcode({ country, code, written }: Postcode): Place | undefined {
+    if (country !== 'GB') {
+      const centre = postcodes.centreOf(country, code);
+      return centre && { ...centre, label: written };
+    }
+    const side = UK_AREAS_BY_PLACE[code];
+    if (side) return { latitude: side[0], longitude: side[1], label: side[2] };
+    const name = UK_POSTCODE_AREAS[code];
+    const town = name === undefined ? undefined : towns.find(name, 'GB');
+    return town && { latitude: town.latitude, longitude: town.longitude, label: town.name };
+  }
+
+  return {
+    placeOfText(country, text) {
+      if (text.trim() === '' || PLACEHOLDER.test(text)) return undefined;
+      const point = parseCoordinates(text);
+      if (point) return { ...point, label: text.trim() };
+      const code = country === undefined || country.trim() === '' ? undefined : towns.countryOf(country);
+      const postcode = readPostcode(text, code) ?? postcodeAtEnd(text, code);
+      const centre = postcode && placeOfPostcode(postcode);
+      if (centre) return centre;
+      const town = towns.find(text, country);
+      return town && { latitude: town.latitude, longitude: town.longitude, label: towns.labelOf(town) };
+    },
+  };
+}
