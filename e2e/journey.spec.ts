@@ -73,6 +73,7 @@ test('from signing up to reading the right numbers: a personalised picture, open
     await expect(page.getByRole('application', { name: /^Canvas/ })).toBeVisible();
     await page.getByRole('button', { name: 'Add an object' }).click();
     await page.getByRole('menuitem', { name: 'Image' }).click();
+    await page.getByRole('dialog', { name: 'Insert Image' }).getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Picture file').setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer: photo(600, 200) });
     await page.getByRole('dialog').getByRole('button', { name: 'Insert', exact: true }).click();
     await expect(page.getByRole('button', { name: 'hills', exact: true })).toBeVisible();

@@ -71,7 +71,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await expect(tile(page, 'Harbour wide')).toBeVisible();
   });
 
-  await test.step('what is no picture, empty, damaged or several is refused in place', async () => {
+  await test.step('what is no picture, empty or damaged is refused in place; of several the first is taken, and the person is told', async () => {
     await open();
     const refusals = [
       [[{ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') }], '“list.csv” is not a picture.'],
@@ -88,9 +88,11 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
       area,
       [1, 2].map((n) => ({ name: `${n}.png`, type: 'image/png', bytes: SMALL })),
     );
-    await expect(dialog(page).getByRole('alert')).toContainText('one picture at a time');
-    await dropOn(area, [{ name: 'Dropped.png', type: 'image/png', bytes: SMALL }]);
+    await expect(dialog(page).getByText('One picture at a time: “1.png” is taken, of 2 files.')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
+    await dropOn(page.locator('body'), [{ name: 'Dropped.png', type: 'image/png', bytes: SMALL }]);
     await expect(dialog(page).getByText('60 px')).toBeVisible();
+    await expect(dialog(page).getByText('Dropped', { exact: true })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'OK' }).click();
     await expect(tile(page, 'Dropped')).toBeVisible();
   });
@@ -98,7 +100,9 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
   await test.step('an address is asked for in a dialog of its own; a private one is refused and stays to be put right', async () => {
     await open();
     await dialog(page).getByRole('button', { name: 'Use a URL' }).click();
-    const url = dialog(page).getByLabel('Enter URL');
+    await expect(page.getByRole('dialog', { name: 'Enter URL' })).toBeVisible();
+    await expectSound(page);
+    const url = dialog(page).getByLabel('URL');
     await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
     await url.fill('http://127.0.0.1/secret.png');
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
@@ -108,11 +112,16 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeVisible();
   });
 
-  await test.step('a picture that is pasted is taken; without a connection it is not, and again when it is back', async () => {
+  await test.step('without a connection an upload waits, and goes on by itself when it is back', async () => {
     await context.setOffline(true);
     await file.setInputFiles({ name: 'Later.png', mimeType: 'image/png', buffer: SMALL });
-    await expect(dialog(page).getByRole('alert')).toContainText('The server did not answer');
+    await expect(dialog(page).getByRole('alert')).toContainText('Not uploaded yet');
     await context.setOffline(false);
+    await expect(dialog(page).getByText('Later', { exact: true })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
+  });
+
+  await test.step('a picture that is pasted is taken', async () => {
     await page.evaluate((base64) => {
       const data = new DataTransfer();
       data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'Pasted.png', { type: 'image/png' }));
@@ -212,7 +221,8 @@ test('pictures are found by name and tag, described, replaced at their address, 
     await page.goto(`/editor?id=${image.id}&type=image`);
     await expect(page.getByRole('button', { name: 'GENERATE TAGS' })).toBeVisible();
     await page.keyboard.press('i');
-    await dialog(page).getByRole('button', { name: 'Your pictures' }).click();
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await dialog(page).getByRole('button', { name: 'Choose from your pictures' }).click();
     await tile(page, 'Mountain lake').click();
     await expect(dialog(page).getByLabel('Name')).toHaveValue('Mountain lake');
     await dialog(page).getByRole('button', { name: 'Insert' }).click();

@@ -1,7 +1,6 @@
 /** Sends one picture with its progress, which `fetch` cannot tell. Refusals are the same `ApiError` as of every call. */
 import { ApiError, problemOf, type CdnImage, type Problem } from '@limn/contracts';
 import { companyHeader } from '../session/company-choice.ts';
-import { randomKey } from './random-key.ts';
 
 export interface PictureUpload {
   file: File;
@@ -10,6 +9,8 @@ export interface PictureUpload {
   replace?: number;
   /** A very wide picture is made smaller. */
   resize?: boolean;
+  /** The same key again is the same upload: nothing is kept twice. */
+  idempotencyKey: string;
   signal?: AbortSignal;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -23,7 +24,7 @@ export interface UploadParts {
 export type UploadPicture = (upload: PictureUpload) => Promise<CdnImage>;
 
 export function createUploadPicture({ token, onUnauthorized }: UploadParts): UploadPicture {
-  return ({ file, name, replace, resize, signal, onProgress }) => {
+  return ({ file, name, replace, resize, idempotencyKey, signal, onProgress }) => {
     const form = new FormData();
     // Left out, it is the file's, without its ending.
     if (name !== undefined) form.set('name', name);
@@ -34,7 +35,7 @@ export function createUploadPicture({ token, onUnauthorized }: UploadParts): Upl
     const bearer = token();
     const headers = {
       accept: 'application/json',
-      'idempotency-key': randomKey(),
+      'idempotency-key': idempotencyKey,
       ...companyHeader(),
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     };

@@ -19,10 +19,12 @@ export interface PictureLibraryProps {
   /** Shown while the company has no picture at all. */
   none: ReactNode;
   autoFocus?: boolean;
+  /** Stands between the search and the pictures. */
+  first?: ReactNode;
 }
 
 /** Every uploaded picture, found by name and tag. */
-export function PictureLibrary({ pictures, onPick, none, autoFocus = false }: PictureLibraryProps) {
+export function PictureLibrary({ pictures, onPick, none, autoFocus = false, first }: PictureLibraryProps) {
   const { found, total, words, tag } = pictures;
   const isFiltered = words.trim() !== '' || tag !== '';
   if (pictures.error !== undefined)
@@ -54,6 +56,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false }: Pi
         <Tags pictures={pictures} />
       </Box>
       {found === undefined ? <TileBones /> : total === 0 ? <Nothing pictures={pictures} /> : null}
+      {first}
       {found && total > 0 ? <PictureTiles label="Pictures" pictures={found} onPick={onPick} /> : null}
       {pictures.pages > 1 ? <Pager pictures={pictures} /> : null}
       <Box role="status" aria-label="Search result" sx={hiddenFromSight}>

@@ -1,106 +1,81 @@
 import type { CdnImage } from '@limn/contracts';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogSteps } from '../../ui/DialogSteps.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { PictureSource } from './PictureSource.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { rememberPicture } from '../pictures/recent-pictures.ts';
+import { PictureDetails } from './PictureDetails.tsx';
+import { pictureSourceStep, type DialogStep } from './picture-source-step.tsx';
+import { useDescribedPicture } from './use-described-picture.ts';
+import { usePictureSource } from './use-picture-source.ts';
 
-/** Source, then details. Always opens at its first step. */
-export function UploadDialog({
-  open,
-  title,
-  onClose,
-  onPicture,
-  files,
-  library = true,
-}: {
+const STEPS = ['Image Source', 'Image Details'] as const;
+
+export interface UploadDialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
   onPicture: (picture: CdnImage) => void;
-  /** Dropped before it was opened. */
+  /** Dropped before it was opened: sent at once. */
   files?: readonly File[];
   /** Offers what was uploaded before. */
   library?: boolean;
-}) {
-  const [picture, setPicture] = useState<CdnImage>();
+}
+
+/** Source, then details. Always opens at its first step. */
+export function UploadDialog({ open, title, onClose, onPicture, files, library = true }: UploadDialogProps) {
+  const [chosen, setChosen] = useState<{ picture: CdnImage; note?: string | undefined }>();
+  const source = usePictureSource({
+    active: open && !chosen,
+    onUploaded: (picture, note) => setChosen({ picture, note }),
+    onPicked: library ? (picture) => setChosen({ picture }) : undefined,
+  });
+  const described = useDescribedPicture(chosen?.picture);
+  const sendDropped = useEffectEvent(() => {
+    if (files && files.length > 0) source.uploads.sendFiles(files);
+  });
+  useEffect(() => sendDropped(), []);
   const close = () => {
-    setPicture(undefined);
+    setChosen(undefined);
+    source.reset();
     onClose();
   };
-  const ok = () => {
+  const ok = async () => {
+    const picture = await described.save();
     if (!picture) return;
+    rememberPicture(picture.id);
     onPicture(picture);
     close();
   };
-  return (
-    <Dialog
-      open={open}
-      title={title}
-      width={600}
-      onClose={close}
-      onNextStep={ok}
-      actions={
-        picture ? (
+  const step: DialogStep = chosen
+    ? {
+        title,
+        onClose: close,
+        onNextStep: () => void ok(),
+        actions: (
           <>
-            <Button look="text" onClick={() => setPicture(undefined)}>
+            <Button look="text" onClick={() => setChosen(undefined)}>
               Back
             </Button>
-            <Button look="action" onClick={ok} autoFocus>
+            <Button look="action" onClick={() => void ok()} busy={described.busy && 'Saving'} autoFocus>
               OK
             </Button>
           </>
-        ) : undefined
+        ),
+        children: (
+          <>
+            <DialogSteps steps={STEPS} current={1} />
+            {chosen.note ? (
+              <Box sx={{ mb: 4 }}>
+                <Note kind="info">{chosen.note}</Note>
+              </Box>
+            ) : null}
+            <PictureDetails picture={chosen.picture} described={described} />
+          </>
+        ),
       }
-    >
-      <DialogSteps steps={['Image Source', 'Image Details']} current={picture ? 1 : 0} />
-      {picture ? (
-        <PictureDetails picture={picture} />
-      ) : (
-        <PictureSource onUploaded={setPicture} onPicked={library ? setPicture : undefined} {...(files ? { files } : {})} />
-      )}
-    </Dialog>
-  );
-}
-
-export function PictureDetails({ picture }: { picture: CdnImage }) {
-  const rows = [
-    ['Filename', picture.name],
-    ['URL', picture.url],
-    ['Width', `${picture.width} px`],
-    ['Height', `${picture.height} px`],
-  ] as const;
-  return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '220px minmax(0, 1fr)' } }}>
-      <Box
-        sx={{
-          height: 148,
-          borderRadius: '6px',
-          bgcolor: 'well',
-          p: 2,
-          display: 'grid',
-          placeItems: 'center',
-          gridTemplateRows: 'minmax(0, 1fr)',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-        }}
-      >
-        <Picture src={picture.url} alt={picture.name} eager style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />
-      </Box>
-      <Box component="dl" sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <Text component="dt" variant="label" sx={{ color: 'text.secondary' }}>
-              {name}
-            </Text>
-            <Text component="dd" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </Box>
-    </Box>
-  );
+    : pictureSourceStep(source, { title, steps: <DialogSteps steps={STEPS} current={0} />, onClose: close });
+  return <Dialog open={open} width={600} {...step} />;
 }

@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import { pictureAmong } from './picture-among.ts';
 
 const file = (name: string, type: string, content = 'x') => new File([content], name, { type });
+const [picture, other] = [file('a.png', 'image/png'), file('b.png', 'image/png')];
+const [list, empty] = [file('notes.txt', 'text/plain'), file('none.png', 'image/png', '')];
 
-test('exactly one picture is taken; everything else is refused by its reason', () => {
-  const picture = file('a.png', 'image/png');
+test('one picture is taken, of several the first with a word about it; everything else is refused by its reason', () => {
   expect(pictureAmong([picture])).toEqual({ kind: 'picture', file: picture });
+  expect(pictureAmong([picture, other])).toEqual({
+    kind: 'picture',
+    file: picture,
+    note: 'One picture at a time: “a.png” is taken, of 2 files.',
+  });
+  expect(pictureAmong([list, empty, other])).toMatchObject({ kind: 'picture', file: other });
   expect(pictureAmong([])).toMatchObject({ kind: 'refused' });
-  expect(pictureAmong([picture, picture])).toEqual({ kind: 'refused', message: 'Choose one picture at a time.' });
-  expect(pictureAmong([file('notes.txt', 'text/plain')])).toEqual({
+  expect(pictureAmong([list])).toEqual({
     kind: 'refused',
     message: '“notes.txt” is not a picture. Choose a PNG, JPEG, GIF or WebP file.',
   });
-  expect(pictureAmong([file('a.png', 'image/png', '')])).toEqual({ kind: 'refused', message: '“a.png” is empty.' });
+  expect(pictureAmong([empty])).toEqual({ kind: 'refused', message: '“none.png” is empty.' });
 });

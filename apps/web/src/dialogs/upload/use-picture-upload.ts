@@ -1,36 +1,45 @@
-import type { CdnImage } from '@limn/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, type CdnImage } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { useServices } from '../../api/services.tsx';
+import { apiKey } from '../../api/use-api-query.ts';
 import { pictureAmong } from './picture-among.ts';
 
-/** `fraction` is undefined while the server fetches an address. */
 export type UploadState =
   | { kind: 'ready' }
-  | { kind: 'uploading'; name: string; fraction: number | undefined }
-  | { kind: 'failed'; message: string };
+  /** `bytes` is the weight of a file; undefined while the server fetches an address. `fraction` of it is sent. */
+  | { kind: 'uploading'; name: string; bytes: number | undefined; fraction: number }
+  /** `again` sends the same once more; absent where that cannot help. `waits`: it is done by itself once the server can be reached. */
+  | { kind: 'failed'; message: string; again?: () => void; waits?: boolean };
 
 export interface PictureUploads {
   state: UploadState;
   sendFiles: (files: readonly File[]) => void;
   sendUrl: (url: string) => void;
+  /** Ends what is running and forgets what failed. */
   stop: () => void;
 }
 
 export interface PictureUploadOptions {
-  onUploaded: (picture: CdnImage) => void;
-  /** Where given, a failure is handed on in place of being shown in the dialog. */
-  onFailed?: (message: string | undefined) => void;
+  /** `note` says what was left behind, where several files were given. */
+  onUploaded: (picture: CdnImage, note?: string) => void;
+  /** Where given, a failure is handed on in place of being shown in the dialog; no connection is none, the upload waits for it. */
+  onFailed?: ((message: string | undefined) => void) | undefined;
   /** Id of the picture whose bytes are exchanged. */
-  replace?: number;
+  replace?: number | undefined;
   /** A very wide picture is made smaller. */
-  resize?: boolean;
+  resize: boolean;
 }
 
+const FAILED = 'Failed to upload file.';
+const WAITS = 'Not uploaded yet: the server cannot be reached. It goes on when the connection is back.';
+
 /** Sends one picture at a time, from a file or an address. */
-export function usePictureUpload({ onUploaded, onFailed, replace, resize = false }: PictureUploadOptions): PictureUploads {
-  const { upload, client } = useServices();
+export function usePictureUpload({ onUploaded, onFailed, replace, resize }: PictureUploadOptions): PictureUploads {
+  const { upload, client, connection } = useServices();
+  const cache = useQueryClient();
   const [state, setState] = useState<UploadState>({ kind: 'ready' });
   const running = useRef<AbortController>(undefined);
   const stop = useCallback(() => {
@@ -39,21 +48,38 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize = false
     setState({ kind: 'ready' });
   }, []);
   useEffect(() => () => running.current?.abort(), []);
+  const goOn = useEffectEvent(() => {
+    if (state.kind === 'failed' && state.waits) state.again?.();
+  });
+  useEffect(() => connection.onReturn(() => goOn()), [connection]);
+  const replacing = replace === undefined ? {} : { replace };
 
-  const send = async (name: string, fraction: number | undefined, work: (signal: AbortSignal) => Promise<CdnImage>) => {
+  interface Sending {
+    name: string;
+    bytes?: number;
+    note?: string | undefined;
+    work: (signal: AbortSignal) => Promise<CdnImage>;
+  }
+
+  const send = async (sending: Sending) => {
+    const { name, bytes, note, work } = sending;
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setState({ kind: 'uploading', name, fraction });
+    setState({ kind: 'uploading', name, bytes, fraction: 0 });
     try {
       const picture = await work(controller.signal);
       if (controller.signal.aborted) return;
       setState({ kind: 'ready' });
-      onUploaded(picture);
+      for (const read of ['listCdnImages', 'getCdnImage'] as const) void cache.invalidateQueries({ queryKey: apiKey(read) });
+      onUploaded(picture, note);
     } catch (error) {
       if (controller.signal.aborted) return;
+      const again = () => void send(sending);
+      if (error instanceof ApiError && error.code === 'offline') return setState({ kind: 'failed', message: WAITS, again, waits: true });
       const reason = explainError(error);
-      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message: reason ?? 'Failed to upload file. Please try again.' });
+      const message = `${FAILED} ${reason ?? 'Please try again.'}`;
+      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message, again });
       onFailed?.(reason);
     }
   };
@@ -64,20 +90,16 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize = false
     sendFiles: (files) => {
       const found = pictureAmong(files);
       if (found.kind === 'refused') return setState({ kind: 'failed', message: found.message });
-      const { file } = found;
-      void send(file.name, 0, (signal) =>
-        upload({
-          file,
-          signal,
-          resize,
-          ...(replace === undefined ? {} : { replace }),
-          onProgress: (fraction) => setState((now) => (now.kind === 'uploading' ? { ...now, fraction } : now)),
-        }),
-      );
+      const { file, note } = found;
+      const onProgress = (fraction: number) => setState((now) => (now.kind === 'uploading' ? { ...now, fraction } : now));
+      const idempotencyKey = randomKey();
+      const work = (signal: AbortSignal) => upload({ file, signal, resize, idempotencyKey, onProgress, ...replacing });
+      void send({ name: file.name, bytes: file.size, note, work });
     },
     sendUrl: (url) => {
-      const body = { url: url.trim(), resize, ...(replace === undefined ? {} : { replace }) };
-      void send(url, undefined, async (signal) => (await client.uploadCdnImage({ body, signal, idempotencyKey: randomKey() })).cdn_image);
+      const body = { url: url.trim(), resize, ...replacing };
+      const idempotencyKey = randomKey();
+      void send({ name: body.url, work: async (signal) => (await client.uploadCdnImage({ body, signal, idempotencyKey })).cdn_image });
     },
   };
 }

@@ -1,16 +1,15 @@
 import { ApiError, type CdnImage, type PictureUser } from '@limn/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { explainError } from '../../api/explain-error.ts';
-import { editorAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { PictureUsers } from './PictureUsers.tsx';
 
 /** The question before a picture goes; where it is in use, who uses it. */
 export function DeletePictureDialog({ picture, onKeep, onDeleted }: { picture: CdnImage; onKeep: () => void; onDeleted: () => void }) {
@@ -50,14 +49,7 @@ export function DeletePictureDialog({ picture, onKeep, onDeleted }: { picture: C
         <Text variant="body2" sx={{ mb: 3 }}>
           Take it out of these first, then delete it:
         </Text>
-        <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1.5 }}>
-          {users.map(({ kind, id, name }) => (
-            <li key={`${kind} ${id}`}>
-              <Link to={kind === 'template' ? `/editor?id=${id}&type=template` : editorAddress(id)}>{name}</Link>
-              {kind === 'template' ? ' (template)' : ''}
-            </li>
-          ))}
-        </Box>
+        <PictureUsers users={users} />
       </Dialog>
     );
   const failed = remove.error && !(remove.error instanceof ApiError && remove.error.code === 'in_use') ? remove.error : undefined;

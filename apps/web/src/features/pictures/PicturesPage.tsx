@@ -1,13 +1,14 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import type { CdnImage } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useServices } from '../../api/services.tsx';
 import { apiKey } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { PictureLibrary } from '../../dialogs/pictures/PictureLibrary.tsx';
 import { usePictures } from '../../dialogs/pictures/use-pictures.ts';
 import { UploadDialog } from '../../dialogs/upload/UploadDialog.tsx';
+import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
 import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,6 +17,7 @@ import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 
 /** Every uploaded picture of the company: to look at, describe, replace and delete. */
@@ -27,7 +29,7 @@ export function PicturesPage() {
   const [opened, setOpened] = useState<CdnImage>();
   const [upload, setUpload] = useState<{ files: readonly File[] }>();
   const refresh = () => void cache.invalidateQueries({ queryKey: apiKey('listCdnImages') });
-  useDrop(mayEdit && !opened && !upload, (files) => setUpload({ files }));
+  const over = usePageFiles(mayEdit && !opened && !upload, { onFiles: (files) => setUpload({ files }) });
   const none = pictures.found !== undefined && pictures.total === 0 && pictures.words.trim() === '' && pictures.tag === '';
   const button = (
     <Button look="action" icon={<Upload />} onClick={() => setUpload({ files: [] })}>
@@ -45,6 +47,7 @@ export function PicturesPage() {
         }
         actions={mayEdit && !none ? button : null}
       />
+      {over ? <DropHere /> : null}
       <PictureLibrary
         pictures={pictures}
         onPick={setOpened}
@@ -65,10 +68,7 @@ export function PicturesPage() {
           title="Upload a picture"
           files={upload.files}
           library={false}
-          onClose={() => {
-            setUpload(undefined);
-            refresh();
-          }}
+          onClose={() => setUpload(undefined)}
           onPicture={(picture) => snacks.show({ icon: 'success', text: `“${picture.name}” is among your pictures.` })}
         />
       ) : null}
@@ -86,24 +86,25 @@ export function PicturesPage() {
   );
 }
 
-/** Files dropped anywhere on the page. */
-function useDrop(on: boolean, onFiles: (files: readonly File[]) => void): void {
-  useEffect(() => {
-    if (!on) return undefined;
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-    };
-  });
+function DropHere() {
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: 12,
+        zIndex: 'modal',
+        pointerEvents: 'none',
+        border: '2px dashed',
+        borderColor: 'accent',
+        borderRadius: '14px',
+        bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 82%, transparent)',
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      <Text variant="h2" component="p">
+        Let go to upload
+      </Text>
+    </Box>
+  );
 }

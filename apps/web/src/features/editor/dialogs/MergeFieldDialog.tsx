@@ -17,9 +17,10 @@ import { samplesOf } from '../document/shown-values.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { textValue } from '../parts/text-value.ts';
 import { CustomFieldStep } from './CustomFieldStep.tsx';
+import { FieldListDialog } from './FieldListDialog.tsx';
 import { insertIntoText } from './insert-field.ts';
 
-type Step = 'type' | 'predefined' | 'custom';
+type Step = 'type' | 'predefined' | 'custom' | 'fields';
 
 export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget; onClose: () => void }) {
   const editor = useEditor();
@@ -38,6 +39,7 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
     onClose();
   }
 
+  if (step === 'fields') return <FieldListDialog onClose={() => setStep('predefined')} />;
   if (step === 'custom')
     return <CustomFieldStep name={editing} onBack={() => setStep(editing ? 'predefined' : 'type')} onClose={onClose} onInsert={insert} />;
   if (step === 'predefined')
@@ -64,7 +66,7 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
           }}
         />
         {isFieldList(image) ? (
-          <Button size="work" look="text" onClick={() => editor.commands.ask({ kind: 'fields' })}>
+          <Button size="work" look="text" onClick={() => setStep('fields')}>
             Change the list of fields
           </Button>
         ) : null}

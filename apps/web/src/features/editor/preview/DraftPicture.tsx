@@ -1,4 +1,5 @@
-import { compileScene, documentFields, documentPictures, drawCompiled } from '@limn/scene';
+import { valuesOf } from '@limn/merge';
+import { compileScene, documentFields, documentPictures, drawCompiled, dynamicPictures } from '@limn/scene';
 import { useEffect, useRef } from 'react';
 import { previewTexts } from '../document/shown-values.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
@@ -15,7 +16,8 @@ export function DraftPicture() {
   useEffect(() => {
     let gone = false;
     const document = session.store.read();
-    const pictures = loadPictures(documentPictures(document));
+    const texts = previewTexts({ type, preview_settings, data_source }, documentFields(document), Date.now());
+    const pictures = loadPictures([...documentPictures(document), ...dynamicPictures(document, valuesOf(texts), { allowedHosts: [] })]);
     void pollUntil(() => gone || pictures.isReady()).then(() => {
       const target = canvas.current;
       const ctx = target?.getContext('2d');
@@ -23,7 +25,7 @@ export function DraftPicture() {
       const scene = compileScene(document, { width, height, background: bgcolor, transparent }, browserEnv(pictures));
       target.width = scene.width;
       target.height = scene.height;
-      drawCompiled(scene, ctx, previewTexts({ type, preview_settings, data_source }, documentFields(document), Date.now()));
+      drawCompiled(scene, ctx, texts);
     });
     return () => {
       gone = true;

@@ -1,11 +1,14 @@
-import { documentPictures } from '@limn/scene';
+import { documentPictures, type SceneObject } from '@limn/scene';
 import { useCallback, useRef, useState } from 'react';
 import { explainError } from '../../../api/explain-error.ts';
 import { useSnacks } from '../../../api/services.tsx';
+import { PLACEHOLDER } from '../document/dynamic-image.ts';
+import { childrenOf, isDynamicImage } from '../document/object-facts.ts';
 import { endPictureOf } from '../document/shown-values.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { loadPictures, pollUntil } from './load-pictures.ts';
+import { withPlaceholders } from './placeholders.ts';
 import type { ShownPreview } from './PreviewStage.tsx';
 
 export interface Preview {
@@ -36,10 +39,11 @@ export function usePreview(session: EditorSession): Preview {
       const atMs = Date.now();
       const endPicture = endPictureOf(store.getState().image, atMs);
       const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
-      const pictures = loadPictures([...documentPictures(document), ...shownInIt, endPicture ?? ''].filter(Boolean));
+      const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
+      const pictures = loadPictures([...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(Boolean));
       await loadDocumentFonts(document.objects);
       if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
-      if (current()) setShown({ document, pictures, endPicture, atMs });
+      if (current()) setShown({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs });
     } catch (error) {
       abandon(explainError(error) ?? (error instanceof Error ? error.message : undefined));
     }
@@ -57,4 +61,8 @@ export function usePreview(session: EditorSession): Preview {
     if (store.getState().mode === 'preview') void show();
   }, [store, show]);
   return { shown, setPreview, refresh };
+}
+
+function showsDynamic(object: SceneObject): boolean {
+  return isDynamicImage(object) || childrenOf(object).some(showsDynamic);
 }

@@ -1,0 +1,25 @@
+import type { SceneDocument } from '@limn/scene';
+import { expect, test } from 'vitest';
+import { newDynamicImage, PLACEHOLDER } from '../document/dynamic-image.ts';
+import { withPlaceholders } from './placeholders.ts';
+
+const dynamic = (url: string, fallback: string | null) =>
+  newDynamicImage({ url, preview: PLACEHOLDER, fallback: fallback === null ? null : { url: fallback } }, { width: 600, height: 200 });
+
+test('a dynamic picture is shown itself, else its fallback, else a placeholder', () => {
+  const document: SceneDocument = {
+    version: '3.4.0',
+    objects: [
+      dynamic('https://a.example/1', null),
+      dynamic('https://a.example/gone', 'https://b.example/2'),
+      dynamic('https://a.example/gone', null),
+    ],
+  };
+  const loaded = new Set(['https://a.example/1', 'https://b.example/2']);
+  const shown = withPlaceholders(document, { get: (src) => (loaded.has(src) ? { width: 1, height: 1 } : undefined) });
+  expect(shown.objects.map((object) => (object.type === 'image' ? object.fallbackUrl : ''))).toEqual([
+    null,
+    'https://b.example/2',
+    PLACEHOLDER.url,
+  ]);
+});
