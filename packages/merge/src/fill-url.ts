@@ -3,10 +3,11 @@
  * Values fill path and query, encoded; scheme, host and port are the template's own. A template that is wholly one field may
  * become the whole address: any http(s) one from the company's own data, only an allowed host from the request.
  */
+import type { MergeContext } from './context.ts';
+import { valueOfPart } from './fill.ts';
 import type { Template } from './parse.ts';
 import { parseTemplate } from './parse.ts';
 import type { Value, Values } from './values.ts';
-import { cappedText } from './values.ts';
 import type { WebUrl } from './web-url.ts';
 import { parseWebUrl } from './web-url.ts';
 
@@ -16,31 +17,31 @@ export interface UrlPolicy {
 }
 
 /** The filled address, normalised, or null where there is none that may be used. */
-export function fillUrl(template: Template | string, values: Values, policy: UrlPolicy): string | null {
+export function fillUrl(template: Template | string, values: Values, policy: UrlPolicy, context?: MergeContext): string | null {
   const { parts } = typeof template === 'string' ? parseTemplate(template) : template;
   const meaningful = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');
   const [only] = meaningful;
   if (only === undefined) return null;
   if (meaningful.length === 1 && typeof only !== 'string') {
-    const value = values.get(only.field);
+    const value = valueOfPart(only, values, context);
     return value ? wholeAddress(value, policy) : null;
   }
-  return filledAddress(parts, values);
+  return filledAddress(parts, values, context);
 }
 
 function wholeAddress(value: Value, policy: UrlPolicy): string | null {
-  const url = webAddress(cappedText(value.text).trim());
+  const url = webAddress(value.text.trim());
   if (!url) return null;
   return value.origin !== 'request' || isAllowed(url.hostname, policy.allowedHosts) ? url.href : null;
 }
 
-function filledAddress(parts: Template['parts'], values: Values): string | null {
+function filledAddress(parts: Template['parts'], values: Values, context: MergeContext | undefined): string | null {
   let address = '';
   for (const part of parts) {
     if (typeof part === 'string') address += address === '' ? part.trimStart() : part;
     // A field before the end of the host would choose where the address leads.
     else if (!hostIsComplete(address)) return null;
-    else address += encodeURIComponent(cappedText(values.get(part.field)?.text ?? ''));
+    else address += encodeURIComponent(valueOfPart(part, values, context)?.text ?? '');
   }
   const literal = webAddress(literalStart(parts));
   const url = webAddress(address.trim());

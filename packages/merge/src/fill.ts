@@ -1,22 +1,35 @@
-import type { Template } from './parse.ts';
+import type { MergeContext } from './context.ts';
+import { contextOf } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import type { FieldPart, Template } from './parse.ts';
 import { parseTemplate } from './parse.ts';
 import type { Value, Values } from './values.ts';
 import { cappedText } from './values.ts';
 
-/** The text with every field replaced by its value. A missing value is empty. A value is data: what it holds is never expanded. */
-export function fillText(template: Template | string, values: Values): string {
+/**
+ * The text with every field replaced by its value. A missing value is empty. A value is data: what it holds is never expanded.
+ * Without a context dates and numbers follow the default language, and calendar days are those of UTC.
+ */
+export function fillText(template: Template | string, values: Values, context?: MergeContext): string {
   const { parts } = typeof template === 'string' ? parseTemplate(template) : template;
   let filled = '';
-  for (const part of parts) filled += typeof part === 'string' ? part : cappedText(values.get(part.field)?.text ?? '');
+  for (const part of parts) filled += typeof part === 'string' ? part : (valueOfPart(part, values, context)?.text ?? '');
   return filled;
+}
+
+/** The value of one field, capped; one with steps is worked out unless it already was. */
+export function valueOfPart({ field, expression }: FieldPart, values: Values, context?: MergeContext): Value | undefined {
+  const known = values.get(field);
+  if (known) return { text: cappedText(known.text), origin: known.origin };
+  return expression && evaluate(expression, values, context ?? contextOf());
 }
 
 /**
  * The value of a custom merge field: its template filled with the other values. It is only as trustworthy as its parts, so as
  * soon as one of them was in the request the whole counts as from the request.
  */
-export function fillCustomField(template: Template | string, values: Values): Value {
+export function fillCustomField(template: Template | string, values: Values, context?: MergeContext): Value {
   const parsed = typeof template === 'string' ? parseTemplate(template) : template;
-  const fromRequest = parsed.fields.some((field) => values.get(field)?.origin === 'request');
-  return { text: fillText(parsed, values), origin: fromRequest ? 'request' : 'custom' };
+  const fromRequest = parsed.sources.some((field) => values.get(field)?.origin === 'request');
+  return { text: cappedText(fillText(parsed, values, context)), origin: fromRequest ? 'request' : 'custom' };
 }

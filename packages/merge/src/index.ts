@@ -1,4 +1,22 @@
+/**
+ * The merge language, in three parts.
+ *
+ * Templates: `parseTemplate`, `fillText`, `fillUrl`, `mergeField`, `hasMergeField`.
+ *
+ * Expressions, the fields with steps in them: `parseExpression` reads one, `printExpression` writes it, `evaluate` runs it,
+ * `TRANSFORMS` says which steps there are and how a form asks for their arguments, `fieldsUsed` names what it reads.
+ *
+ * Custom merge fields: `compileCustomFields`, `fillCustomFields`, `templateProblems` with `describeProblem`.
+ */
+export * from './context.ts';
+export * from './custom-fields.ts';
+export { evaluate } from './evaluate.ts';
+export * from './expression.ts';
 export * from './fill.ts';
 export * from './fill-url.ts';
 export * from './parse.ts';
+export { numberProblem, parseExpression, type ParsedExpression } from './parse-expression.ts';
+export { printExpression } from './print-expression.ts';
+export { findTransform, TRANSFORMS } from './transforms/index.ts';
+export type { ArgumentField, Example, Input, Kind, NamedArgument, Transform, TransformTab } from './transforms/transform.ts';
 export * from './values.ts';

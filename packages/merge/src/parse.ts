@@ -1,29 +1,40 @@
 /**
  * The language of merge fields: `{{name}}` for names of letters only, `{{[any name]}}` for any other, `[[category.field]]` for
- * catalogue fields, `{{{{` for two braces. What is none of these is plain text and stays as it is written: parsing never fails.
+ * catalogue fields, `{{{{` for two braces, and `{{name | upper}}` for a field with steps (see `parse-expression.ts`). What is none
+ * of these is plain text and stays as it is written: parsing never fails.
  */
+import type { Expression } from './expression.ts';
+import { fieldsUsed, MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH } from './expression.ts';
+import { readExpression } from './parse-expression.ts';
+import { printExpression } from './print-expression.ts';
 
 export interface FieldPart {
-  /** The field's name without its brackets; a catalogue field keeps its category: `customer.first_name`. */
+  /**
+   * The name under which the value is found: the field's name without its brackets, a catalogue field's with its category
+   * (`customer.first_name`). A field with steps has its canonical text, braces included, which is no other field's name.
+   */
   field: string;
+  /** Of a field with steps: what is to be worked out. */
+  expression?: Expression;
 }
 
 export interface Template {
   parts: readonly (string | FieldPart)[];
   /** Names of the fields used, each once, in the order of their first use. */
   fields: readonly string[];
+  /** Like `fields`, but with the names that the steps read in place of the steps: what the data has to hold. */
+  sources: readonly string[];
   /** Where each part begins in the text that was parsed (UTF-16 units): for whoever must know what came from where. */
   starts: readonly number[];
 }
 
-/** Longer names are not field names; the text is then just text. */
-const MAX_NAME_LENGTH = 200;
 const OPENING = /\{\{|\[\[/g;
 
 export function parseTemplate(text: string): Template {
   const parts: (string | FieldPart)[] = [];
   const starts: number[] = [];
   const fields = new Set<string>();
+  const sources = new Set<string>();
   let literalStart = 0;
   const push = (part: string | FieldPart, start: number) => {
     if (part === '') return;
@@ -38,11 +49,14 @@ export function parseTemplate(text: string): Template {
     }
     push(text.slice(literalStart, open), literalStart);
     push(found.part, open);
-    if (typeof found.part !== 'string') fields.add(found.part.field);
+    if (typeof found.part !== 'string') {
+      fields.add(found.part.field);
+      for (const name of found.part.expression ? fieldsUsed(found.part.expression) : [found.part.field]) sources.add(name);
+    }
     literalStart = open = found.end;
   }
   push(text.slice(literalStart), literalStart);
-  return { parts, fields: [...fields], starts };
+  return { parts, fields: [...fields], sources: [...sources], starts };
 }
 
 function nextOpening(text: string, from: number): number {
@@ -51,6 +65,24 @@ function nextOpening(text: string, from: number): number {
 }
 
 function readField(text: string, open: number): { part: FieldPart; end: number } | undefined {
+  return readSteps(text, open) ?? readName(text, open);
+}
+
+function readSteps(text: string, open: number): { part: FieldPart; end: number } | undefined {
+  if (!mayHaveSteps(text, open)) return undefined;
+  const { expression, end } = readExpression(text, open + 2, text.startsWith('[[', open) ? ']]' : '}}');
+  if (!expression || end === undefined || expression.steps.length === 0) return undefined;
+  return { part: { field: printExpression(expression), expression }, end };
+}
+
+/** A bar that may belong to the field that opens here; a quick look, so that long texts of braces are read in time. */
+export function mayHaveSteps(text: string, open: number): boolean {
+  const bar = text.slice(open + 2, open + 2 + MAX_EXPRESSION_LENGTH).indexOf('|');
+  // Before the first bar there is one name, and brackets around it at most.
+  return bar > 0 && bar <= 2 * MAX_NAME_LENGTH && !text.slice(open + 3, open + 2 + bar).includes('{{');
+}
+
+function readName(text: string, open: number): { part: FieldPart; end: number } | undefined {
   const close = text.startsWith('[[', open) ? ']]' : text.startsWith('{{[', open) ? ']}}' : '}}';
   const start = open + (close === ']}}' ? 3 : 2);
   // The limit on the search keeps a text of a million braces linear.
@@ -61,7 +93,7 @@ function readField(text: string, open: number): { part: FieldPart; end: number }
   return isName(name, close) ? { part: { field: name }, end: start + length + close.length } : undefined;
 }
 
-/** `{{…}}` is kept wide: what is not a bare name there will be an expression. Only what opens another field cannot be one. */
+/** `{{…}}` is kept wide: what is neither a bare name nor steps may still be what a table calls a column. */
 function isName(name: string, close: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH) return false;
   if (close === ']]') return /^[^[\]{}\s.][^[\]{}.]*\.[^[\]{}\r\n]+$/.test(name);
@@ -69,8 +101,9 @@ function isName(name: string, close: string): boolean {
   return !/[{}[\]\r\n]/.test(name);
 }
 
-/** How a field is written into a template: `{{name}}` for letters only, else `{{[name]}}`. */
+/** How a field is written into a template: `{{name}}` for letters only, else `{{[name]}}`; one with steps is written already. */
 export function mergeField(name: string): string {
+  if (name.startsWith('{{')) return name;
   return /^\p{L}+$/u.test(name) ? `{{${name}}}` : `{{[${name}]}}`;
 }
 

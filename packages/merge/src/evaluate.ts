@@ -1,0 +1,137 @@
+/**
+ * Runs expressions. Nothing here throws, whatever the expression, the values or the context hold: a step that cannot be done
+ * is left out (see `transforms/transform.ts`), an unknown transform is none, and no value grows beyond the cap at any step.
+ */
+import type { MergeContext } from './context.ts';
+import { readDate } from './dates.ts';
+import type { Argument, Expression, Step } from './expression.ts';
+import { fieldsUsed, isFieldReference, MAX_STEPS } from './expression.ts';
+import { plainNumber, readNumber } from './numbers.ts';
+import { findTransform } from './transforms/index.ts';
+import type { NamedArgument, Transform } from './transforms/transform.ts';
+import type { Value, Values } from './values.ts';
+import { cappedText, MAX_VALUE_BYTES } from './values.ts';
+
+/** Between steps a number stays a number, so that nothing is lost in writing it down and reading it again. */
+type Running = string | number;
+type RunStep = (value: Running, values: Values, context: MergeContext) => Running;
+type Arguments = Record<string, string | number | boolean | undefined>;
+
+interface Compiled {
+  source: string;
+  fields: readonly string[];
+  steps: readonly RunStep[];
+}
+
+const compiled = new WeakMap<Expression, Compiled>();
+
+/**
+ * The value of an expression. It is only as trustworthy as what went in: as soon as one of its fields was in the request, the
+ * outcome counts as from the request, also where that field was not the one chosen.
+ */
+export function evaluate(expression: Expression, values: Values, context: MergeContext): Value {
+  const { source, fields, steps } = compiledOf(expression);
+  let value: Running = cappedText(values.get(source)?.text ?? '');
+  for (const step of steps) value = step(value, values, context);
+  const isAsked = fields.some((name) => values.get(name)?.origin === 'request');
+  return { text: textOf(value, context).toWellFormed(), origin: isAsked ? 'request' : 'custom' };
+}
+
+/** An expression is compiled when it is first used; it must not be changed after that. */
+function compiledOf(expression: Expression): Compiled {
+  let known = compiled.get(expression);
+  if (!known) {
+    const { source, steps } = expression;
+    known = { source, fields: fieldsUsed(expression), steps: steps.slice(0, MAX_STEPS).flatMap((step) => compileStep(step) ?? []) };
+    compiled.set(expression, known);
+  }
+  return known;
+}
+
+function compileStep({ transform: key, args }: Step): RunStep | undefined {
+  const transform = findTransform(key);
+  if (!transform) return undefined;
+  const fixed: Arguments = {};
+  const open: { argument: NamedArgument; field: string }[] = [];
+  for (const argument of transform.arguments) {
+    const given = Object.hasOwn(args, argument.name) ? args[argument.name] : undefined;
+    if (isFieldReference(given)) open.push({ argument, field: given.field });
+    else {
+      const value = typedArgument(argument, given ?? argument.default);
+      // An argument that is needed and not there, or of the wrong type: the step means nothing.
+      if (value === undefined && !argument.optional) return undefined;
+      fixed[argument.name] = value;
+    }
+  }
+  if (open.length === 0) return (value, _values, context) => runStep(transform, value, fixed, context);
+  return (value, values, context) => {
+    const complete = { ...fixed };
+    for (const { argument, field } of open) {
+      const read = fieldArgument(argument, values.get(field)?.text ?? '', context);
+      if (read === undefined) return value;
+      complete[argument.name] = read;
+    }
+    return runStep(transform, value, complete, context);
+  };
+}
+
+/** What expressions hold that no parser has seen is brought into shape here. */
+function typedArgument(argument: NamedArgument, given: Argument | undefined): string | number | boolean | undefined {
+  switch (argument.input) {
+    case 'text':
+      return typeof given === 'string' ? cappedText(given) : undefined;
+    case 'number':
+      return typeof given === 'number' && Number.isFinite(given) ? within(argument, given) : undefined;
+    case 'choice':
+      return argument.options?.find(({ value }) => value === given)?.value;
+    case 'truth':
+      return typeof given === 'boolean' ? given : undefined;
+  }
+}
+
+function fieldArgument(argument: NamedArgument, text: string, context: MergeContext): string | number | undefined {
+  if (argument.input === 'text') return cappedText(text);
+  const number = argument.input === 'number' ? readNumber(text, context.locale) : undefined;
+  return number === undefined ? undefined : within(argument, number);
+}
+
+function within({ min = -Infinity, max = Infinity, whole }: NamedArgument, number: number): number {
+  const bounded = Math.min(Math.max(number, min), max);
+  return whole ? Math.round(bounded) : bounded;
+}
+
+function runStep(transform: Transform, value: Running, args: Arguments, context: MergeContext): Running {
+  if (value === '' && !transform.readsEmpty) return value;
+  try {
+    return bounded(outcomeOf(transform, value, args, context), value);
+  } catch {
+    // The formatters of a runtime refuse what nobody foresaw; a picture must not be lost to that.
+    return value;
+  }
+}
+
+function outcomeOf(transform: Transform, value: Running, args: Arguments, context: MergeContext): Running | undefined {
+  switch (transform.takes) {
+    case 'number': {
+      const number = typeof value === 'number' ? value : readNumber(value, context.locale);
+      return number === undefined ? undefined : transform.run(number, args, context);
+    }
+    case 'date': {
+      const moment = readDate(textOf(value, context), context);
+      return moment && transform.run(moment, args, context);
+    }
+    case 'text':
+      return transform.run(textOf(value, context), args, context);
+  }
+}
+
+function bounded(outcome: Running | undefined, value: Running): Running {
+  if (typeof outcome === 'number') return Number.isFinite(outcome) ? outcome : value;
+  if (outcome === undefined) return value;
+  // A UTF-16 unit is at most three bytes.
+  return outcome.length * 3 <= MAX_VALUE_BYTES ? outcome : cappedText(outcome);
+}
+
+function textOf(value: Running, { locale }: MergeContext): string {
+  return typeof value === 'string' ? value : plainNumber(value, locale);
+}

@@ -1,0 +1,373 @@
+/**
+ * Reads an expression as people write it:
+ *
+ *     {{name | trim | title | truncate:20 | default:"friend"}}
+ *     {{[first name] | join:[last name] | upper}}
+ *     {{points | if:at-least,100,"Gold","Silver"}}
+ *     {{due | date:weekday=long,year=none}}
+ *
+ * First the field, then steps behind bars. Arguments stand behind a colon, in the order of the transform's list or by name:
+ * texts in quotes, numbers, true or false, options as bare words, other fields as `[any name]` or as a bare word. Within quotes
+ * `\"`, `\\` and `\n` write a quote, a backslash and a new line. Nothing nests, so there is no depth to exhaust.
+ */
+import type { Argument, Expression, Problem, Step } from './expression.ts';
+import { MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH, MAX_STEPS } from './expression.ts';
+import { findTransform, TRANSFORMS } from './transforms/index.ts';
+import type { NamedArgument, Transform } from './transforms/transform.ts';
+
+export type ParsedExpression = { ok: true; expression: Expression } | { ok: false; problems: readonly Problem[] };
+
+/** Reads one expression, with or without its braces. Never throws. */
+export function parseExpression(text: string): ParsedExpression {
+  const start = text.length - text.trimStart().length;
+  const close = closingOf(text, start);
+  const read = readExpression(text, close ? start + 2 : start, close ?? '');
+  const [first] = read.problems;
+  if (!first && read.end !== undefined) {
+    const rest = text.slice(read.end);
+    if (rest.trim() !== '')
+      return refused(read.end + rest.length - rest.trimStart().length, 'The field ends here; leave out what follows.');
+  }
+  return read.expression && !first ? { ok: true, expression: read.expression } : { ok: false, problems: read.problems };
+}
+
+function closingOf(text: string, start: number): '}}' | ']]' | undefined {
+  if (text.startsWith('{{', start)) return '}}';
+  return text.startsWith('[[', start) ? ']]' : undefined;
+}
+
+function refused(at: number, message: string): ParsedExpression {
+  return { ok: false, problems: [{ at, message }] };
+}
+
+export interface ReadExpression {
+  expression: Expression | undefined;
+  problems: readonly Problem[];
+  /** Where the text goes on behind the closing brackets; undefined when they are missing. */
+  end: number | undefined;
+}
+
+/** Reads from behind the opening brackets to behind `close`; without a `close`, to the end of the text. */
+export function readExpression(text: string, start: number, close: '}}' | ']]' | ''): ReadExpression {
+  const window = text.slice(0, start + MAX_EXPRESSION_LENGTH + close.length);
+  const reader = new Reader(window, start, close, window.length < text.length);
+  const expression = reader.expression();
+  return {
+    expression: reader.problems.length === 0 ? expression : undefined,
+    problems: reader.problems,
+    end: reader.closed ? reader.at : undefined,
+  };
+}
+
+const BARE_WORD = /[\p{L}\p{N}_.-]*/uy;
+const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\p{L}\p{N}_.-])/iuy;
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['„', '“'],
+  ['‘', '’'],
+  ['«', '»'],
+]);
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+const MAX_PROBLEMS = 10;
+
+/** A literal or word as it was written; what it means depends on the argument that it is given for. */
+type Token = { at: number } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number; text: string }
+  | { kind: 'field'; field: string }
+  | { kind: 'word'; word: string }
+);
+
+/** What the rest of a step cannot be understood without. */
+class Misread extends Error {
+  readonly at: number;
+  constructor(at: number, message: string) {
+    super(message);
+    this.at = at;
+  }
+}
+
+class Reader {
+  readonly problems: Problem[] = [];
+  closed = false;
+  readonly text: string;
+  at: number;
+  readonly close: string;
+  /** There is more text than one expression may have. */
+  readonly isCut: boolean;
+
+  constructor(text: string, at: number, close: string, isCut: boolean) {
+    this.text = text;
+    this.at = at;
+    this.close = close;
+    this.isCut = isCut;
+  }
+
+  isAtEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  expression(): Expression | undefined {
+    const source = this.attempt(() => this.source());
+    const steps: Step[] = [];
+    while (this.nextStep()) {
+      const at = this.at;
+      const step = this.attempt(() => this.step());
+      if (step) steps.push(step);
+      if (steps.length > MAX_STEPS) {
+        this.problem(at, `There are more than ${MAX_STEPS} steps. Make a field of the first ones, and use that field here.`);
+        return undefined;
+      }
+    }
+    return source === undefined ? undefined : { source, steps };
+  }
+
+  /** Moves behind the next bar, or behind the end; false at the end. */
+  private nextStep(): boolean {
+    this.blanks();
+    if (this.problems.length >= MAX_PROBLEMS) return false;
+    if (this.text[this.at] === '|') {
+      this.at++;
+      return true;
+    }
+    if (this.isAtEnd() && this.isCut) this.problem(this.at, `One field may have ${MAX_EXPRESSION_LENGTH} characters at most.`);
+    else if (this.close === '') {
+      if (!this.isAtEnd()) this.problem(this.at, this.unexpected());
+    } else if (this.text.startsWith(this.close, this.at)) {
+      this.closed = true;
+      this.at += this.close.length;
+    } else if (this.isAtEnd()) this.problem(this.at, `${this.close} is missing at the end.`);
+    else this.problem(this.at, this.unexpected());
+    return false;
+  }
+
+  private unexpected(): string {
+    const sign = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
+    return `“${sign}” is not expected here. Steps are separated by |, arguments by commas, and texts stand in quotes.`;
+  }
+
+  private source(): string {
+    this.blanks();
+    const at = this.at;
+    if (this.close !== ']]' && this.text.startsWith('[[', at)) return this.catalogueName(at);
+    if (this.text[at] === '[') return this.bracketedName();
+    const length = this.text.slice(at, at + MAX_NAME_LENGTH + 1).search(/[|{}[\]\r\n]|$/);
+    const name = this.text.slice(at, at + length).trim();
+    if (name === '') throw new Misread(at, 'Begin with the name of a field.');
+    if (name.length > MAX_NAME_LENGTH) throw new Misread(at, 'The name of this field is too long.');
+    this.at = at + length;
+    return name;
+  }
+
+  /** `[[category.field]]` */
+  private catalogueName(at: number): string {
+    const end = this.text.slice(at, at + MAX_NAME_LENGTH + 4).indexOf(']]');
+    const name = this.text.slice(at + 2, at + Math.max(end, 2)).trim();
+    if (!/^[^[\]{}\s.|][^[\]{}.|]*\.[^[\]{}\r\n|]+$/.test(name)) throw new Misread(at, 'A catalogue field is written [[category.field]].');
+    this.at = at + end + 2;
+    return name;
+  }
+
+  /** `[any name]`; a bracket or backslash within is written behind a backslash. */
+  private bracketedName(): string {
+    const at = this.at;
+    let name = '';
+    for (let index = at + 1; index < this.text.length && name.length <= MAX_NAME_LENGTH; index++) {
+      const sign = this.text.charAt(index);
+      if (sign === ']') {
+        this.at = index + 1;
+        if (name.trim() === '') throw new Misread(at, 'There is no name in these brackets.');
+        return name.trim();
+      }
+      if (sign === '\r' || sign === '\n') break;
+      const next = this.text.charAt(index + 1);
+      const isEscaped = sign === '\\' && /[\\[\]]/.test(next);
+      name += isEscaped ? next : sign;
+      if (isEscaped) index++;
+    }
+    throw new Misread(at, 'The closing bracket ] of this name is missing.');
+  }
+
+  private step(): Step {
+    this.blanks();
+    const at = this.at;
+    const word = this.bareWord();
+    if (word === '') throw new Misread(at, 'The name of a step is missing here.');
+    const transform = findTransform(word.toLowerCase().replaceAll('_', '-'));
+    if (!transform) throw new Misread(at, unknownTransform(word));
+    this.blanks();
+    const isGiven = this.text[this.at] === ':';
+    if (isGiven) this.at++;
+    return { transform: transform.key, args: this.args(transform, at, isGiven) };
+  }
+
+  private args(transform: Transform, stepAt: number, isGiven: boolean): Record<string, Argument> {
+    const given = new Map<string, Argument>();
+    let isMore = isGiven;
+    for (let position = 0; isMore; position++) {
+      this.blanks();
+      const at = this.at;
+      const { argument, token } = this.argument(transform, position);
+      if (given.has(argument.name)) throw new Misread(at, `“${argument.label}” is given twice.`);
+      given.set(argument.name, this.valueFor(argument, token));
+      this.blanks();
+      isMore = this.text[this.at] === ',';
+      if (isMore) this.at++;
+    }
+    const missing = transform.arguments.find(({ name, default: usual, optional }) => usual === undefined && !optional && !given.has(name));
+    if (missing) throw new Misread(stepAt, `${transform.label} needs “${missing.label}”: ${transform.example.step}`);
+    // What says the default is left out, so that the same meaning always has the same form.
+    return Object.fromEntries(
+      transform.arguments.flatMap(({ name, default: usual }) => {
+        const value = given.get(name);
+        return value === undefined || value === usual ? [] : [[name, value]];
+      }),
+    );
+  }
+
+  private argument(transform: Transform, position: number): { argument: NamedArgument; token: Token } {
+    const at = this.at;
+    const name = this.bareWord();
+    this.blanks();
+    if (name !== '' && this.text[this.at] === '=') {
+      this.at++;
+      const argument = transform.arguments.find((known) => known.name === name.toLowerCase());
+      if (!argument) throw new Misread(at, noSuchArgument(transform, name));
+      this.blanks();
+      return { argument, token: this.token() };
+    }
+    this.at = at;
+    const argument = transform.arguments[position];
+    if (!argument) throw new Misread(at, noSuchArgument(transform, undefined));
+    return { argument, token: this.token() };
+  }
+
+  private token(): Token {
+    const at = this.at;
+    const closing = QUOTES.get(this.text.charAt(at));
+    if (closing !== undefined) return { at, kind: 'text', text: this.quoted(closing) };
+    if (this.text[at] === '[') return { at, kind: 'field', field: this.bracketedName() };
+    NUMBER.lastIndex = at;
+    const number = NUMBER.exec(this.text)?.[0];
+    if (number !== undefined) {
+      this.at += number.length;
+      return { at, kind: 'number', number: Number(number), text: number };
+    }
+    const word = this.bareWord();
+    if (word === '') throw new Misread(at, 'An argument is missing here: a text in quotes, a number or a field.');
+    return { at, kind: 'word', word };
+  }
+
+  private quoted(closing: string): string {
+    const at = this.at;
+    let text = '';
+    for (let index = at + 1; index < this.text.length; index++) {
+      const sign = this.text.charAt(index);
+      if (sign === closing) {
+        this.at = index + 1;
+        return text;
+      }
+      const next = this.text.charAt(index + 1);
+      if (sign === '\\' && next !== '') {
+        text += ESCAPES[next] ?? next;
+        index++;
+      } else text += sign;
+    }
+    throw new Misread(at, 'The closing quote of this text is missing.');
+  }
+
+  private valueFor(argument: NamedArgument, token: Token): Argument {
+    const { label } = argument;
+    if (argument.input === 'choice' || argument.input === 'truth') {
+      const word = token.kind === 'word' ? token.word : token.kind === 'text' || token.kind === 'number' ? token.text : '';
+      const options = argument.input === 'truth' ? ['true', 'false'] : (argument.options ?? []).map(({ value }) => value);
+      const option = options.find((known) => known === word.toLowerCase());
+      if (option === undefined) throw new Misread(token.at, `“${label}” is one of ${options.join(', ')}.`);
+      return argument.input === 'truth' ? option === 'true' : option;
+    }
+    if (token.kind === 'field') return { field: token.field };
+    if (token.kind === 'word') return this.fieldOf(token.word, token.at);
+    if (argument.input === 'text') return token.text;
+    const number = token.kind === 'number' ? token.number : Number(token.text.trim() || Number.NaN);
+    const problem = numberProblem(argument, number);
+    if (problem) throw new Misread(token.at, problem);
+    return number + 0;
+  }
+
+  private fieldOf(word: string, at: number): Argument {
+    if (/^[\p{L}_]/u.test(word)) return { field: word };
+    throw new Misread(at, `“${word}” is neither a number nor a field. Texts stand in quotes.`);
+  }
+
+  private bareWord(): string {
+    BARE_WORD.lastIndex = this.at;
+    const word = BARE_WORD.exec(this.text)?.[0] ?? '';
+    this.at += word.length;
+    return word;
+  }
+
+  private blanks(): void {
+    while (/^\s$/.test(this.text.charAt(this.at))) this.at++;
+  }
+
+  private problem(at: number, message: string): void {
+    this.problems.push({ at, message });
+  }
+
+  /** Runs `read`; where it fails, notes why and goes to the next bar, so that one mistake does not hide the others. */
+  private attempt<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof Misread)) throw error;
+      this.problem(error.at, error.message);
+      this.at = this.nextBar(Math.max(this.at, error.at));
+      return undefined;
+    }
+  }
+
+  private nextBar(from: number): number {
+    const bar = this.text.indexOf('|', from);
+    const end = this.close === '' ? -1 : this.text.indexOf(this.close, from);
+    if (bar < 0 || (end >= 0 && end < bar)) return end < 0 ? this.text.length : end;
+    return bar;
+  }
+}
+
+/** What keeps a number from being this argument; undefined where nothing does. */
+export function numberProblem({ label, min, max, whole }: NamedArgument, number: number): string | undefined {
+  if (!Number.isFinite(number)) return `“${label}” has to be a number.`;
+  if (whole && !Number.isInteger(number)) return `“${label}” has to be a whole number.`;
+  if (min !== undefined && number < min) return `“${label}” has to be at least ${min}.`;
+  return max !== undefined && number > max ? `“${label}” may be ${max} at most.` : undefined;
+}
+
+function noSuchArgument({ label, arguments: known }: Transform, name: string | undefined): string {
+  if (known.length === 0) return `${label} takes nothing behind a colon.`;
+  if (name !== undefined) return `${label} has no “${name}”. It has ${known.map((argument) => argument.name).join(', ')}.`;
+  return `${label} takes ${known.length === 1 ? 'one argument' : `${known.length} arguments`} only.`;
+}
+
+function unknownTransform(word: string): string {
+  const near = TRANSFORMS.flatMap(({ key, also = [] }) => [key, ...also])
+    .map((key) => ({ key, distance: distanceOf(key, word.toLowerCase().slice(0, 20)) }))
+    .sort((a, b) => a.distance - b.distance)[0];
+  const hint = near && near.distance <= 2 ? ` Did you mean “${near.key}”?` : '';
+  return `There is no step “${word.length > 40 ? `${word.slice(0, 40).toWellFormed()}…` : word}”.${hint}`;
+}
+
+/** How many letters have to be put in, left out or exchanged to make one word of the other. */
+function distanceOf(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const exchanged = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(exchanged, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}
