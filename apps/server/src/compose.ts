@@ -13,6 +13,9 @@ import { createPictureFinder } from './features/assets/find-picture.ts';
 import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
 import { grantTrial } from './features/counting/credits.store.ts';
+import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
+import { feedHandlers } from './features/feeds/feeds.routes.ts';
+import { resealFeeds } from './features/feeds/reseal-feeds.ts';
 import { firstStepsHandlers } from './features/first-steps/first-steps.routes.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
 import { imageHandlers } from './features/images/images.routes.ts';
@@ -28,11 +31,14 @@ import type { SignInProvider } from './features/sign-in/sign-in-provider.port.ts
 import type { TokenVerifier } from './features/sign-in/token-verifier.port.ts';
 import { webSignIn } from './features/sign-in/web-sign-in.ts';
 import { bindGalleryPictures, galleryHandlers } from './features/templates/gallery.routes.ts';
+import { tableHandlers } from './features/tables/tables.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
+import { composeTables, type TableParts } from './compose-tables.ts';
+import { createByteCache } from './render/byte-cache.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from './render/fetched-pictures.ts';
 import { openVersionSource } from './render/load-version.ts';
@@ -50,6 +56,8 @@ import type { Database } from './storage/database.ts';
 export interface Front {
   http: FrontServer;
   images: ImageParts;
+  tables: TableParts;
+  feeds: FeedReader;
   close(): Promise<void>;
 }
 
@@ -75,11 +83,12 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const { blobs, draw, atOnce } = await composeBlobs(config, pool, log);
   const decoder = createPictureDecoder();
   const findPicture = createPictureFinder(db);
+  const outbound = createGuardedFetch({ allowHosts: config.outboundAllowHosts });
   const pictureBytes = createPictureSource({
     find: findPicture,
     blobs,
     publicUrl,
-    fetch: createGuardedFetch({ allowHosts: config.outboundAllowHosts }),
+    fetch: outbound,
   });
 
   const accounts: AccountRouteDeps = {
@@ -99,7 +108,10 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, log, publicUrl, tokenSecret });
+  const tables = await composeTables({ db, log });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
+  if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
+  const feeds = await openFeedReader({ db, secrets, fetch: outbound, createCache: createByteCache, log });
   const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log);
   const render = createRenderHandler({
     fetched,
@@ -133,9 +145,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...versionHandlers(images.routes),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
+      ...tableHandlers(tables.routes),
       ...keyHandlers(),
       ...fontHandlers(),
       ...firstStepsHandlers(),
+      ...feedHandlers({ db, secrets, fetch: outbound }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,
@@ -163,11 +177,15 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   return {
     http,
     images,
+    tables,
+    feeds,
     async close() {
       clearInterval(chores);
       await http.close();
       await render.close();
       await versions.close();
+      await tables.close();
+      await feeds.close();
       await images.thumbnails.close();
       decoder.close();
     },

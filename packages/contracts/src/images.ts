@@ -36,13 +36,22 @@ const Timer = z
   .meta({ id: 'Timer' });
 
 export const DataSource = z
-  .object({ id: z.number().int().nullable().optional(), fields: z.string(), csv_header: z.string(), timer: Timer.optional() })
+  .object({
+    id: z.number().int().nullable().optional(),
+    fields: z.string(),
+    csv_header: z.string(),
+    timer: Timer.optional(),
+    /** Of a table: its columns, whose names may hold commas, and the one whose values a link names. */
+    columns: z.array(z.string()).optional(),
+    unique_header: z.string().nullable().optional(),
+  })
   .meta({ id: 'DataSource' });
 export const ApiSource = z
   .object({
     id: z.number().int().nullable().optional(),
     custom_fields: z.array(z.object({ field: z.string() })),
     merge_fields: z.array(z.object({ value: z.string() }).catchall(z.unknown())),
+    result_type: z.enum(['single', 'multiple']).optional(),
   })
   .meta({ id: 'ApiSource' });
 /** As a caller sends it: nothing that the answer could not say again. */
@@ -50,8 +59,10 @@ const ApiSourceInput = z.union([
   z.null(),
   z.object({
     id: z.number().int().nullable().optional(),
-    custom_fields: z.array(z.object({ field: text(200) })).max(200),
-    merge_fields: z.array(z.object({ value: text(200) })).max(200),
+    /** Both are the feed's own, and not changed here. */
+    custom_fields: z.unknown().optional(),
+    merge_fields: z.unknown().optional(),
+    result_type: z.unknown().optional(),
   }),
 ]);
 export const CustomMergeField = z

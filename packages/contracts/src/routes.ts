@@ -1,5 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { assetRoutes } from './assets.ts';
+import { datasourceRoutes } from './datasource.ts';
+import { datatableRoutes } from './datatable.ts';
 import { firstStepsRoutes } from './first-steps.ts';
 import { fontRoutes } from './fonts.ts';
 import { imageTypeRoutes } from './image-types.ts';
@@ -14,6 +16,8 @@ export const routes = {
   ...imageTypeRoutes,
   ...templateRoutes,
   ...assetRoutes,
+  ...datatableRoutes,
+  ...datasourceRoutes,
   ...statisticsRoutes,
   ...firstStepsRoutes,
   ...fontRoutes,

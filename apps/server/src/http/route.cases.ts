@@ -8,7 +8,10 @@ export interface Belongings {
   /** Public address of an uploaded picture, its id and the id of a key. */
   pictureUrl: string;
   pictureId: number;
+  /** A data table. */
+  tableId: number;
   keyId: number;
+  feedId: number;
 }
 
 export interface RouteCase {
@@ -46,6 +49,14 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   uploadCdnImage: ({ pictureId }) => ({ body: { replace: pictureId, url: 'http://pictures.test/photo.png' }, reaches: 'body' }),
   getCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
   updateCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, body: { name: 'Other' }, reaches: 'path' }),
+  listDatatables: () => ({}),
+  uploadDatatable: ({ tableId }) => ({ body: { name: 'Other', replace: tableId }, reaches: 'body' }),
+  uploadLocationTable: ({ tableId }) => ({ query: { replace: String(tableId) }, body: {}, reaches: 'body' }),
+  confirmDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { uniqueHeader: 'email' }, reaches: 'path' }),
+  datatableStat: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
+  renameDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'Renamed' }, reaches: 'path' }),
+  listTableRows: ({ tableId }) => ({ params: { id: tableId }, query: { page: '1', search: 'anna' }, reaches: 'path' }),
+  setColumnType: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'email', type: 'text' }, reaches: 'path' }),
   imageOpens: () => ({}),
   imageClicks: () => ({}),
   unresolvedPlaceholders: () => ({}),
@@ -69,12 +80,26 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   }),
   listCompanies: () => ({}),
   updateCompany: ({ companyId }) => ({ params: { id: companyId }, body: { city: 'Hull' }, reaches: 'path' }),
+  listDataSources: () => ({}),
+  createDataSource: () => ({ body: feedBody }),
+  updateDataSource: ({ feedId }) => ({ params: { id: feedId }, body: { ...feedBody, name: 'Other' }, reaches: 'path' }),
+  renameDataSource: ({ feedId }) => ({ params: { id: feedId }, body: { name: 'Other' }, reaches: 'path' }),
+  // With the id of somebody else's feed, what they keep secret would be sent.
+  testDataSource: ({ feedId }) => ({ body: { url: 'https://shop.example/items', id: feedId }, reaches: 'body' }),
   listKeys: () => ({}),
   createKey: () => ({ body: { name: 'Sync', scopes: ['images:read'] } }),
   deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),
   // Last, because the others need them.
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),
+  deleteDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   deleteCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
+};
+
+export const feedBody = {
+  name: 'Shop',
+  config: { url: 'https://shop.example/items', result_type: 'multiple', first_record: '$.items' },
+  merge_fields: [{ field: 'name', value: 'product' }],
 };
 
 export function documentWith(src: string, id?: number): unknown {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../storage/database.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
-import { documentWith, ROUTE_CASES, type Belongings } from './route.cases.ts';
+import { documentWith, feedBody, ROUTE_CASES, type Belongings } from './route.cases.ts';
 
 const NAMES = Object.keys(ROUTE_CASES) as RouteName[];
 const UNKNOWN_ID = 2_000_000_000;
@@ -13,6 +13,8 @@ const UNKNOWN: Belongings = {
   imageId: UNKNOWN_ID,
   pictureId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
+  tableId: UNKNOWN_ID,
+  feedId: UNKNOWN_ID,
   pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`,
 };
 
@@ -46,12 +48,27 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const { id: keyId } = (await api.ask('createKey', { as: owner, body: { name: 'k', scopes: ['images:read'] } })).body.key as {
     id: number;
   };
-  return { companyId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
+  const table = new FormData();
+  table.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Customers.csv');
+  const { id: tableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
+  const { id: feedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
+  return { companyId, feedId, tableId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
 }
 
 /** Everything that belongs to a company, as text. Usage marks of keys and people are no content. */
 async function contents(companyId: number): Promise<string> {
-  const tenantTables = ['image', 'image_version', 'asset', 'blob', 'picture_use', 'pinned_blob', 'tag_token', 'credit_grant'];
+  const tenantTables = [
+    'image',
+    'image_version',
+    'asset',
+    'blob',
+    'picture_use',
+    'pinned_blob',
+    'tag_token',
+    'credit_grant',
+    'feed',
+    'datatable',
+  ];
   return api.db.withCompany(companyId, async (tx) => {
     const rows: unknown[] = [];
     for (const table of tenantTables)
@@ -155,7 +172,7 @@ test('with the filters taken out of every query, row-level security alone still 
 });
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
-const GUARDED = /\b(image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day)\b/;
+const GUARDED = /\b(image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|feed)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

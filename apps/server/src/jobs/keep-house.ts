@@ -1,4 +1,4 @@
-/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up. */
+/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up; and answers of feeds after a day. */
 import type { Client } from 'pg';
 
 const MONTHS_AHEAD = 2;
@@ -9,5 +9,6 @@ export async function keepHouse(client: Client): Promise<boolean> {
     await client.query(`select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`, [ahead]);
   }
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
+  await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
   return false;
 }

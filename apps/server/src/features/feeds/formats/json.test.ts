@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import cases from './json.cases.json' with { type: 'json' };
+import { json } from './json.ts';
+
+test.each(cases as { name: string; text: string; tree?: unknown; problem?: string }[])('$name', ({ text, tree, problem }) => {
+  expect(json.parse(Buffer.from(text), undefined)).toEqual(problem === undefined ? { ok: true, tree } : { ok: false, problem });
+});
+
+test('an answer that is nested without end is refused, and brackets inside texts do not count', () => {
+  expect(json.parse(Buffer.from('['.repeat(1_000_000)), undefined)).toEqual({
+    ok: false,
+    problem: 'The answer is nested more than 100 levels deep.',
+  });
+  expect(json.parse(Buffer.from(`["${'['.repeat(1000)}\\"["]`), undefined).ok).toBe(true);
+});
+
+test('the character set that the answer names is used, and one that nobody knows is passed over', () => {
+  expect(json.parse(Buffer.from('["\xe9"]', 'latin1'), 'application/json; charset=ISO-8859-1')).toEqual({ ok: true, tree: ['é'] });
+  expect(json.parse(Buffer.from('["é"]', 'utf16le'), 'application/json; charset=utf-16le')).toEqual({ ok: true, tree: ['é'] });
+  expect(json.parse(Buffer.from('["é"]'), 'application/json; charset=klingon')).toEqual({ ok: true, tree: ['é'] });
+});
+
+test('names that mean something to the language are names like any other', () => {
+  const parsed = json.parse(Buffer.from('{"__proto__": {"polluted": 1}, "constructor": 2}'), undefined);
+  expect(parsed.ok && Object.keys(parsed.tree as object)).toEqual(['__proto__', 'constructor']);
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});

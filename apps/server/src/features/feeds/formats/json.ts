@@ -1,0 +1,71 @@
+import type { FeedFormat } from './feed-format.ts';
+import { locateJsonError } from './locate-json-error.ts';
+
+/** Deeper nesting is no feed; walking it would cost more stack than a request may. */
+const MAX_DEPTH = 100;
+/** Numbers that JavaScript cannot hold: identifiers, mostly, which must not lose their last digits. */
+const LONG_NUMBER = /\d{16}/;
+
+export const json: FeedFormat = {
+  accept: 'application/json, text/json;q=0.9, */*;q=0.5',
+  parse(bytes, contentType) {
+    const text = decodeText(bytes, contentType);
+    if (text.trim() === '') return { ok: false, problem: 'The answer is empty.' };
+    if (isTooDeep(text)) return { ok: false, problem: `The answer is nested more than ${MAX_DEPTH} levels deep.` };
+    try {
+      return { ok: true, tree: LONG_NUMBER.test(text) ? parseExactly(text) : (JSON.parse(text) as unknown) };
+    } catch {
+      return { ok: false, problem: whatIsWrong(text) };
+    }
+  },
+};
+
+/** The text behind a value is a third argument that the compiler's library does not know yet. */
+function parseExactly(text: string): unknown {
+  return JSON.parse(text, keepLongNumbers as (key: string, value: unknown) => unknown);
+}
+
+function keepLongNumbers(_key: string, value: unknown, context: { source?: string }): unknown {
+  const { source } = context;
+  return typeof value === 'number' && source !== undefined && /^-?\d{16,}$/.test(source) && String(value) !== source ? source : value;
+}
+
+function whatIsWrong(text: string): string {
+  const start = text.trimStart().slice(0, 200);
+  if (/^<!doctype html|^<html/i.test(start))
+    return 'The answer is a web page, not JSON. A feed usually has an address of its own, often one that ends in .json or holds “api”.';
+  if (start.startsWith('<')) return 'The answer is XML, not JSON. Ask for the JSON address of this feed.';
+  const { line, column, problem } = locateJsonError(text);
+  return `The answer is not JSON: line ${line}, column ${column}: ${problem}`;
+}
+
+/** UTF-8 unless the answer says else; a character set that nobody knows is read as UTF-8. */
+function decodeText(bytes: Buffer, contentType: string | undefined): string {
+  const named = /charset\s*=\s*"?([\w-]+)/i.exec(contentType ?? '')?.[1];
+  return decoderOf(named).decode(bytes);
+}
+
+function decoderOf(charset: string | undefined): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** Counts brackets outside strings; text that is no JSON at all is found out later. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === 0x5c) at++;
+      else if (code === 0x22) quoted = false;
+    } else if (code === 0x22) quoted = true;
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return false;
+}
