@@ -152,6 +152,11 @@ interface TextProperties extends ObjectBase {
   /** Thousandths of the font size. */
   charSpacing?: number;
   styles?: CharStyles | CharStyleRun[];
+  /**
+   * Pixels. Words that do not fit the text's box are made smaller, down to this, and are then cut with an ellipsis. The box is that of
+   * the auto-scale group around the text, else its own width and height.
+   */
+  minFontSize?: number | null;
 }
 
 export interface TextboxObject extends TextProperties {

@@ -12,18 +12,21 @@ import { PNG } from 'pngjs';
 import { openGoldenPage } from '../../../tools/golden-page.ts';
 import type { Report } from '../../../tools/soak.ts';
 import { drawDocument } from './compile.ts';
+import { fittedScenes } from './testing/fitted-scenes.ts';
 import { PARITY_SIZE, parityDocument } from './testing/parity-document.ts';
 import { textLines } from './testing/text-lines.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 
 const DOCUMENTS = 200;
 const TOLERANCE = 0.001;
+/** Numbers of the documents whose text is fitted begin here. */
+const FITTED = 10_000;
 
 export async function run(report: Report): Promise<void> {
   const page = await openGoldenPage();
   const folder = mkdtempSync(join(tmpdir(), 'parity-'));
   const worst: { seed: number; differing: number }[] = [];
-  let [lines, otherLines] = [0, 0];
+  let [lines, otherLines, fitted] = [0, 0, 0];
   try {
     for (let seed = 1; seed <= DOCUMENTS; seed++) {
       const document = parityDocument(seed);
@@ -44,9 +47,23 @@ export async function run(report: Report): Promise<void> {
       writeFileSync(join(folder, `${seed}-browser.png`), browser);
       writeFileSync(join(folder, `${seed}-server.png`), server);
     }
+    for (const [index, scene] of fittedScenes().entries()) {
+      const { width, height, document } = scene;
+      const env = await skiaEnv(document);
+      const canvas = createCanvas(width, height);
+      drawDocument(canvas.getContext('2d'), document, env);
+      const [browser, server] = [await page.drawWithScene(scene), canvas.toBuffer('image/png')];
+      const differing = share(browser, server);
+      fitted++;
+      if (differing <= TOLERANCE) continue;
+      worst.push({ seed: FITTED + index, differing });
+      writeFileSync(join(folder, `${scene.name}-browser.png`), browser);
+      writeFileSync(join(folder, `${scene.name}-server.png`), server);
+    }
   } finally {
     await page.close();
   }
+  report('fitted_texts', fitted, 'documents');
   worst.sort((a, b) => b.differing - a.differing);
   report('documents', DOCUMENTS, 'documents');
   report('lines', lines, 'lines');

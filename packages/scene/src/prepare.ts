@@ -4,15 +4,16 @@ import { bindText, filledPictureUrl } from './bind.ts';
 import type { Complete, CompleteText } from './complete.ts';
 import { complete } from './complete.ts';
 import type { GroupObject, ImageObject, SceneObject } from './document.ts';
+import { isText } from './document.ts';
 import type { DrawingEnv, Picture } from './drawing-env.ts';
 import { fitPicture } from './fit-picture.ts';
-import { fitText } from './fit-text.ts';
+import { boxInGroup, fitText, ownBox, withOwnBox } from './fit-text.ts';
 import { matrixOf } from './geometry.ts';
 import type { Size } from './geometry.ts';
 import { layoutText } from './layout-text.ts';
 import { shapeKindOf } from './objects/index.ts';
 import type { GroupNode, ImageNode, SceneNode, ShapeNode, ShapeObject, TextNode } from './scene-node.ts';
-import type { TextMeasurer } from './text-measurer.ts';
+import { measurerOf, type TextMeasurer } from './text-measurer.ts';
 
 export interface Preparation {
   env: DrawingEnv;
@@ -27,7 +28,7 @@ export function prepare(object: SceneObject, preparation: Preparation): SceneNod
   switch (whole.type) {
     case 'textbox':
     case 'i-text':
-      return prepareText(bindText(whole, preparation.values), preparation);
+      return prepareText(fittedText(whole, preparation), preparation);
     case 'image':
       return prepareImage(whole, preparation);
     case 'group':
@@ -45,6 +46,29 @@ export function prepare(object: SceneObject, preparation: Preparation): SceneNod
 
 function withStroke({ width, height }: Size, strokeWidth: number): Size {
   return { width: width + strokeWidth, height: height + strokeWidth };
+}
+
+/** The text with its fields filled; one that may shrink keeps to its own box. */
+function fittedText(designed: CompleteText, preparation: Preparation): CompleteText {
+  const filled = bindText(designed, preparation.values);
+  if (!designed.minFontSize) return filled;
+  const layOut = layOutWith(preparation);
+  const boxed = withOwnBox(designed, layOut);
+  return fitText(ownBox(boxed), boxed, filled, layOut);
+}
+
+function layOutWith({ measurer }: Preparation) {
+  return (text: CompleteText) => layoutText(text, measurer);
+}
+
+/** The text of an auto-scale group as it is drawn when these are its words: for whoever shows it with a library of its own. */
+export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv): CompleteText | undefined {
+  const child = group.objects.find(isText);
+  if (!child) return undefined;
+  const designed = complete(child) as CompleteText;
+  return fitText(boxInGroup(complete(group), designed), designed, { ...designed, text: words }, (text) =>
+    layoutText(text, measurerOf(env)),
+  );
 }
 
 function prepareText(object: CompleteText, { measurer }: Preparation): TextNode {
@@ -83,7 +107,7 @@ function prepareScaled(group: Complete<GroupObject>, child: SceneObject, prepara
   const designed = complete(child);
   if (designed.type !== 'textbox' && designed.type !== 'i-text') return prepare(child, preparation);
   if (!designed.visible || designed.opacity === 0) return undefined;
-  const fitted = fitText(group, designed, bindText(designed, preparation.values), (text) => layoutText(text, preparation.measurer));
+  const fitted = fitText(boxInGroup(group, designed), designed, bindText(designed, preparation.values), layOutWith(preparation));
   return prepareText(fitted, preparation);
 }
 

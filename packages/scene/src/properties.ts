@@ -201,6 +201,10 @@ export const CUSTOM_PROPERTIES: Record<string, Property> = {
   fallbackUrl: customText,
   dynamicFit: custom((value) => isNothing(value) || value === 'scale' || value === 'crop', '"scale" or "crop"'),
   autoScale: customFlag,
+  minFontSize: custom(
+    (value) => isNothing(value) || (typeof value === 'number' && value > 0 && value <= 5000),
+    'a size above 0 and at most 5,000, or null',
+  ),
   mapSource: anything,
   mapStoreCount: customNumber,
   assetId: customId,

@@ -31,6 +31,7 @@ export function randomDocument(seed: number): SceneDocument {
     text: words(),
     ...maybe({ styles: styles() }),
     ...maybe({ fontSize: between(6, 80), fontFamily: pick('Open Sans', '"Lora", serif'), charSpacing: pick(0, 120) }),
+    ...maybe({ minFontSize: pick(4, 12.5, null) }),
   });
   const shapes: (() => object)[] = [
     () => ({ type: 'rect', width: between(0, 200), height: between(0, 200), ...maybe({ rx: between(0, 20) }) }),
