@@ -6,7 +6,7 @@ import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { AppError, invalidField, unkeepable } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call, Handlers, MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
+import type { Call, Handlers, IncomingFile, MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database, Tx } from '../storage/database.ts';
@@ -15,6 +15,7 @@ import { compressAnswer } from './compress-answer.ts';
 import { fieldProblems, messageOf } from './field-problems.ts';
 import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
 import { readUpload } from './read-upload.ts';
+import { openUploadStream } from './stream-upload.ts';
 
 export interface BindDeps {
   db: Database;
@@ -70,9 +71,27 @@ async function answer(
   deps: BindDeps,
 ): Promise<void> {
   const { caller } = getPrepared(request);
+  const streamed = definition.streams && request.isMultipart() ? await openUploadStream(request) : undefined;
+  try {
+    await answerWith(definition, handler, request, reply, deps, caller, streamed);
+  } finally {
+    streamed?.stream?.discard();
+  }
+}
+
+async function answerWith(
+  definition: RouteDefinition,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: BindDeps,
+  caller: AnyCaller,
+  streamed: Awaited<ReturnType<typeof openUploadStream>> | undefined,
+): Promise<void> {
   const form = definition.upload && request.isMultipart() ? await readUpload(request) : undefined;
-  if (!form && request.isMultipart()) throw new AppError('unsupported_media_type', { publicMessage: 'This call takes JSON, not a form.' });
-  const raw = form ? form.body : (request.body ?? undefined);
+  if (!form && !streamed && request.isMultipart())
+    throw new AppError('unsupported_media_type', { publicMessage: 'This call takes JSON, not a form.' });
+  const raw = streamed ? streamed.body : form ? form.body : (request.body ?? undefined);
   const unkept = unkeepable(raw);
   if (unkept) throw refused([unkept]);
   const call: AnyCall = {
@@ -82,6 +101,7 @@ async function answer(
     caller,
     ifMatch: definition.guarded ? revisionOf(request.headers['if-match']) : undefined,
     upload: form?.upload,
+    stream: streamed?.stream,
     transact: transactionFor(caller, deps.db),
   };
   const key = definition.creates ? idempotencyKey(request.headers['idempotency-key']) : undefined;
@@ -93,7 +113,7 @@ async function answer(
           handler,
           call,
           caller,
-          { key, hash: requestHash({ url: request.url, body: raw, file: form?.upload?.bytes }) },
+          { key, hash: requestHash({ url: request.url, body: withFile(raw, streamed?.stream), file: form?.upload?.bytes }) },
           deps,
         );
   const { body, encoding } = await compressAnswer(JSON.stringify(definition.response.parse(result)), request.headers['accept-encoding']);
@@ -131,6 +151,11 @@ async function handleOnce(
   if (!kept)
     throw new Error(`${definition.method} ${definition.path} creates something without call.transact: its Idempotency-Key was not kept.`);
   return result;
+}
+
+/** What is known of a file before it has been read. */
+function withFile(body: unknown, stream: IncomingFile | undefined): unknown {
+  return stream ? { body, filename: stream.filename, bytes: stream.expectedBytes } : body;
 }
 
 function transactionFor(caller: AnyCaller, db: Database): AnyCall['transact'] {

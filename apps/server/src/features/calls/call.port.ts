@@ -37,6 +37,19 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
+/** A file that is still arriving. */
+export interface IncomingFile {
+  filename: string;
+  /** Length of the whole form, where its sender says it. */
+  expectedBytes: number | undefined;
+  /** To be read once. Ends with `bad_request` where it is cut off. */
+  bytes: AsyncIterable<Uint8Array>;
+  /** Texts of the form that stand behind the file; to be asked when it has been read. They are not checked yet. */
+  textsAfter(): Promise<Record<string, unknown>>;
+  /** Lets the rest go by unread. */
+  discard(): void;
+}
+
 type Parsed<R, K extends string> = R extends Record<K, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
 type CallerOf<R> = R extends { access: 'public' } ? undefined : R extends { access: 'person' | 'verified' } ? PersonCaller : MemberCaller;
 
@@ -48,6 +61,8 @@ export interface Call<R> {
   /** The revision of If-Match, on guarded routes. */
   ifMatch: number | undefined;
   upload: UploadedFile | undefined;
+  /** On streaming routes, where the form has a file. */
+  stream: IncomingFile | undefined;
   /**
    * Runs the work in one transaction: within the caller's company where the route has one, else on the control plane.
    * On creating routes the answer is kept under the Idempotency-Key in this same transaction, so that a repeated

@@ -1,0 +1,40 @@
+/** Which images show the rows of a table, and which of its columns their readers see. */
+import type { TableUser } from '@limn/contracts';
+import { parseTemplate } from '@limn/merge';
+import { IMAGE_TYPE } from '@limn/model';
+import type { Tx } from '../../storage/database.ts';
+import type { VersionSnapshot } from './version-snapshot.ts';
+
+export interface ImageOfTable extends TableUser {
+  /** What stands between the braces of the live version's merge fields; undefined where no live version shows the table. */
+  liveFields: string[] | undefined;
+}
+
+const MOST_USERS = 100;
+
+/** By name, at most 100; those with a live version first. Held until the transaction ends, so that none is published meanwhile. */
+export async function imagesOfTable(tx: Tx, companyId: number, tableId: number): Promise<ImageOfTable[]> {
+  const rows = await tx.query<TableUser & { snapshot: VersionSnapshot | null }>(
+    `select case when i.template then 'template' else 'image' end as kind, i.id, i.name,
+            case when v.snapshot -> 'table' ->> 'id' = $2::text then v.snapshot end as snapshot
+     from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version
+     where i.company_id = $1 and i.deleted_at is null
+       and ((i.type_id = any ($3) and i.data_source ->> 'id' = $2::text) or v.snapshot -> 'table' ->> 'id' = $2::text)
+     order by (v.snapshot -> 'table' ->> 'id' = $2::text) desc nulls last, lower(i.name), i.id limit ${MOST_USERS} for key share of i`,
+    [companyId, tableId, [IMAGE_TYPE.location, IMAGE_TYPE.dataTable]],
+  );
+  return rows.map(({ kind, id, name, snapshot }) => ({ kind, id, name, liveFields: snapshot ? fieldsOf(snapshot) : undefined }));
+}
+
+function fieldsOf({ document, link, fallbackLink, fallbackImage, customFields }: VersionSnapshot): string[] {
+  const fields = new Set<string>();
+  for (const text of texts([document, link, fallbackLink, fallbackImage, customFields.map(({ value }) => value)]))
+    for (const field of parseTemplate(text).fields) fields.add(field);
+  return [...fields];
+}
+
+function* texts(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (value.includes('{{') || value.includes('[[')) yield value;
+  } else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* texts(part);
+}

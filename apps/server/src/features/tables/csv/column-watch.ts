@@ -1,0 +1,71 @@
+/** What is known of every column while its values pass: which types it can have, and whether a value was there twice. */
+import type { ColumnType } from '@limn/contracts';
+import { MOST_KEY_BYTES } from '../table-limits.ts';
+import { SeenValues, type SeenBudget } from './seen-values.ts';
+import { ANY_TYPE, possibleTypes, typeOf } from './value-types.ts';
+
+/** For all columns together. Four columns of a million different values fit in. */
+const SEEN_BYTES = 72 * 1024 * 1024;
+
+/** `unsure`: no value was seen twice as far as could be remembered. */
+export type Uniqueness = 'unique' | 'unsure' | 'no';
+
+export class ColumnWatch {
+  readonly #types: Uint8Array;
+  readonly #filled: Uint8Array;
+  readonly #seen: (SeenValues | undefined)[];
+  readonly #unsure: Uint8Array;
+  readonly #budget: SeenBudget = { bytesLeft: SEEN_BYTES };
+
+  constructor(columns: number) {
+    this.#types = new Uint8Array(columns).fill(ANY_TYPE);
+    this.#filled = new Uint8Array(columns);
+    this.#unsure = new Uint8Array(columns);
+    this.#seen = Array.from({ length: columns }, () => new SeenValues(this.#budget));
+  }
+
+  /** False where nothing can be learnt any more: then the value need not be looked at. */
+  looksAt(column: number, isEmpty: boolean): boolean {
+    if (isEmpty) {
+      this.#drop(column);
+      return false;
+    }
+    return this.#types[column] !== 0 || this.#seen[column] !== undefined || this.#filled[column] === 0 || this.#unsure[column] === 1;
+  }
+
+  look(column: number, bytes: Uint8Array, start: number, end: number): void {
+    if (start === end) {
+      this.#drop(column);
+      return;
+    }
+    this.#filled[column] = 1;
+    const types = this.#types[column] as number;
+    if (types !== 0) this.#types[column] = possibleTypes(bytes, start, end, types);
+    if (end - start > MOST_KEY_BYTES) {
+      this.#drop(column);
+      return;
+    }
+    const seen = this.#seen[column];
+    if (!seen) return;
+    const sighting = seen.see(bytes, start, end);
+    if (sighting === 'fresh') return;
+    this.#drop(column);
+    if (sighting === 'full') this.#unsure[column] = 1;
+  }
+
+  typeOf(column: number): ColumnType {
+    return this.#filled[column] === 0 ? 'text' : typeOf(this.#types[column] as number);
+  }
+
+  uniqueness(column: number): Uniqueness {
+    if (this.#filled[column] === 0) return 'no';
+    if (this.#seen[column]) return 'unique';
+    return this.#unsure[column] === 1 ? 'unsure' : 'no';
+  }
+
+  #drop(column: number): void {
+    this.#seen[column]?.release();
+    this.#seen[column] = undefined;
+    this.#unsure[column] = 0;
+  }
+}

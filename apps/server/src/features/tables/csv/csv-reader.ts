@@ -1,0 +1,317 @@
+/**
+ * Reads CSV (UTF-8) while it arrives and writes what PostgreSQL's COPY takes in its text format, with the file's own
+ * delimiter: rows that need no change are passed on as the bytes they are. Looks at every value once, for its type and its
+ * uniqueness. Holds one block and one unfinished row, never the file.
+ *
+ * Quotes may stand around a value, and two of them within stand for one. Rows end with a line feed, a carriage return or
+ * both; empty lines are passed over. Rows are counted as a spreadsheet shows them: the header is row 1.
+ */
+import { TableFault } from '../table-fault.ts';
+import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
+import { ColumnWatch } from './column-watch.ts';
+import { readDelimiter } from './delimiter.ts';
+import { readHeader, tooManyColumns } from './header.ts';
+
+const [TAB, LF, CR, QUOTE, BACKSLASH, SPACE] = [9, 10, 13, 34, 92, 32];
+const NOTHING = new Uint8Array(0);
+
+/** What a byte can mean; 0 means nothing: most bytes are skipped by it. */
+const MARK = { none: 0, delimiter: 1, lineEnd: 2, backslash: 3, quote: 4, nul: 5 } as const;
+
+export interface CsvColumns {
+  names: string[];
+  /** One byte, also COPY's delimiter. */
+  delimiter: string;
+}
+
+/** Says what is wrong with a value, or nothing. Also asked about empty ones. */
+export type ValueCheck = (bytes: Uint8Array, start: number, end: number) => string | undefined;
+
+export class CsvReader {
+  /** Known once the first row is read. */
+  columns: CsvColumns | undefined;
+  /** Rows of data so far. */
+  rows = 0;
+  watch: ColumnWatch | undefined;
+  readonly #checksFor: (names: readonly string[]) => ReadonlyMap<number, ValueCheck>;
+  #checks: ReadonlyMap<number, ValueCheck> = new Map();
+  readonly #marks = new Uint8Array(256);
+  #rest: Uint8Array = NOTHING;
+  /** The row that is being read, the header being 1. */
+  #row = 1;
+  #started = false;
+  readonly #starts = new Int32Array(MOST_COLUMNS + 1);
+  readonly #ends = new Int32Array(MOST_COLUMNS + 1);
+  readonly #quoted = new Uint8Array(MOST_COLUMNS + 1);
+  #out: Uint8Array = NOTHING;
+  #length = 0;
+  /** The unquoted value at hand. */
+  #scratch = new Uint8Array(4096);
+
+  /** `checksFor` may refuse the columns, and says which of them (from 0) hold values that are not free. */
+  constructor(checksFor: (names: readonly string[]) => ReadonlyMap<number, ValueCheck> = () => new Map()) {
+    this.#checksFor = checksFor;
+  }
+
+  /** COPY's bytes of the rows that are complete by now. */
+  push(text: Uint8Array): Uint8Array {
+    return this.#read(text, false);
+  }
+
+  end(): Uint8Array {
+    const out = this.#read(NOTHING, true);
+    if (!this.columns) throw new TableFault('The file is empty.');
+    if (this.rows === 0) throw new TableFault('The file has the names of its columns, and no row.');
+    return out;
+  }
+
+  #read(text: Uint8Array, last: boolean): Uint8Array {
+    const data = this.#rest.length === 0 ? text : Buffer.concat([this.#rest, text]);
+    this.#out = Buffer.allocUnsafeSlow(data.length + 1024);
+    this.#length = 0;
+    let at = 0;
+    if (!this.#started) {
+      const found = readDelimiter(data, last);
+      if (!found) {
+        this.#keep(data, 0);
+        return NOTHING;
+      }
+      this.#started = true;
+      at = found.start;
+      this.#row += found.lines;
+      this.#marks[found.delimiter] = MARK.delimiter;
+      for (const byte of [LF, CR]) this.#marks[byte] = MARK.lineEnd;
+      this.#marks[BACKSLASH] = MARK.backslash;
+      this.#marks[QUOTE] = MARK.quote;
+      this.#marks[0] = MARK.nul;
+    }
+    at = this.#rows(data, at, last);
+    this.#keep(data, at);
+    return this.#out.subarray(0, this.#length);
+  }
+
+  #keep(data: Uint8Array, from: number): void {
+    if (data.length - from > MOST_ROW_BYTES)
+      throw new TableFault(
+        `Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote opened there and never closed, or is this no CSV?`,
+      );
+    this.#rest = from === 0 ? data : data.slice(from);
+  }
+
+  /** Reads whole rows; answers where the first begins that is not whole. */
+  #rows(data: Uint8Array, from: number, last: boolean): number {
+    let rowStart = from;
+    /** Rows from here to `rowStart` go out as they are. */
+    let plainStart = from;
+    while (rowStart < data.length) {
+      const end = this.#scan(data, rowStart, last);
+      if (end === undefined) break;
+      const { next, fields, plain } = end;
+      if (fields === 0) {
+        // An empty line.
+        this.#copy(data, plainStart, rowStart);
+        plainStart = next;
+      } else if (!this.columns) {
+        this.#openHeader(data, fields);
+        plainStart = next;
+      } else {
+        this.#check(data, fields);
+        if (++this.rows > MOST_ROWS) throw new TableFault(`The file has more than ${MOST_ROWS.toLocaleString('en-GB')} rows.`);
+        if (!plain || fields !== this.columns.names.length) {
+          this.#copy(data, plainStart, rowStart);
+          this.#rewrite(data);
+          plainStart = next;
+        }
+      }
+      this.#row++;
+      rowStart = next;
+    }
+    this.#copy(data, plainStart, rowStart);
+    return rowStart;
+  }
+
+  /** Finds the fields of one row. Undefined: its end has not come yet. `plain`: COPY may have it as it is. */
+  #scan(data: Uint8Array, start: number, last: boolean): { next: number; fields: number; plain: boolean } | undefined {
+    const marks = this.#marks;
+    const size = data.length;
+    let fields = 0;
+    let plain = true;
+    let fieldStart = start;
+    let at = start;
+    for (;;) {
+      while (at < size && marks[data[at] as number] === MARK.none) at++;
+      const mark = at < size ? marks[data[at] as number] : MARK.lineEnd;
+      if (mark === MARK.delimiter) {
+        this.#field(fields++, fieldStart, at);
+        fieldStart = ++at;
+      } else if (mark === MARK.lineEnd) {
+        if (at >= size && !last) return undefined;
+        // A carriage return may be half of a line's end.
+        if (data[at] === CR && at + 1 === size && !last) return undefined;
+        const next = at >= size ? size : data[at] === CR && data[at + 1] === LF ? at + 2 : at + 1;
+        if (fields === 0 && at === fieldStart) return { next, fields: 0, plain: true };
+        this.#field(fields++, fieldStart, at);
+        return { next, fields, plain: plain && data[at] === LF };
+      } else if (mark === MARK.quote && this.#opensQuote(data, fieldStart, at)) {
+        const close = this.#closingQuote(data, at + 1);
+        if (close === undefined) {
+          if (!last) return undefined;
+          throw this.#fault(fields, 'has a quote that is opened and never closed');
+        }
+        plain = false;
+        const after = this.#skipSpaces(data, close + 1);
+        if (after < size && data[after] !== CR && data[after] !== LF && marks[data[after] as number] !== MARK.delimiter)
+          throw this.#fault(fields, 'goes on after its closing quote. A quote within quotes is written twice');
+        if (after >= size && !last) return undefined;
+        if (fields <= MOST_COLUMNS) {
+          this.#starts[fields] = at + 1;
+          this.#ends[fields] = close;
+          this.#quoted[fields] = 1;
+        }
+        fields++;
+        if (after >= size) return { next: size, fields, plain };
+        if (marks[data[after] as number] !== MARK.delimiter) {
+          if (data[after] === CR && after + 1 === size && !last) return undefined;
+          return { next: data[after] === CR && data[after + 1] === LF ? after + 2 : after + 1, fields, plain };
+        }
+        at = after + 1;
+        fieldStart = at;
+      } else if (mark === MARK.nul) {
+        throw this.#fault(fields, 'holds a NUL character, so this is no text file');
+      } else {
+        if (mark === MARK.backslash) plain = false;
+        at++;
+      }
+    }
+  }
+
+  #field(index: number, start: number, end: number): void {
+    if (index > MOST_COLUMNS) return;
+    this.#starts[index] = start;
+    this.#ends[index] = end;
+    this.#quoted[index] = 0;
+  }
+
+  #opensQuote(data: Uint8Array, fieldStart: number, at: number): boolean {
+    for (let n = fieldStart; n < at; n++) if (data[n] !== SPACE && data[n] !== TAB) return false;
+    return true;
+  }
+
+  #skipSpaces(data: Uint8Array, from: number): number {
+    let at = from;
+    while (data[at] === SPACE) at++;
+    return at;
+  }
+
+  /** Undefined where it has not come yet; also when the last byte may be the first of two quotes. */
+  #closingQuote(data: Uint8Array, from: number): number | undefined {
+    for (let at = from; ; at += 2) {
+      at = data.indexOf(QUOTE, at);
+      if (at === -1) return undefined;
+      if (data[at + 1] !== QUOTE) return at;
+    }
+  }
+
+  #openHeader(data: Uint8Array, fields: number): void {
+    if (fields > MOST_COLUMNS + 1) throw tooManyColumns(fields);
+    const cells = Array.from({ length: fields }, (_, index) => Buffer.from(this.#value(data, index)).toString('utf8'));
+    const names = readHeader(cells);
+    this.columns = { names, delimiter: String.fromCharCode(this.#marks.indexOf(MARK.delimiter)) };
+    this.watch = new ColumnWatch(names.length);
+    this.#checks = this.#checksFor(names);
+  }
+
+  /** Looks at the values of one row. */
+  #check(data: Uint8Array, fields: number): void {
+    const { names } = this.columns as CsvColumns;
+    const watch = this.watch as ColumnWatch;
+    const count = names.length;
+    if (fields !== count) this.#checkWidth(data, fields, count);
+    for (let index = 0; index < count; index++) {
+      const start = this.#starts[index] as number;
+      const end = this.#ends[index] as number;
+      if (!watch.looksAt(index, start === end)) continue;
+      if (this.#quoted[index] === 1) {
+        const value = this.#value(data, index);
+        watch.look(index, value, 0, value.length);
+      } else watch.look(index, data, start, end);
+    }
+    for (const [index, check] of this.#checks) {
+      const value = this.#value(data, index);
+      const wrong = check(value, 0, value.length);
+      if (wrong !== undefined) throw this.#fault(index, wrong);
+    }
+  }
+
+  #checkWidth(data: Uint8Array, fields: number, count: number): void {
+    const row = this.#row.toLocaleString('en-GB');
+    const { names } = this.columns as CsvColumns;
+    if (fields < count) {
+      throw new TableFault(
+        `Row ${row} has ${fields === 1 ? 'one value' : `${fields} values`}, but there are ${count} columns: “${names[fields] ?? ''}” is missing.`,
+      );
+    }
+    for (let index = count; index < fields; index++)
+      if (index > MOST_COLUMNS || this.#starts[index] !== this.#ends[index])
+        throw new TableFault(
+          `Row ${row} has ${fields} values, but there are ${count} columns. Does the value of “${names.at(-1) ?? ''}”, or one before it, hold a comma without quotes?`,
+        );
+  }
+
+  /** One row in COPY's text format. */
+  #rewrite(data: Uint8Array): void {
+    const { names, delimiter } = this.columns as CsvColumns;
+    const mark = delimiter.charCodeAt(0);
+    for (let index = 0; index < names.length; index++) {
+      const value = this.#quoted[index] === 1 ? this.#value(data, index) : data.subarray(this.#starts[index], this.#ends[index]);
+      this.#reserve(value.length * 2 + 2);
+      for (let at = 0; at < value.length; at++) {
+        const byte = value[at] as number;
+        if (byte === BACKSLASH || byte === LF || byte === CR || byte === mark) {
+          if (byte === CR && value[at + 1] === LF) continue;
+          this.#out[this.#length++] = BACKSLASH;
+          // The letter, not the byte: a bare line feed would end the row for some readers.
+          this.#out[this.#length++] = byte === LF || byte === CR ? 110 : byte;
+        } else this.#out[this.#length++] = byte;
+      }
+      this.#out[this.#length++] = index + 1 === names.length ? LF : mark;
+    }
+  }
+
+  /** The bytes of a field as they are meant; valid until the next call. */
+  #value(data: Uint8Array, index: number): Uint8Array {
+    const start = this.#starts[index] as number;
+    const end = this.#ends[index] as number;
+    if (this.#quoted[index] !== 1) return data.subarray(start, end);
+    if (this.#scratch.length < end - start) this.#scratch = new Uint8Array(end - start);
+    let length = 0;
+    for (let at = start; at < end; at++) {
+      const byte = data[at] as number;
+      if (byte === 0) throw this.#fault(index, 'holds a NUL character, so this is no text file');
+      this.#scratch[length++] = byte;
+      if (byte === QUOTE) at++;
+    }
+    return this.#scratch.subarray(0, length);
+  }
+
+  #copy(data: Uint8Array, from: number, to: number): void {
+    if (from >= to) return;
+    this.#reserve(to - from);
+    this.#out.set(data.subarray(from, to), this.#length);
+    this.#length += to - from;
+  }
+
+  #reserve(bytes: number): void {
+    if (this.#length + bytes <= this.#out.length) return;
+    const larger = new Uint8Array(Math.max(this.#out.length * 2, this.#length + bytes));
+    larger.set(this.#out.subarray(0, this.#length));
+    this.#out = larger;
+  }
+
+  #fault(field: number, what: string): TableFault {
+    const name = this.columns?.names[field];
+    return new TableFault(
+      `Row ${this.#row.toLocaleString('en-GB')}, ${name === undefined ? `column ${field + 1}` : `“${name}”`}: the value ${what}.`,
+    );
+  }
+}

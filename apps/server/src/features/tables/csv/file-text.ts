@@ -1,0 +1,119 @@
+/**
+ * Turns the bytes of a file into UTF-8 while they arrive, whatever of UTF-8, UTF-16 and Windows-1252 they are. The first bytes
+ * tell which; plain ASCII is left open until the first other byte comes. What is no text at all is refused by name.
+ */
+import { isAscii, isUtf8 } from 'node:buffer';
+import { TableFault } from '../table-fault.ts';
+
+export interface FileText {
+  /** The text that is complete by now; may be empty. */
+  push(bytes: Uint8Array): Uint8Array;
+  end(): Uint8Array;
+}
+
+type Decode = (bytes: Uint8Array, last: boolean) => Uint8Array;
+
+/** Enough to see a signature, and whether every other byte is zero. */
+const FIRST_BYTES = 512;
+const NOTHING = new Uint8Array(0);
+
+export function createFileText(): FileText {
+  let decode: Decode | undefined;
+  let first: Uint8Array = NOTHING;
+  return {
+    push(bytes) {
+      if (decode) return decode(bytes, false);
+      first = joined(first, bytes);
+      if (first.length < FIRST_BYTES) return NOTHING;
+      decode = decoderFor(first);
+      return decode(afterMark(first), false);
+    },
+    end() {
+      if (decode) return decode(NOTHING, true);
+      if (first.length === 0) throw new TableFault('The file is empty.');
+      return decoderFor(first)(afterMark(first), true);
+    },
+  };
+}
+
+const SIGNATURES: readonly { bytes: readonly number[]; message: string }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], message: 'This is an Excel workbook or a zip archive, not CSV. Open it and save it as CSV.' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], message: 'This is a zip archive, not CSV.' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], message: 'This is an old Excel workbook, not CSV. Open it and save it as CSV.' },
+  { bytes: [0x1f, 0x8b], message: 'This file is compressed. Unpack it first.' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not CSV.' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], message: 'This is a picture, not CSV.' },
+  { bytes: [0xff, 0xd8, 0xff], message: 'This is a picture, not CSV.' },
+];
+
+function decoderFor(first: Uint8Array): Decode {
+  const known = SIGNATURES.find(({ bytes }) => startsWith(first, bytes));
+  if (known) throw new TableFault(known.message);
+  if (startsWith(first, [0xff, 0xfe])) return transcode('utf-16le');
+  if (startsWith(first, [0xfe, 0xff])) return transcode('utf-16be');
+  if (startsWith(first, [0xef, 0xbb, 0xbf])) return utf8();
+  return transcodeIfZeros(first) ?? utf8();
+}
+
+/** Text of western letters in UTF-16 without a mark: every other byte is zero. */
+function transcodeIfZeros(first: Uint8Array): Decode | undefined {
+  let [even, odd] = [0, 0];
+  for (let at = 0; at + 1 < first.length; at += 2) {
+    if (first[at] === 0) even++;
+    if (first[at + 1] === 0) odd++;
+  }
+  const pairs = first.length >> 1;
+  if (pairs >= 4 && odd > pairs * 0.7 && even === 0) return transcode('utf-16le');
+  if (pairs >= 4 && even > pairs * 0.7 && odd === 0) return transcode('utf-16be');
+  return undefined;
+}
+
+function afterMark(first: Uint8Array): Uint8Array {
+  if (startsWith(first, [0xff, 0xfe]) || startsWith(first, [0xfe, 0xff])) return first.subarray(2);
+  return startsWith(first, [0xef, 0xbb, 0xbf]) ? first.subarray(3) : first;
+}
+
+function transcode(encoding: string): Decode {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return (bytes, last) => Buffer.from(decoder.decode(bytes, { stream: !last }), 'utf8');
+}
+
+/** Passes UTF-8 on as it is. Until a letter outside ASCII has been read as UTF-8, one that is not means Windows-1252. */
+function utf8(): Decode {
+  let rest: Uint8Array = NOTHING;
+  let proven = false;
+  let other: Decode | undefined;
+  return (bytes, last) => {
+    if (other) return other(bytes, last);
+    const all = joined(rest, bytes);
+    const end = last ? all.length : all.length - unfinished(all);
+    const whole = all.subarray(0, end);
+    rest = all.slice(end);
+    if (isAscii(whole)) return whole;
+    if (isUtf8(whole)) {
+      proven = true;
+      return whole;
+    }
+    if (proven) throw new TableFault('The file is UTF-8 at first, and further on it is not. Save it anew as “CSV UTF-8”.');
+    other = transcode('windows-1252');
+    return other(all, last);
+  };
+}
+
+/** Bytes at the end that begin a letter whose rest has not come yet. */
+function unfinished(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  return a.length === 0 ? b : b.length === 0 ? a : Buffer.concat([a, b]);
+}

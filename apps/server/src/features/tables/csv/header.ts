@@ -1,0 +1,38 @@
+/** The names of a table's columns, as its first row gives them. */
+import { TableFault } from '../table-fault.ts';
+import { MOST_COLUMNS } from '../table-limits.ts';
+
+const LONGEST_NAME = 200;
+/** Names with a meaning of their own wherever values are kept by name. */
+const TAKEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Checked names in their order. Spreadsheets often write empty columns behind the last one: these are left out here, and no
+ * row may have a value there. Everything else that cannot be a column is refused with the column's number.
+ */
+export function readHeader(cells: readonly string[]): string[] {
+  const typed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'));
+  const names = typed.slice(0, typed.findLastIndex((name) => name !== '') + 1);
+  if (names.length === 0) throw new TableFault('The first row is empty. It must hold the names of the columns.');
+  if (names.length > MOST_COLUMNS) throw tooManyColumns(names.length);
+  const seen = new Map<string, number>();
+  for (const [index, name] of names.entries()) {
+    const column = index + 1;
+    if (name === '') throw new TableFault(`Column ${column} has no name. Every column needs one in the first row.`);
+    if (name.length > LONGEST_NAME)
+      throw new TableFault(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use at most ${LONGEST_NAME} characters.`);
+    if (/[{},]/.test(name) || name.includes(']]') || name.includes('[['))
+      throw new TableFault(`Column ${column} is called “${name}”. A name can hold no comma, brace or double bracket.`);
+    if (/\p{Cc}/u.test(name)) throw new TableFault(`The name of column ${column} holds a character that cannot be shown.`);
+    if (TAKEN.has(name)) throw new TableFault(`Column ${column} is called “${name}”, which no column can be. Give it another name.`);
+    const before = seen.get(name);
+    if (before !== undefined)
+      throw new TableFault(`Columns ${before} and ${column} are both called “${name}”. Every column needs a name of its own.`);
+    seen.set(name, column);
+  }
+  return names;
+}
+
+export function tooManyColumns(count: number): TableFault {
+  return new TableFault(`The file has ${count.toLocaleString('en-GB')} columns. A table can have at most ${MOST_COLUMNS}.`);
+}

@@ -1,0 +1,35 @@
+/** What the front and the worker that reads a file tell each other. */
+import type { TableColumn } from '@limn/contracts';
+import type { Login } from '../../../storage/connection.ts';
+import type { Uniqueness } from '../csv/column-watch.ts';
+
+export type TableKind = 'datatable' | 'location';
+
+export interface LoadSettings {
+  login: Login;
+  kind: TableKind;
+}
+
+export type ToWorker =
+  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'end' }
+  /** The columns are welcome: their rows go into this table. */
+  | { type: 'store'; table: string };
+
+export type FromWorker =
+  /** One more piece of bytes may be sent. */
+  | { type: 'more' }
+  | { type: 'columns'; names: string[] }
+  | { type: 'progress'; rows: number }
+  | { type: 'loaded'; loaded: LoadedFile }
+  /** The file cannot be read; `reason` is for people. */
+  | { type: 'fault'; reason: string }
+  | { type: 'away' }
+  | { type: 'broken'; error: string };
+
+export interface LoadedFile {
+  columns: TableColumn[];
+  /** In the order of the columns. */
+  uniqueness: Uniqueness[];
+  rows: number;
+}

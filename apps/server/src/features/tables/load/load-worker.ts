@@ -1,0 +1,112 @@
+/** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
+import { AppError } from '@limn/model';
+import { parentPort, workerData } from 'node:worker_threads';
+import { withBulkLoad, type BulkLoad } from '../../../storage/bulk-load.ts';
+import { CsvReader } from '../csv/csv-reader.ts';
+import { createFileText } from '../csv/file-text.ts';
+import { placeChecks } from '../places/place-columns.ts';
+import { TableFault } from '../table-fault.ts';
+import { columnNames } from '../table-names.ts';
+import type { FromWorker, LoadSettings, ToWorker } from './load-messages.ts';
+
+/** Rows are stored in pieces of so many bytes; the next one is read while one is stored. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+const { login, kind } = workerData as LoadSettings;
+const inbox: ToWorker[] = [];
+let wake: (() => void) | undefined;
+
+parentPort?.on('message', (message: ToWorker) => {
+  inbox.push(message);
+  wake?.();
+});
+
+async function next(): Promise<ToWorker> {
+  for (;;) {
+    const message = inbox.shift();
+    if (message) return message;
+    await new Promise<void>((resolve) => (wake = resolve));
+  }
+}
+
+function tell(message: FromWorker): void {
+  parentPort?.postMessage(message);
+}
+
+async function read(bulk: BulkLoad): Promise<void> {
+  const text = createFileText();
+  const reader = new CsvReader((names) => (kind === 'location' ? placeChecks(names) : new Map()));
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let storing: Promise<void> = Promise.resolve();
+  let copySql: string | undefined;
+  let announced = false;
+  /** Bytes that came while the columns were looked at. */
+  const early: ToWorker[] = [];
+
+  async function approve(): Promise<string> {
+    for (;;) {
+      const message = await next();
+      if (message.type !== 'store') {
+        early.push(message);
+        continue;
+      }
+      const { names, delimiter } = reader.columns ?? { names: [], delimiter: ',' };
+      const mark = delimiter === '\t' ? String.raw`E'\t'` : `'${delimiter}'`;
+      inbox.unshift(...early);
+      return `copy ${message.table} (${columnNames(names.length)}) from stdin with (format text, delimiter ${mark}, null '')`;
+    }
+  }
+
+  async function take(rows: Uint8Array): Promise<void> {
+    if (reader.columns && !announced) {
+      announced = true;
+      tell({ type: 'columns', names: reader.columns.names });
+      copySql = await approve();
+    }
+    if (rows.length === 0) return;
+    pieces.push(rows);
+    bytes += rows.length;
+    if (bytes >= PIECE_BYTES) await store();
+  }
+
+  async function store(): Promise<void> {
+    const piece = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
+    [pieces, bytes] = [[], 0];
+    await storing;
+    storing = bulk.copy(copySql ?? '', piece);
+    // Its failure is met by whoever waits for it next.
+    storing.catch(() => undefined);
+    tell({ type: 'progress', rows: reader.rows });
+  }
+
+  for (;;) {
+    const message = await next();
+    if (message.type === 'bytes') {
+      await take(reader.push(text.push(message.bytes)));
+      tell({ type: 'more' });
+    } else if (message.type === 'end') break;
+  }
+  await take(reader.push(text.end()));
+  await take(reader.end());
+  if (bytes > 0) await store();
+  await storing;
+  const { columns, watch, rows } = reader;
+  tell({
+    type: 'loaded',
+    loaded: {
+      columns: (columns?.names ?? []).map((name, index) => ({ name, type: watch?.typeOf(index) ?? 'text' })),
+      uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
+      rows,
+    },
+  });
+}
+
+try {
+  await withBulkLoad(login, read);
+} catch (error) {
+  if (error instanceof TableFault) tell({ type: 'fault', reason: error.message });
+  else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away' });
+  else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
+}
+parentPort?.close();

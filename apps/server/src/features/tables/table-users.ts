@@ -1,0 +1,55 @@
+/** Refuses what would take a table, or a column of it, away from images that show it. */
+import type { TableUser } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Tx } from '../../storage/database.ts';
+import { imagesOfTable, type ImageOfTable } from '../images/table-users.read.ts';
+import type { TableRow } from './tables.store.ts';
+
+export async function requireUnused(tx: Tx, companyId: number, tableId: number): Promise<void> {
+  const users = await imagesOfTable(tx, companyId, tableId);
+  if (users.length === 0) return;
+  throw inUse(users, `This table is used by ${listed(users)}. Choose another one there first.`);
+}
+
+/** Refuses a file whose columns lack one that a live version shows, or by which its rows are found. */
+export async function requireShownColumns(tx: Tx, companyId: number, table: TableRow, names: readonly string[]): Promise<void> {
+  if (table.generation === null) return;
+  const missing = table.columns.map(({ name }) => name).filter((name) => !names.includes(name));
+  if (missing.length === 0) return;
+  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  for (const name of missing) {
+    const users =
+      name === table.unique_header ? live : live.filter(({ liveFields = [] }) => liveFields.some((field) => isNamedIn(field, name)));
+    if (users.length > 0)
+      throw inUse(users, `The file has no column “${name}”, which ${listed(users)} ${users.length === 1 ? 'shows' : 'show'} to readers.`);
+  }
+}
+
+/** Refuses a file by whose values of the unique header rows cannot be found any more, where links count on it. */
+export async function requireSameKey(tx: Tx, companyId: number, table: TableRow): Promise<void> {
+  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  if (live.length === 0) return;
+  throw inUse(
+    live,
+    `The values of “${table.unique_header ?? ''}” are not all there and different in this file, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by them.`,
+  );
+}
+
+function inUse(users: readonly ImageOfTable[], publicMessage: string): AppError {
+  const plain = users.map(({ kind, id, name }): TableUser => ({ kind, id, name }));
+  return new AppError('in_use', { publicMessage, details: { users: plain } });
+}
+
+function listed([first, ...others]: readonly { name: string }[]): string {
+  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
+  return `“${first?.name ?? ''}”${more}`;
+}
+
+/** True where what stands in a merge field names this column: alone, or within an expression. */
+function isNamedIn(field: string, column: string): boolean {
+  if (field === column) return true;
+  const at = field.indexOf(column);
+  if (at === -1) return false;
+  const letter = /[\p{L}\p{N}_]/u;
+  return !letter.test(field[at - 1] ?? '') && !letter.test(field[at + column.length] ?? '');
+}

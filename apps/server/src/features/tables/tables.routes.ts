@@ -1,0 +1,158 @@
+import { AppError, invalidField } from '@limn/model';
+import type { Tx } from '../../storage/database.ts';
+import type { Handlers, IncomingFile, MemberCaller } from '../calls/call.port.ts';
+import { changeColumnType } from './column-type.ts';
+import type { TableKind } from './load/load-messages.ts';
+import { readPage } from './rows.read.ts';
+import { INTERRUPTED, type NextStep, type TableUploads } from './table-uploads.ts';
+import { requireUnused } from './table-users.ts';
+import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
+import { deleteTable, listTables, lockTable, newestGeneration, renameTable } from './tables.store.ts';
+
+export interface TableRouteDeps {
+  uploads: TableUploads;
+  notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
+}
+
+type TableRoutes =
+  | 'listDatatables'
+  | 'uploadDatatable'
+  | 'uploadLocationTable'
+  | 'confirmDatatable'
+  | 'datatableStat'
+  | 'renameDatatable'
+  | 'deleteDatatable'
+  | 'listTableRows'
+  | 'setColumnType';
+
+const LONGEST_NAME = 200;
+
+export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+  return {
+    listDatatables: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ datatable: (await listTables(tx, companyId)).map(wireTable) })),
+
+    uploadDatatable: (call) => upload('datatable', call),
+    uploadLocationTable: (call) => upload('location', call),
+
+    async confirmDatatable({ caller: { companyId }, params: { id }, body, transact }) {
+      const next = await transact((tx) => uploads.confirm(tx, companyId, id, body.uniqueHeader));
+      next.take();
+      return { id };
+    },
+
+    datatableStat: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        const newest = await newestGeneration(tx, companyId, id);
+        return {
+          status: table.status,
+          rows: newest?.rows ?? table.rows,
+          reason: table.reason,
+          headers: newest?.state === 'waiting' ? newest.unique_headers : [],
+          progress: newest ? newest.progress : table.status === 'complete' ? 1 : 0,
+        };
+      }),
+
+    renameDatatable: ({ caller: { companyId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const table = await renameTable(tx, companyId, id, nameOf(body.name));
+        if (!table) throw noSuchTable();
+        return { message: 'Datatable renamed.', datatable: wireTable(table) };
+      }),
+
+    deleteDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        if (!(await lockTable(tx, companyId, id))) throw noSuchTable();
+        await requireUnused(tx, companyId, id);
+        await deleteTable(tx, companyId, id);
+        await notifyTableChanged(tx, companyId, id);
+        return { message: 'Datatable deleted.' };
+      }),
+
+    listTableRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        const { data, total, partial } = await readPage(tx, companyId, table, query);
+        return {
+          rows: { data, current_page: query.page, per_page: query.rowsPerPage, total, partial },
+          columns: table.columns,
+        };
+      }),
+
+    setColumnType: ({ caller: { companyId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const table = await changeColumnType(tx, companyId, id, body);
+        await notifyTableChanged(tx, companyId, id);
+        return { datatable: wireTable(table) };
+      }),
+  };
+
+  async function upload(
+    kind: TableKind,
+    call: {
+      caller: MemberCaller;
+      body: { name?: string | undefined; replace?: number | undefined };
+      query: { replace?: number | undefined };
+      stream: IncomingFile | undefined;
+      transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+    },
+  ) {
+    const { caller, body, query, stream, transact } = call;
+    const { companyId, userId } = caller;
+    const replace = body.replace ?? query.replace;
+    if (replace !== undefined) await uploads.requireReplaceable(companyId, replace, kind);
+    if (!stream) throw invalidField('file', 'Choose a CSV file.');
+    const name = body.name?.trim() ?? '';
+    const begun = await uploads.begin(companyId, { kind, name: name === '' ? baseName(stream.filename) : nameOf(name), replace, userId });
+    const settled: NextStep[] = [];
+    try {
+      const loaded = await uploads.read(begun, stream);
+      const late = checkedTexts(await stream.textsAfter());
+      const answer = await transact(async (tx) => {
+        let owner = begun;
+        if (late.replace !== undefined && replace === undefined) owner = await uploads.moveTo(tx, begun, loaded, late.replace);
+        else if (late.name !== undefined && name === '' && replace === undefined)
+          await renameTable(tx, companyId, begun.key.tableId, late.name);
+        settled.push(await uploads.settle(tx, owner, loaded));
+        const id = owner.key.tableId;
+        return { datatable: wireTable(await requireTable(tx, companyId, id)), id };
+      });
+      // An answer that is repeated from before has no file of its own.
+      if (settled.length === 0) await uploads.giveUp(begun, null);
+      for (const next of settled) next.take();
+      return answer;
+    } catch (error) {
+      await uploads.giveUp(begun, error instanceof AppError && error.code !== 'internal' ? error.publicMessage : INTERRUPTED);
+      throw error;
+    }
+  }
+}
+
+/** Texts that came behind the file. */
+function checkedTexts({ name, replace }: Readonly<Record<string, unknown>>): { name?: string; replace?: number } {
+  const typed = typeof name === 'string' ? name.trim() : '';
+  if (replace !== undefined && !/^[1-9]\d{0,8}$/.test(String(replace))) throw noSuchTable();
+  return { ...(typed === '' ? {} : { name: nameOf(typed) }), ...(replace === undefined ? {} : { replace: Number(replace) }) };
+}
+
+function nameOf(typed: string): string {
+  const name = typed.trim().normalize('NFC');
+  if (name.length > LONGEST_NAME) throw invalidField('name', `Use at most ${LONGEST_NAME} characters.`);
+  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) throw invalidField('name', 'Control characters are not allowed.');
+  return name;
+}
+
+/** The last part of a path without its extension; never empty. */
+function baseName(path: string): string {
+  const last = path.split(/[\\/]/).pop() ?? '';
+  const name = last
+    .toWellFormed()
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replaceAll(/\p{Cc}/gu, '')
+    .normalize('NFC')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed();
+  return name === '' ? 'Table' : name;
+}

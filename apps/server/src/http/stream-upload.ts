@@ -1,0 +1,70 @@
+/** Reads a form up to its file, which is handed on while it arrives. Texts may also stand behind it. */
+import type { MultipartFile } from '@fastify/multipart';
+import { AppError } from '@limn/model';
+import type { FastifyRequest } from 'fastify';
+import type { IncomingFile } from '../features/calls/call.port.ts';
+
+/** One byte more than a file may have: whoever reads it says so in its own words. */
+const LARGEST_FILE_BYTES = 1024 ** 3 + 1;
+/** How long the rest of a file that nobody wants is read, so that its sender sees the answer and not a broken connection. */
+const LINGER_MS = 60_000;
+
+export async function openUploadStream(
+  request: FastifyRequest,
+): Promise<{ body: Record<string, unknown>; stream: IncomingFile | undefined }> {
+  const parts = request.parts({ limits: { fileSize: LARGEST_FILE_BYTES } });
+  const body = await readTexts(parts);
+  const { file } = body;
+  return { body: body.texts, stream: file && incoming(request, file, parts) };
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>;
+
+/** Reads texts until the next file. */
+async function readTexts(parts: Parts): Promise<{ texts: Record<string, unknown>; file?: MultipartFile }> {
+  const texts = new Map<string, unknown>();
+  for (;;) {
+    const { value: part, done } = await asRefusal(() => parts.next());
+    if (done || part.type === 'file') return { texts: Object.fromEntries(texts), ...(done ? {} : { file: part as MultipartFile }) };
+    if (part.valueTruncated) throw new AppError('too_large', { publicMessage: `The field ${part.fieldname} is too long.` });
+    texts.set(part.fieldname, part.value);
+  }
+}
+
+function incoming(request: FastifyRequest, { file, filename }: MultipartFile, parts: Parts): IncomingFile {
+  const length = Number(request.headers['content-length']);
+  let patience: NodeJS.Timeout | undefined;
+  request.raw.once('close', () => clearTimeout(patience));
+  return {
+    filename: filename ?? '',
+    expectedBytes: Number.isFinite(length) && length > 0 ? length : undefined,
+    bytes: readOn(file),
+    textsAfter: async () => (await readTexts(parts)).texts,
+    discard() {
+      if (request.raw.complete || request.raw.destroyed) return;
+      file.resume();
+      patience = setTimeout(() => request.raw.destroy(), LINGER_MS);
+      patience.unref();
+    },
+  };
+}
+
+/** Whoever stops reading early leaves the form standing: see `discard`. */
+async function* readOn(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
+  const pieces = file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  for (;;) {
+    const { value, done } = await asRefusal(() => pieces.next());
+    if (done) return;
+    yield value;
+  }
+}
+
+/** A form that is cut off, or that no parser understands, is the sender's fault, whatever the parser throws. */
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new AppError('bad_request', { publicMessage: 'The upload was cut off.', cause: error });
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * A connection of its own for rows in bulk: pieces are stored one COPY each, so that neither a slow sender nor a long file
+ * keeps a transaction open. It may run in a worker: it is made of plain data.
+ */
+import { once } from 'node:events';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { withClient, type Login } from './connection.ts';
+import { explainQueryError } from './database-errors.ts';
+import { txOn, type Tx } from './tx.ts';
+
+export interface BulkLoad {
+  /** Stores the rows in `bytes`, which are in the format that `copySql` names. */
+  copy(copySql: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** As the login of companies, without waiting for the disk at each piece: whoever makes the rows known waits once for all. */
+export async function withBulkLoad<T>(login: Login, work: (load: BulkLoad) => Promise<T>): Promise<T> {
+  return bulk(login, async (client) => {
+    await client.query('set synchronous_commit = off');
+    return work({
+      async copy(copySql, bytes) {
+        const stream = client.query(copyFrom(copySql));
+        stream.end(bytes);
+        await once(stream, 'finish');
+      },
+    });
+  });
+}
+
+/** One transaction of a company that may take minutes: making an index, say. */
+export async function inLongTransaction<T>(login: Login, companyId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return bulk(login, async (client) => {
+    await client.query('begin');
+    await client.query(`select set_config('app.company', $1, true)`, [String(companyId)]);
+    const result = await work(txOn(client));
+    await client.query('commit');
+    return result;
+  });
+}
+
+async function bulk<T>(login: Login, work: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await withClient(login, 'bulk', work);
+  } catch (error) {
+    throw explainQueryError(error);
+  }
+}
