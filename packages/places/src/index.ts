@@ -7,3 +7,8 @@ export * from './postcode-index.ts';
 export * from './find-place.ts';
 export * from './towns/town-index.ts';
 export * from './towns/find-town.ts';
+export * from './map/mercator.ts';
+export * from './map/map-view.ts';
+export * from './map/outlines.ts';
+export * from './map/place-labels.ts';
+export * from './map/spread-heads.ts';

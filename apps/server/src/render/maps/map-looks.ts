@@ -1,0 +1,86 @@
+/** How a map looks. */
+
+export interface MapColours {
+  sea: string;
+  /** A light rim of the sea along coasts. */
+  shore: string;
+  land: string;
+  builtUp: string;
+  coast: string;
+  border: string;
+  region: string;
+  county: string;
+  town: string;
+  townDot: string;
+  ring: string;
+  label: string;
+  labelText: string;
+  labelMuted: string;
+  pin: string;
+  pinText: string;
+  pinRim: string;
+  place: string;
+  shadow: string;
+}
+
+export type MapTheme = 'light' | 'dark';
+
+/** What a marketer may choose; everything else follows from the theme. Colours are CSS colours. */
+export interface MapLooks {
+  theme: MapTheme;
+  pin?: string;
+  pinText?: string;
+  place?: string;
+  land?: string;
+  sea?: string;
+}
+
+const THEMES: Readonly<Record<MapTheme, MapColours>> = {
+  light: {
+    sea: '#cfe2ea',
+    shore: 'rgba(255, 255, 255, 0.45)',
+    land: '#f7f5f0',
+    builtUp: '#e9e3d8',
+    coast: '#a9c4d0',
+    border: '#b9b0a3',
+    region: '#d3cbbf',
+    county: '#e6e0d6',
+    town: '#5d6672',
+    townDot: '#8b939d',
+    ring: 'rgba(22, 36, 58, 0.2)',
+    label: '#ffffff',
+    labelText: '#16243a',
+    labelMuted: '#6b7686',
+    pin: '#de620f',
+    pinText: '#ffffff',
+    pinRim: '#ffffff',
+    place: '#2468d8',
+    shadow: 'rgba(22, 36, 58, 0.32)',
+  },
+  dark: {
+    sea: '#101b2c',
+    shore: 'rgba(120, 160, 200, 0.10)',
+    land: '#1f2c42',
+    builtUp: '#2b3a53',
+    coast: '#37506e',
+    border: '#5b6b84',
+    region: '#3a4a63',
+    county: '#2a3850',
+    town: '#a9b5c6',
+    townDot: '#7b899d',
+    ring: 'rgba(220, 230, 245, 0.22)',
+    label: '#0f1929',
+    labelText: '#f2f5fa',
+    labelMuted: '#9fadc0',
+    pin: '#f07c2b',
+    pinText: '#ffffff',
+    pinRim: '#0f1929',
+    place: '#5a9bff',
+    shadow: 'rgba(0, 0, 0, 0.5)',
+  },
+};
+
+export function coloursOf({ theme, ...chosen }: MapLooks): MapColours {
+  const given = Object.fromEntries(Object.entries(chosen).filter(([, colour]) => colour !== undefined && colour !== ''));
+  return { ...THEMES[theme], ...given };
+}

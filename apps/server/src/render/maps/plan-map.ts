@@ -1,0 +1,37 @@
+/** Decides what a map shows: its view, and the towns that give it bearings. Drawing happens elsewhere. */
+import { boxOfView, fitView, type Box, type Coordinates, type Town } from '@limn/places';
+import type { MapLooks } from './map-looks.ts';
+import type { MapPicture, MapStore, MapTown } from './map-picture.ts';
+
+export interface MapWishes {
+  /** Pixels of the document. */
+  width: number;
+  height: number;
+  /** In the order of their numbers. */
+  stores: readonly MapStore[];
+  place?: Coordinates | undefined;
+  looks: MapLooks;
+}
+
+/** Without this many to choose from, labels that collide would leave a map bare. */
+const TOWNS = 60;
+/** What one store alone needs around it, and several or a way to one. */
+const MILES_ALONE = 14;
+const MILES_TOGETHER = 5;
+
+export async function planMap(
+  { width, height, stores, place, looks }: MapWishes,
+  largestTowns: (box: Box, count: number) => Promise<Town[]>,
+): Promise<MapPicture> {
+  const points = [...stores, ...(place ? [place] : [])];
+  const small = width < 340 || height < 260;
+  const side = Math.min(width * 0.16, small ? 38 : 70);
+  const margin = { top: Math.min(height * 0.3, small ? 40 : 50), bottom: Math.min(height * 0.15, 30), left: side, right: side };
+  const view = fitView(points, { width, height, margin, minMiles: points.length > 1 ? MILES_TOGETHER : MILES_ALONE });
+  const towns = await largestTowns(boxOfView(view), TOWNS);
+  return { view, stores, place, looks, towns: towns.map(townOf) };
+}
+
+function townOf({ name, population, latitude, longitude }: Town): MapTown {
+  return { name, population, latitude, longitude };
+}
