@@ -13,7 +13,7 @@ import { canvasSize } from '../commands/command.ts';
 import { sameContent } from '../saving/same-content.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
-import { fitShownText } from './fit-shown-text.ts';
+import { fitShownText, forgetShownWidths } from './fit-shown-text.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
 import { drawDrag, drawMergeFields, drawSizeTag, drawSnapLines, type OverlayContext } from './overlays.ts';
 import { setSelectionLook, showHandles, type SelectionColours } from './selection-look.ts';
@@ -335,6 +335,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     styleMarked: typing.styleMarked,
     fontsArrived() {
       cache.clearFontCache();
+      forgetShownWidths();
       for (const { object, wire } of shown.values()) {
         const texts =
           'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];

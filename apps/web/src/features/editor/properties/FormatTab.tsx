@@ -6,14 +6,11 @@ import Bold from '@mui/icons-material/FormatBoldOutlined';
 import DataObject from '@mui/icons-material/DataObjectOutlined';
 import Italic from '@mui/icons-material/FormatItalicOutlined';
 import Underline from '@mui/icons-material/FormatUnderlinedOutlined';
-import Switch from '@mui/material/Switch';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { Text } from '../../../ui/Text.tsx';
 import { insertMergeField } from '../commands/insert-merge-field.ts';
 import { runCommand } from '../commands/command.ts';
 import { isBold } from '../fonts/is-bold.ts';
@@ -21,8 +18,8 @@ import { isAutoScale } from '../document/object-facts.ts';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import { useEditor } from '../session/editor-context.tsx';
-import { withShrinking } from './change-selection.ts';
 import { FontField } from './FontField.tsx';
+import { LongValues } from './LongValues.tsx';
 import type { TabProps } from './PropertyCard.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -170,29 +167,8 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           disabled={disabled}
           onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')}
         />
-        <Box>
-          <Text variant="label" sx={{ display: 'block', minHeight: 20, pt: 0.5 }}>
-            Long values
-          </Text>
-          <FormControlLabel
-            disabled={disabled}
-            label="Shrink text to fit its box"
-            sx={{ ml: 0, gap: 2, mt: 1 }}
-            control={
-              <Switch
-                checked={shrinks}
-                onChange={(_event, on) => change((object) => replaced(object, withShrinking(object, on)), 'Shrink text')}
-              />
-            }
-          />
-        </Box>
+        <LongValues />
       </Box>
     </Box>
   );
-}
-
-/** Every property of the new object, and nothing left of the old one. */
-function replaced(before: object, after: object): Record<string, unknown> {
-  const gone = Object.fromEntries(Object.keys(before).map((name) => [name, undefined]));
-  return before === after ? {} : { ...gone, ...after };
 }

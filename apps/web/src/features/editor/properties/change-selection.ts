@@ -63,13 +63,20 @@ function leavesCanvas(
   return !mayBecome(boundingBox(before), boundingBox(after), canvas);
 }
 
+/** The least that most people can read, or the text's own size where that is smaller. */
+export function usualSmallestSize(text: SceneObject | undefined): number {
+  const { fontSize = 40, scaleY = 1 } = text ? propertiesOf(text) : {};
+  return Math.min(10, Math.max(1, Math.floor(Number(fontSize) * Number(scaleY))));
+}
+
 /** A text in a group that shrinks it to fit, or the text taken out again. */
 export function withShrinking(object: SceneObject, shrink: boolean): SceneObject {
   const text = textInside(object);
   if (!text || isAutoScale(object) === shrink) return object;
   if (!shrink) {
     const { left, top, angle, opacity, layerName, layerIcon, visible, shadow } = propertiesOf(object);
-    return { ...text, left, top, angle, opacity, layerName, layerIcon, visible, shadow, originX: 'left', originY: 'top' } as SceneObject;
+    const place = { left, top, angle, opacity, layerName, layerIcon, visible, shadow, originX: 'left', originY: 'top' };
+    return { ...text, ...place, minFontSize: undefined } as SceneObject;
   }
   if (kindOf(object) !== 'text') return object;
   const properties = propertiesOf(object);
@@ -99,6 +106,7 @@ export function withShrinking(object: SceneObject, shrink: boolean): SceneObject
     objects: [
       {
         ...object,
+        minFontSize: usualSmallestSize(text),
         left: -width / 2,
         top: -height / 2,
         angle: 0,
