@@ -47,10 +47,13 @@ export interface ReadExpression {
   end: number | undefined;
 }
 
-/** Reads from behind the opening brackets to behind `close`; without a `close`, to the end of the text. */
-export function readExpression(text: string, start: number, close: '}}' | ']]' | ''): ReadExpression {
+/**
+ * Reads from behind the opening brackets to behind `close`; without a `close`, to the end of the text. Who only wants to know
+ * whether there is an expression passes `stopsAtFirst`: the first problem ends it, and none is put into words.
+ */
+export function readExpression(text: string, start: number, close: '}}' | ']]' | '', stopsAtFirst = false): ReadExpression {
   const window = text.slice(0, start + MAX_EXPRESSION_LENGTH + close.length);
-  const reader = new Reader(window, start, close, window.length < text.length);
+  const reader = new Reader(window, start, close, window.length < text.length, stopsAtFirst);
   const expression = reader.expression();
   return {
     expression: reader.problems.length === 0 ? expression : undefined,
@@ -83,9 +86,12 @@ type Token = { at: number } & (
 /** What the rest of a step cannot be understood without. */
 class Misread extends Error {
   readonly at: number;
-  constructor(at: number, message: string) {
-    super(message);
+  /** Some are costly to word, and not every reader asks. */
+  readonly why: string | (() => string);
+  constructor(at: number, why: string | (() => string)) {
+    super();
     this.at = at;
+    this.why = why;
   }
 }
 
@@ -97,12 +103,14 @@ class Reader {
   readonly close: string;
   /** There is more text than one expression may have. */
   readonly isCut: boolean;
+  readonly stopsAtFirst: boolean;
 
-  constructor(text: string, at: number, close: string, isCut: boolean) {
+  constructor(text: string, at: number, close: string, isCut: boolean, stopsAtFirst: boolean) {
     this.text = text;
     this.at = at;
     this.close = close;
     this.isCut = isCut;
+    this.stopsAtFirst = stopsAtFirst;
   }
 
   isAtEnd(): boolean {
@@ -127,7 +135,7 @@ class Reader {
   /** Moves behind the next bar, or behind the end; false at the end. */
   private nextStep(): boolean {
     this.blanks();
-    if (this.problems.length >= MAX_PROBLEMS) return false;
+    if (this.problems.length >= (this.stopsAtFirst ? 1 : MAX_PROBLEMS)) return false;
     if (this.text[this.at] === '|') {
       this.at++;
       return true;
@@ -196,7 +204,7 @@ class Reader {
     const word = this.bareWord();
     if (word === '') throw new Misread(at, 'The name of a step is missing here.');
     const transform = findTransform(word.toLowerCase().replaceAll('_', '-'));
-    if (!transform) throw new Misread(at, unknownTransform(word));
+    if (!transform) throw new Misread(at, () => unknownTransform(word));
     this.blanks();
     const isGiven = this.text[this.at] === ':';
     if (isGiven) this.at++;
@@ -312,8 +320,8 @@ class Reader {
     while (/^\s$/.test(this.text.charAt(this.at))) this.at++;
   }
 
-  private problem(at: number, message: string): void {
-    this.problems.push({ at, message });
+  private problem(at: number, why: string | (() => string)): void {
+    this.problems.push({ at, message: typeof why === 'string' ? why : this.stopsAtFirst ? '' : why() });
   }
 
   /** Runs `read`; where it fails, notes why and goes to the next bar, so that one mistake does not hide the others. */
@@ -322,7 +330,7 @@ class Reader {
       return read();
     } catch (error) {
       if (!(error instanceof Misread)) throw error;
-      this.problem(error.at, error.message);
+      this.problem(error.at, error.why);
       this.at = this.nextBar(Math.max(this.at, error.at));
       return undefined;
     }

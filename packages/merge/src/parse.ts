@@ -70,7 +70,7 @@ function readField(text: string, open: number): { part: FieldPart; end: number }
 
 function readSteps(text: string, open: number): { part: FieldPart; end: number } | undefined {
   if (!mayHaveSteps(text, open)) return undefined;
-  const { expression, end } = readExpression(text, open + 2, text.startsWith('[[', open) ? ']]' : '}}');
+  const { expression, end } = readExpression(text, open + 2, text.startsWith('[[', open) ? ']]' : '}}', true);
   if (!expression || end === undefined || expression.steps.length === 0) return undefined;
   return { part: { field: printExpression(expression), expression }, end };
 }

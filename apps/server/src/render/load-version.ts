@@ -9,9 +9,9 @@ import type { Log } from '../platform/log.ts';
 import type { Database, RenderTx, Route } from '../storage/database.ts';
 import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { TrackingSettings } from '@limn/tags';
-import { compileCustomFields, type CompiledCustomField, type KnownTokens } from './resolve-values.ts';
+import { computedFields, type ComputedFields, type KnownTokens } from './resolve-values.ts';
 import { createByteCache } from './byte-cache.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 /** A published version with what was worked out from it once. */
 export interface LiveVersion {
@@ -19,7 +19,7 @@ export interface LiveVersion {
   /** Names the version in caches. */
   key: string;
   snapshot: VersionSnapshot;
-  customFields: readonly CompiledCustomField[];
+  computed: ComputedFields;
   /** Fields that change the picture; others may differ without a new drawing. */
   drawnFields: readonly string[];
   /** True where recipients may see pictures of their own. */
@@ -187,7 +187,7 @@ export function compileVersion(key: string, version: number, snapshot: VersionSn
     version,
     snapshot,
     neutralHash,
-    customFields: compileCustomFields(snapshot.customFields),
+    computed: computedFields(snapshot),
     drawnFields: documentFields(snapshot.document),
     hasDynamicPictures: hasDynamicPictures(snapshot.document),
   };

@@ -192,6 +192,36 @@ test('custom fields are filled from the request, and cannot be sent by it', asyn
   expect(dear!.equals(forged!)).toBe(true);
 });
 
+test('fields with steps are worked out alike in custom fields, in texts and in links', async () => {
+  const textOf = (text: string, customFields: { name: string; value: string }[] = []) =>
+    stage.publish({ snapshot: { document: { version: '3.4.0', objects: [aText(text)] }, customFields, link: 'https://shop.example/' } });
+  const plain = await textOf('Hello {{name}}!');
+  const custom = await textOf('Hello {{who}}!', [
+    { name: 'tidy', value: '{{name | trim | title}}' },
+    { name: 'who', value: '{{tidy | word:1 | default:"friend"}}' },
+  ]);
+  const typed = await textOf('Hello {{ name|trim|title|word:1|default:"friend" }}!');
+  const picture = async (uuid: string, query: string) => bytesOf(await stage.get(`/render/${uuid}?${query}`));
+  for (const [sent, shown] of [
+    ['name=%20ANNA%20BERG%20', 'name=Anna'],
+    ['', 'name=friend'],
+    // A value under the very name of the steps is nobody's to send.
+    [`name=anna&${encodeURIComponent('{{name | trim | title | word | default:"friend"}}')}=Eve`, 'name=Anna'],
+  ] as const) {
+    const expected = await picture(plain.uuid, shown);
+    expect((await picture(custom.uuid, sent)).equals(expected)).toBe(true);
+    expect((await picture(typed.uuid, sent)).equals(expected)).toBe(true);
+  }
+  const linked = await stage.publish({
+    snapshot: { link: 'https://shop.example/{{name | lower}}', fallbackLink: 'https://shop.example/all' },
+  });
+  const whole = await stage.publish({ snapshot: { link: '{{to | trim}}', fallbackLink: 'https://shop.example/all' } });
+  const locationOf = async (path: string) => (await stage.get(path)).headers.get('location');
+  expect(await locationOf(`/link/${linked.uuid}?name=ANNA`)).toBe('https://shop.example/anna');
+  expect(await locationOf(`/link/${linked.uuid}`)).toBe('https://shop.example/all');
+  expect(await locationOf(`/link/${whole.uuid}?to=https://evil.example/`)).toBe('https://shop.example/all');
+});
+
 test('when the picture cannot be drawn: the same recipient’s last, the fallback picture, the neutral one, a pixel, in this order', async () => {
   const png = (colour: string) => {
     const canvas = createCanvas(2, 2);

@@ -3,6 +3,7 @@
  * counted before it is answered. A signed-in person's token turns counting off and shows drafts or explanations.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { contextOf } from '@limn/merge';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Journal } from '../features/counting/journal.ts';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -26,7 +27,7 @@ import { readTarget, type RequestTarget } from './request-target.ts';
 import { resolveValues, type ResolvedValues } from './resolve-values.ts';
 import { createUnresolvedFlags } from './unresolved-flags.ts';
 import { createTimerClock } from './timer-clock.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface RenderHandlerDeps {
   db: Pick<Database, 'withCompany'>;
@@ -175,7 +176,8 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     },
   ): Visit {
     const { target, image, version, purpose, atMs, wantsLink } = found;
-    const resolved = resolveValues(target.params, image.tokens, version.customFields);
+    const context = contextOf({ timezone: image.company.timezone, now: atMs });
+    const resolved = resolveValues(target.params, image.tokens, version.computed, context);
     const position = readPosition(target.params.get(TAG_PARAMETER.position));
     const { userAgent, address } = openerOf(request);
     const who = `${address} ${userAgent}`;

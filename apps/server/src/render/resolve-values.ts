@@ -1,8 +1,17 @@
 /** What the fields of a picture or link are filled with: the request's parameters and the version's custom fields. */
 import { TAG_PARAMETER } from '@limn/model';
-import { fillCustomField, parseTemplate, type Template, type Value } from '@limn/merge';
+import {
+  compileCustomFields,
+  fieldsWithSteps,
+  fillCustomFields,
+  type CompiledCustomField,
+  type FieldPart,
+  type MergeContext,
+  type Value,
+} from '@limn/merge';
+import { documentFields } from '@limn/scene';
 import { isUnresolvedEid } from '@limn/tags';
-import type { CustomMergeField } from '../features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
 
 /** Placeholder texts that tags of the object were generated with, by parameter. */
 export type KnownTokens = ReadonlyMap<string, ReadonlySet<string>>;
@@ -17,31 +26,39 @@ export interface ResolvedValues {
   isTest: boolean;
 }
 
-export interface CompiledCustomField {
-  name: string;
-  template: Template;
+/** What a version makes of the values that come in. */
+export interface ComputedFields {
+  custom: readonly CompiledCustomField[];
+  /** Fields with steps that stand in texts and links themselves. */
+  steps: readonly FieldPart[];
 }
 
 /** Parameters that steer the request and are no values. */
 const CONTROLS: ReadonlySet<string> = new Set([TAG_PARAMETER.token, TAG_PARAMETER.debug, TAG_PARAMETER.doubleScale, TAG_PARAMETER.refresh]);
 
-export function compileCustomFields(fields: readonly CustomMergeField[]): CompiledCustomField[] {
-  return fields.map(({ name, value }) => ({ name, template: parseTemplate(value) }));
+export function computedFields({
+  customFields,
+  document,
+  link,
+  fallbackLink,
+}: Pick<VersionSnapshot, 'customFields' | 'document' | 'link' | 'fallbackLink'>): ComputedFields {
+  return { custom: compileCustomFields(customFields), steps: fieldsWithSteps([...documentFields(document), link, fallbackLink]) };
 }
 
 export function resolveValues(
   params: ReadonlyMap<string, string>,
   tokens: KnownTokens,
-  customFields: readonly CompiledCustomField[],
+  computed: ComputedFields,
+  context: MergeContext,
 ): ResolvedValues {
-  const values = new Map<string, Value>();
+  const given = new Map<string, Value>();
   const unresolved: string[] = [];
   for (const [name, text] of params) {
     if (CONTROLS.has(name) || name.startsWith('ri_')) continue;
     if (isPlaceholder(name, text, tokens)) unresolved.push(name);
-    else values.set(name, { text, origin: 'request' });
+    else given.set(name, { text, origin: 'request' });
   }
-  for (const { name, template } of customFields) values.set(name, fillCustomField(template, values));
+  const values = fillCustomFields(computed.custom, given, context, computed.steps);
   const eid = values.get(TAG_PARAMETER.recipient)?.text.trim();
   return { values, unresolved, eid: eid === '' ? undefined : eid, isTest: unresolved.includes(TAG_PARAMETER.recipient) };
 }

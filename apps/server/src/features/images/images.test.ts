@@ -181,6 +181,28 @@ test('a copy is a draft of its own, unlocked, with a new id, uuid and preview ad
   expect((await desk.read(image.id)).data).toEqual(textDocument('Hi {{first}}'));
 });
 
+test('custom merge fields with steps that there are none of are refused with path and position', async () => {
+  const image = await desk.create({ custom_merge_fields: [{ name: 'a', value: '{{first | upper}}' }] });
+  const fields = [
+    { name: 'a', value: '{{first | upper}}' },
+    { name: 'b', value: 'Dear {{first | titel}}' },
+  ];
+  const message = 'At position 16: There is no step “titel”. Did you mean “title”?';
+  const refused = await desk.save(image.id, { custom_merge_fields: fields });
+  expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([
+    422,
+    message,
+    [{ path: 'custom_merge_fields.1.value', message }],
+  ]);
+  const { status, body } = await desk.api.ask('setCustomMergeField', { as: desk.tenant.editor, params: { id: image.id }, body: fields[1] });
+  expect([status, body.errors]).toEqual([422, [{ path: 'value', message }]]);
+  const created = await desk.api.ask('createImage', {
+    as: desk.tenant.owner,
+    body: { name: 'x', type_id: 1, custom_merge_fields: fields },
+  });
+  expect([created.status, created.body.errors]).toEqual([422, [{ path: 'custom_merge_fields.1.value', message }]]);
+});
+
 test('a custom merge field is added once and changed under its name', async () => {
   const image = await desk.create();
   const set = async (name: string, value: string) =>

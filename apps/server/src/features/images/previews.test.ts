@@ -52,6 +52,21 @@ test('the preview is the document with the preview data and the custom fields fi
   expect((body.preview as { objects: { text: string }[] }).objects[0]?.text).toBe('Hi Sam {{first}}, Sam {{first}}!! ');
 });
 
+test('the preview works out the steps of custom fields, in their order, and those of texts', async () => {
+  const image = await desk.create({
+    data: textDocument('{{greeting}} {{first | upper}} {{left}} {{price | currency:"EUR"}}'),
+    data_source: { fields: 'first,due,price' },
+    custom_merge_fields: [
+      { name: 'tidy', value: '{{first | trim | title}}' },
+      { name: 'greeting', value: 'Hi {{tidy | default:"friend"}},' },
+      { name: 'left', value: '{{due | days-until | plural:"# day","# days"}}' },
+    ],
+    preview_settings: { first: ' sam ', due: new Date().toISOString(), price: 12.5 },
+  });
+  const { body } = await desk.api.ask('previewJson', { as: desk.tenant.viewer, params: { id: image.id }, query: { row: '0' } });
+  expect((body.preview as { objects: { text: string }[] }).objects[0]?.text).toBe('Hi Sam,  SAM  0 days €12.50');
+});
+
 test('the preview address needs no sign-in, cannot be guessed and always shows the newest draft', async () => {
   const image = await desk.create({ data: textDocument('One') });
   const path = new URL(image.preview_image).pathname;
