@@ -10,7 +10,8 @@ import { createLoadingCount } from './loading-count.ts';
 import { createQueries } from './query-client.ts';
 import { refusalHearingFetch } from './refusal-hearing-fetch.ts';
 import type { Services } from './services.tsx';
-import { createUploadPicture, type UploadPicture } from './upload-picture.ts';
+import { createUploadPicture } from './upload-picture.ts';
+import { createUploadTable } from './upload-table.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 export interface ServicesOptions {
@@ -48,6 +49,7 @@ export function createServices({
   return {
     client,
     upload: watchedUpload(createUploadPicture({ token, onUnauthorized }), connection),
+    uploadTable: watchedUpload(createUploadTable({ token, onUnauthorized }), connection),
     queries,
     snacks: createSnackStore(),
     loading: createLoadingCount(),
@@ -58,10 +60,13 @@ export function createServices({
   };
 }
 
-function watchedUpload(upload: UploadPicture, connection: Pick<Connection, 'doubt'>): UploadPicture {
-  return async (picture) => {
+function watchedUpload<Input, Output>(
+  upload: (input: Input) => Promise<Output>,
+  connection: Pick<Connection, 'doubt'>,
+): (input: Input) => Promise<Output> {
+  return async (input) => {
     try {
-      return await upload(picture);
+      return await upload(input);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'offline') connection.doubt();
       throw error;

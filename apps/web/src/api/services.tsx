@@ -8,11 +8,13 @@ import type { Connection } from './connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { LoadingCount } from './loading-count.ts';
 import type { UploadPicture } from './upload-picture.ts';
+import type { UploadTable } from './upload-table.ts';
 
 /** What every screen may use; made once at the start of the app. */
 export interface Services {
   client: ApiClient;
   upload: UploadPicture;
+  uploadTable: UploadTable;
   queries: QueryClient;
   snacks: SnackStore;
   loading: LoadingCount;

@@ -1,0 +1,145 @@
+import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, type ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import { hiddenFromSight } from './hidden-from-sight.ts';
+import { Box } from './layout.ts';
+import { Pager } from './Pager.tsx';
+
+export interface ListColumn<R> {
+  head: string;
+  /** The head is read out but not seen: a column of icons. */
+  headHidden?: boolean;
+  align?: 'right';
+  width?: number | string;
+  cell: (row: R) => ReactNode;
+  /** A press on the head sorts by it. */
+  sortBy?: (row: R) => string | number;
+}
+
+export interface ListTableProps<R> {
+  label: string;
+  columns: readonly ListColumn<R>[];
+  rows: readonly R[];
+  rowKey: (row: R) => string | number;
+  /** What stands for a row where there is no room for columns. */
+  narrow: (row: R) => ReactNode;
+  /** Head of the column that is sorted at first, and whether its greatest come first. */
+  sort?: { by: string; descending: boolean };
+}
+
+const PER_PAGE = 25;
+
+/** A list of things with their facts and actions, 25 a page; on a phone one block each. */
+export function ListTable<R>({ label, columns, rows, rowKey, narrow, sort: firstSort }: ListTableProps<R>) {
+  const small = useMediaQuery('(max-width:899.95px)');
+  const [sort, setSort] = useState(firstSort);
+  const [page, setPage] = useState(1);
+  const sorted = inOrder(rows, columns.find(({ head }) => head === sort?.by)?.sortBy, sort?.descending ?? false);
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(rows.length / PER_PAGE)));
+  const shown = sorted.slice((shownPage - 1) * PER_PAGE, shownPage * PER_PAGE);
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      {small ? (
+        <Box component="ul" aria-label={label} sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
+          {shown.map((row) => (
+            <Box component="li" key={rowKey(row)} sx={{ px: 4, py: 3 }}>
+              {narrow(row)}
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Box component="table" aria-label={label} sx={TABLE}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <Head
+                    key={column.head}
+                    column={column}
+                    sorted={sort?.by === column.head ? (sort.descending ? 'descending' : 'ascending') : undefined}
+                    onSort={() => setSort((now) => ({ by: column.head, descending: now?.by === column.head ? !now.descending : false }))}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <Box component="td" key={column.head} sx={column.align ? { textAlign: column.align } : undefined}>
+                      {column.cell(row)}
+                    </Box>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Box>
+        </Box>
+      )}
+      <Pager page={shownPage} perPage={PER_PAGE} total={rows.length} onPage={setPage} />
+    </Card>
+  );
+}
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  '& th': { height: 36, px: 3, textAlign: 'left', whiteSpace: 'nowrap', typography: 'label', color: 'text.secondary' },
+  '& td': { height: 48, px: 3, py: 1, borderTop: '1px solid', borderColor: 'divider', textAlign: 'left' },
+  '& tbody tr:hover': { bgcolor: 'tint' },
+} as const;
+
+function Head<R>({
+  column,
+  sorted,
+  onSort,
+}: {
+  column: ListColumn<R>;
+  sorted: 'ascending' | 'descending' | undefined;
+  onSort: () => void;
+}) {
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <Box
+      component="th"
+      scope="col"
+      aria-sort={sorted}
+      sx={{ ...(column.width ? { width: column.width } : {}), ...(column.align ? { textAlign: `${column.align} !important` } : {}) }}
+    >
+      {column.sortBy ? (
+        <ButtonBase
+          onClick={onSort}
+          sx={{
+            font: 'inherit',
+            gap: 1,
+            color: sorted ? 'text.primary' : 'inherit',
+            borderRadius: '4px',
+            '&:hover': { color: 'text.primary' },
+          }}
+        >
+          {sorted ? <Arrow sx={{ fontSize: 14 }} aria-hidden /> : null}
+          {column.head}
+        </ButtonBase>
+      ) : column.headHidden ? (
+        <Box component="span" sx={hiddenFromSight}>
+          {column.head}
+        </Box>
+      ) : (
+        column.head
+      )}
+    </Box>
+  );
+}
+
+const BY_NAME = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+
+function inOrder<R>(rows: readonly R[], by: ((row: R) => string | number) | undefined, descending: boolean): readonly R[] {
+  if (!by) return rows;
+  const order = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : BY_NAME.compare(String(a), String(b));
+  return rows.toSorted((a, b) => (descending ? order(by(b), by(a)) : order(by(a), by(b))));
+}
