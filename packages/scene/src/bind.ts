@@ -8,6 +8,7 @@ import { styledProperties, stylesByLine } from './char-styles.ts';
 import type { CharStyles, ImageObject, ITextObject, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
 import { graphemesOf } from './graphemes.ts';
+import { isMap } from './maps.ts';
 
 /** Values by name; a plain record counts as what the request says. */
 export type SceneValues = Values | Readonly<Record<string, string>>;
@@ -28,7 +29,7 @@ function templateOf(text: string): Template {
 export function isDynamic(object: SceneObject): boolean {
   if (isText(object)) return templateOf(object.text).fields.length > 0;
   if (object.type === 'group') return object.objects.some(isDynamic);
-  return object.type === 'image' && object.imageType === 'dynamic';
+  return object.type === 'image' && (object.imageType === 'dynamic' || isMap(object));
 }
 
 /** Names of the fields that an object (not its children) uses. */

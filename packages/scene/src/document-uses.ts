@@ -5,6 +5,7 @@ import { styledProperties, stylesByLine } from './char-styles.ts';
 import { complete } from './complete.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
 import { everyObject, isText } from './document.ts';
+import { isMap } from './maps.ts';
 
 export interface FontUse {
   family: string;
@@ -23,7 +24,8 @@ export function documentPictures(document: SceneDocument): string[] {
   const pictures = new Set<string>();
   for (const object of seen(document)) {
     if (object.type !== 'image') continue;
-    if (object.imageType !== 'dynamic') pictures.add(object.src);
+    if (isMap(object)) pictures.add(object.src).add(object.fallbackUrl ?? '');
+    else if (object.imageType !== 'dynamic') pictures.add(object.src);
     else {
       if (object.fallbackUrl) pictures.add(object.fallbackUrl);
       if (fieldsOf(object).length === 0) pictures.add(filledPictureUrl(object, new Map(), { allowedHosts: [] }) ?? '');

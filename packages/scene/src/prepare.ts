@@ -13,6 +13,7 @@ import type { Size } from './geometry.ts';
 import { layoutText } from './layout-text.ts';
 import { shapeKindOf } from './objects/index.ts';
 import type { GroupNode, ImageNode, SceneNode, ShapeNode, ShapeObject, TextNode } from './scene-node.ts';
+import { isMap, mapFrameOf } from './maps.ts';
 import { measurerOf, type TextMeasurer } from './text-measurer.ts';
 
 export interface Preparation {
@@ -81,7 +82,7 @@ function prepareImage(designed: Complete<ImageObject>, preparation: Preparation)
   const picture = pictureOf(designed, preparation);
   if (!picture) return undefined;
   const sized = { ...designed, width: designed.width || picture.width, height: designed.height || picture.height };
-  const object = designed.imageType === 'dynamic' ? fitPicture(sized, picture) : sized;
+  const object = designed.imageType === 'dynamic' || isMap(designed) ? fitPicture(sized, picture) : sized;
   const size = { width: object.width, height: object.height };
   const outline = withStroke(size, object.strokeWidth);
   return { kind: 'image', object, picture, size, outline, matrix: matrixOf(object, outline) };
@@ -89,6 +90,9 @@ function prepareImage(designed: Complete<ImageObject>, preparation: Preparation)
 
 /** A dynamic picture that cannot be had gives way to its fallback; without one the object is left out. */
 function pictureOf(object: ImageObject, { env, values, policy }: Preparation): Picture | undefined {
+  // Where nobody is told the nearest stores, a map is its fallback, else what stood there when it was designed.
+  if (isMap(object))
+    return env.picture(mapFrameOf(object).address) ?? env.picture(object.fallbackUrl || object.src) ?? env.picture(object.src);
   if (object.imageType !== 'dynamic') return env.picture(object.src);
   const url = filledPictureUrl(object, values, policy);
   return (url === null ? undefined : env.picture(url)) ?? (object.fallbackUrl ? env.picture(object.fallbackUrl) : undefined);

@@ -1,0 +1,42 @@
+/** Pictures that are maps: an image with a map source shows the nearest stores on a map as large as its box. */
+import type { ImageObject, SceneDocument, SceneObject } from './document.ts';
+import { everyObject } from './document.ts';
+
+/** One map that a document asks for. Objects of the same size, count and source share it. */
+export interface MapFrame {
+  /** What `env.picture` is asked for. */
+  address: string;
+  /** Pixels of the document. */
+  width: number;
+  height: number;
+  /** How many stores are pinned; undefined: as many as there are items. */
+  storeCount: number | undefined;
+  /** How it looks, as the document has it. */
+  source: unknown;
+}
+
+export function isMap(object: SceneObject): boolean {
+  return object.type === 'image' && !NO_SOURCES.has(object.mapSource);
+}
+
+const NO_SOURCES: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
+
+export function mapFrameOf(object: ImageObject): MapFrame {
+  const width = Math.max(1, Math.round(Math.abs((object.width ?? 0) * (object.scaleX ?? 1))));
+  const height = Math.max(1, Math.round(Math.abs((object.height ?? 0) * (object.scaleY ?? 1))));
+  const storeCount = object.mapStoreCount ?? undefined;
+  return {
+    address: `map:${width}x${height}:${storeCount ?? ''}:${JSON.stringify(object.mapSource)}`,
+    width,
+    height,
+    storeCount,
+    source: object.mapSource,
+  };
+}
+
+/** The maps of a document, each once. Hidden ones are left out. */
+export function documentMaps(document: SceneDocument): MapFrame[] {
+  const shown = everyObject(document.objects.filter(({ visible }) => visible !== false));
+  const frames = [...shown].flatMap((object) => (object.type === 'image' && isMap(object) ? [mapFrameOf(object)] : []));
+  return [...new Map(frames.map((frame) => [frame.address, frame])).values()];
+}
