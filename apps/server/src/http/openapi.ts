@@ -58,7 +58,12 @@ function operation(name: string, definition: RouteDefinition, components: Record
 function requestBody(definition: RouteDefinition, body: z.ZodType, components: Record<string, unknown>): Json {
   const schema = schemaOf(body, 'input', components);
   const form = { allOf: [schema, { type: 'object', properties: { file: { type: 'string', format: 'binary' } } }] };
-  return { content: { 'application/json': { schema }, ...(definition.upload ? { 'multipart/form-data': { schema: form } } : {}) } };
+  return {
+    content: {
+      'application/json': { schema },
+      ...(definition.upload || definition.streams ? { 'multipart/form-data': { schema: form } } : {}),
+    },
+  };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', components: Record<string, unknown>): Json[] {

@@ -6,6 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { createLog } from '../platform/log.ts';
 import { startBlobJobs } from './blob-jobs.ts';
 import { startCountJobs, type CountJobs } from './count-jobs.ts';
+import { startTableJobs } from './table-jobs.ts';
 import type { JobsOrder } from './start-jobs.ts';
 
 /** How long the last drain may take before the process ends anyway: the journal keeps what is left. */
@@ -30,9 +31,10 @@ function start({ login, directory, blobs, logLevel }: Extract<JobsOrder, { type:
   const log = createLog(logLevel);
   const counting = startCountJobs({ login, directory, log });
   const keeping = blobs && startBlobJobs({ login, order: blobs, log });
+  const tables = startTableJobs({ login, log });
   jobs = {
     async stop() {
-      await Promise.all([counting.stop(), keeping?.stop()]);
+      await Promise.all([counting.stop(), keeping?.stop(), tables.stop()]);
     },
   };
 }

@@ -15,6 +15,7 @@ import { inLongTransaction } from '../../storage/bulk-load.ts';
 import type { Database, Tx } from '../../storage/database.ts';
 import type { FileLoader } from './load/load-file.ts';
 import type { LoadedFile, TableKind } from './load/load-messages.ts';
+import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableFault } from './table-fault.ts';
 import { generationTable, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
@@ -203,7 +204,6 @@ export function createTableUploads({ db, loader, log }: UploadDeps): TableUpload
 const UNIQUE_VIOLATION = '23505';
 const NO_KEY =
   'No column has a different value in every row, so rows could not be looked up. Add one, like a customer number or an email address, with a value in every row.';
-export const INTERRUPTED = 'The upload was interrupted. Upload the file again.';
 
 async function requireReplaceable(tx: Tx, companyId: number, tableId: number, kind: TableKind): Promise<TableRow> {
   const table = await lockTable(tx, companyId, tableId);
@@ -298,12 +298,8 @@ async function giveUp(db: Database, key: GenerationKey, reason: string | null, g
     if (!(await retireGeneration(tx, key)) || !table) return;
     if (gone && table.generation === null) await deleteTable(tx, companyId, tableId);
     else if (reason === null) await forgetRun(tx, key);
-    else await failRun(tx, key, table.generation === null ? reason : `${reason} ${stillUsed(table.rows)}`);
+    else await failRun(tx, key, table.generation === null ? reason : `${reason} ${stillUsed(table.rows.toLocaleString('en-GB'))}`);
   });
-}
-
-export function stillUsed(rows: number): string {
-  return rows === 1 ? 'The row from before is still used.' : `The ${rows.toLocaleString('en-GB')} rows from before are still used.`;
 }
 
 function reasonOf(error: unknown, uniqueHeader: string | null): string {

@@ -4,7 +4,8 @@ import type { Handlers, IncomingFile, MemberCaller } from '../calls/call.port.ts
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
 import { readPage } from './rows.read.ts';
-import { INTERRUPTED, type NextStep, type TableUploads } from './table-uploads.ts';
+import { INTERRUPTED } from './run-outcome.ts';
+import type { NextStep, TableUploads } from './table-uploads.ts';
 import { requireUnused } from './table-users.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
 import { deleteTable, listTables, lockTable, newestGeneration, renameTable } from './tables.store.ts';

@@ -1,0 +1,88 @@
+/** House-keeping of tables, in the process of the jobs: files whose reader is gone are given up, old generations are dropped. */
+import { INTERRUPTED, stillUsed } from '../features/tables/run-outcome.ts';
+import type { Log } from '../platform/log.ts';
+import type { Login } from '../storage/connection.ts';
+import type { Client } from 'pg';
+import { holdClient } from './held-client.ts';
+import { startLoop } from './loop.ts';
+
+export interface TableJobs {
+  stop(): Promise<void>;
+}
+
+const IDLE_MS = 10_000;
+/** Whoever reads a file says so every second. */
+const SILENT_SECONDS = 30;
+/** Whoever reads through a whole table, for a proof say, may finish. */
+const READABLE_SECONDS = 600;
+const NOT_CONFIRMED_DAYS = 14;
+const NOT_CONFIRMED = 'No unique header was chosen within two weeks, so the file was let go. Upload it again.';
+/** Somebody reads it at this moment: later, then. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+export function startTableJobs({ login, log }: { login: Login; log: Log }): TableJobs {
+  const client = holdClient(login, 'tables');
+  const keeping = startLoop('tables', IDLE_MS, log, () =>
+    client.use(async (held) => {
+      await giveUpInterrupted(held, log);
+      return dropRetired(held);
+    }),
+  );
+  return {
+    async stop() {
+      await keeping.stop(false);
+      await client.close();
+    },
+  };
+}
+
+/** A generation whose reader went silent becomes retired, and its table says so. Rows from before stay. */
+export async function giveUpInterrupted(client: Client, log: Log): Promise<void> {
+  const { rows } = await client.query<{ company_id: number; datatable_id: number }>(
+    `with silent as (
+       update datatable_generation set state = 'retired', retired_at = now()
+       where (state in ('loading', 'finishing') and beat_at < now() - make_interval(secs => $1))
+          or (state = 'waiting' and beat_at < now() - make_interval(days => $2))
+       returning company_id, datatable_id, state, beat_at
+     )
+     update datatable t set status = 'failed', run_status = 'failed', reason = told.reason, run_reason = told.reason
+     from (
+       select s.company_id, s.datatable_id,
+         case when s.beat_at < now() - make_interval(days => $2) then $4 else $3 end
+           || case when o.generation is null then '' when o.rows = 1 then $5 else replace($6, '{rows}', to_char(o.rows, 'FM9,999,999')) end as reason
+       from silent s join datatable o on o.company_id = s.company_id and o.id = s.datatable_id
+     ) told
+     where t.company_id = told.company_id and t.id = told.datatable_id
+     returning t.company_id, t.id as datatable_id`,
+    [SILENT_SECONDS, NOT_CONFIRMED_DAYS, INTERRUPTED, NOT_CONFIRMED, ` ${stillUsed('1')}`, ` ${stillUsed('{rows}')}`],
+  );
+  for (const row of rows) log.warn('table_interrupted', row);
+}
+
+/** Drops one generation that nobody reads any more; answers whether there may be more. */
+export async function dropRetired(client: Client, readableSeconds = READABLE_SECONDS): Promise<boolean> {
+  const { rows } = await client.query<{ company_id: number; datatable_id: number; generation: number }>(
+    `select company_id, datatable_id, generation from datatable_generation
+     where state = 'retired' and retired_at < now() - make_interval(secs => $1) order by retired_at limit 1`,
+    [readableSeconds],
+  );
+  const oldest = rows[0];
+  if (!oldest) return false;
+  const key = [oldest.company_id, oldest.datatable_id, oldest.generation];
+  await client.query('begin');
+  await client.query(`select set_config('app.company', $1, true)`, [String(oldest.company_id)]);
+  try {
+    await client.query('select drop_datatable($1, $2, $3)', key);
+  } catch (error) {
+    await client.query('rollback');
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    await client.query(
+      'update datatable_generation set retired_at = now() where company_id = $1 and datatable_id = $2 and generation = $3',
+      key,
+    );
+    return true;
+  }
+  await client.query('delete from datatable_generation where company_id = $1 and datatable_id = $2 and generation = $3', key);
+  await client.query('commit');
+  return true;
+}
