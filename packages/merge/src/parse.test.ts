@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import cases from './parse.cases.json' with { type: 'json' };
-import { hasMergeField, mergeField, parseTemplate } from './parse.ts';
+import { hasMergeField, mergeField, parseTemplate, renameInTemplate, sourceNames } from './parse.ts';
 
 test.each(cases)('reads $text', ({ text, parts }) => {
   const template = parseTemplate(text);
@@ -25,7 +25,22 @@ test('a field written for any usable name is read as that name', () => {
 });
 
 test('a text of nothing but brackets is read in time proportional to its length', () => {
-  for (const text of ['{{'.repeat(100_000), '[['.repeat(100_000), '{{['.repeat(100_000), '{{a'.repeat(100_000)]) {
+  for (const text of ['{{', '[[', '{{[', '{{a', '{{a|', '{{a | default:"', '{{a | default:['].map((piece) => piece.repeat(50_000))) {
     expect(parseTemplate(text).fields).toEqual([]);
   }
+});
+
+test('a renamed field is renamed in steps too, and nothing else is touched', () => {
+  const text = 'Hi {{first}}, {{first|upper}} {{last | join:first}} {{ last|upper }} {{[first name]}} {{{{first | upper}}';
+  expect(renameInTemplate(text, 'first', 'given name')).toBe(
+    'Hi {{[given name]}}, {{[given name] | upper}} {{last | join:[given name]}} {{ last|upper }} {{[first name]}} {{{{first | upper}}',
+  );
+  expect(renameInTemplate(text, 'town', 'city')).toBe(text);
+});
+
+test('the data has to hold what the steps read', () => {
+  const { fields, sources } = parseTemplate('{{a}} {{a | join:b}} {{[c d] | upper}} {{x | sparkle}}');
+  expect(fields).toEqual(['a', '{{a | join:b}}', '{{[c d] | upper}}', 'x | sparkle']);
+  expect(sources).toEqual(['a', 'b', 'c d', 'x | sparkle']);
+  expect(sourceNames(fields)).toEqual(sources);
 });

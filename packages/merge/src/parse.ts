@@ -4,7 +4,7 @@
  * of these is plain text and stays as it is written: parsing never fails.
  */
 import type { Expression } from './expression.ts';
-import { fieldsUsed, MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH } from './expression.ts';
+import { fieldsUsed, MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH, renameField } from './expression.ts';
 import { readExpression } from './parse-expression.ts';
 import { printExpression } from './print-expression.ts';
 
@@ -109,4 +109,23 @@ export function mergeField(name: string): string {
 
 export function hasMergeField(text: string): boolean {
   return (text.includes('{{') || text.includes('[[')) && parseTemplate(text).fields.length > 0;
+}
+
+/** What the data has to hold for these fields: the names that steps read in place of the steps. Takes `Template.fields`, each name once. */
+export function sourceNames(fields: readonly string[]): string[] {
+  return [...new Set(fields.flatMap((name) => (name.startsWith('{{') ? parseTemplate(name).sources : [name])))];
+}
+
+/** The text with one field's name exchanged, in steps too; everything else as it was written. */
+export function renameInTemplate(text: string, from: string, to: string): string {
+  const { parts, starts, sources } = parseTemplate(text);
+  if (!sources.includes(from)) return text;
+  return parts
+    .map((part, index) => {
+      const written = text.slice(starts[index], starts[index + 1] ?? text.length);
+      if (typeof part === 'string') return written;
+      if (!part.expression) return part.field === from ? mergeField(to) : written;
+      return fieldsUsed(part.expression).includes(from) ? printExpression(renameField(part.expression, from, to)) : written;
+    })
+    .join('');
 }

@@ -1,6 +1,6 @@
 /** What other parts may ask about feeds: their fields, and who uses them. */
 import { feedParameters, type FeedField, type FeedResultType, type FeedUser } from '@limn/contracts';
-import { parseTemplate } from '@limn/merge';
+import { parseTemplate, sourceNames } from '@limn/merge';
 import { documentFields, type SceneDocument } from '@limn/scene';
 import type { Tx } from '../../storage/database.ts';
 
@@ -78,5 +78,5 @@ export async function liveUsersOfFeed(tx: Tx, companyId: number, feedId: number,
 
 function fieldsOf({ document, link, custom }: LiveRow): string[] {
   const templates = [link ?? '', ...(custom ?? []).map(({ value }) => value)];
-  return [...documentFields(document), ...templates.flatMap((template) => parseTemplate(template).fields)];
+  return [...sourceNames(documentFields(document)), ...templates.flatMap((template) => parseTemplate(template).sources)];
 }

@@ -1,4 +1,4 @@
-import { fillText, mergeField, parseTemplate, valuesOf } from '@limn/merge';
+import { describeProblem, fillText, mergeField, parseTemplate, templateProblems } from '@limn/merge';
 import { useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,8 +8,9 @@ import { Field } from '../../../ui/Field.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { textValue } from '../parts/text-value.ts';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
 import { availableFields } from '../document/merge-fields.ts';
+import { previewValues } from '../document/preview-values.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 const STEPS = ['Name', 'Customise', 'Preview'] as const;
@@ -31,16 +32,22 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
   const [value, setValue] = useState(image.custom_merge_fields.find((field) => field.name === edited)?.value ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const others = availableFields({ ...image, custom_merge_fields: [] });
+  const context = usePreviewContext();
+  const place = image.custom_merge_fields.findIndex((field) => field.name === edited);
+  // A custom field may use those before it.
+  const before = place < 0 ? image.custom_merge_fields : image.custom_merge_fields.slice(0, place);
+  const others = availableFields({ ...image, custom_merge_fields: before });
+  const [unreadable] = templateProblems(value).map(describeProblem);
   const clean = name.trim();
   const problem = nameProblem(clean, edited, availableFields(image));
 
   async function save(): Promise<void> {
     setBusy(true);
     setError(undefined);
-    const rest = image.custom_merge_fields.filter((field) => field.name !== (edited ?? clean));
+    const field = { name: clean, value };
+    const fields = image.custom_merge_fields;
     try {
-      await session.setField('custom_merge_fields', [...rest, { name: clean, value }]);
+      await session.setField('custom_merge_fields', place < 0 ? [...fields, field] : fields.with(place, field));
       onInsert(clean);
     } catch (failure) {
       setError(Object.values(fieldErrors(failure))[0] ?? explainError(failure) ?? 'The field could not be saved.');
@@ -53,7 +60,7 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
     if (step < 2) setStep(step + 1);
     else void save();
   };
-  const mayGo = step === 0 ? clean !== '' && !problem : value !== '';
+  const mayGo = step === 0 ? clean !== '' && !problem : value !== '' && !unreadable;
   return (
     <Dialog
       open
@@ -84,13 +91,14 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
             onChange={setValue}
             multiline={2}
             autoFocus
+            error={unreadable}
             hint="Words and fields. A field without a value stays empty."
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
             {others.map((field) => (
               <FilterChip
                 key={field}
-                selected={parseTemplate(value).fields.includes(field)}
+                selected={parseTemplate(value).sources.includes(field)}
                 onClick={() => setValue(value + mergeField(field))}
               >
                 {field}
@@ -105,7 +113,7 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
             With your preview data
           </Text>
           <Box sx={{ p: 4, borderRadius: '6px', bgcolor: 'well', minHeight: 52, overflowWrap: 'anywhere' }}>
-            {fillText(value, valuesOf(textValues(image.preview_settings))) || '(empty)'}
+            {fillText(value, previewValues({ ...image, custom_merge_fields: before }, context), context) || '(empty)'}
           </Box>
         </>
       ) : null}
@@ -116,10 +124,6 @@ export function CustomFieldStep({ name: edited, onBack, onClose, onInsert }: Cus
       ) : null}
     </Dialog>
   );
-}
-
-function textValues(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textValue(value)]));
 }
 
 function nameProblem(name: string, edited: string | undefined, taken: readonly string[]): string | undefined {

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddOutlined';
 import Delete from '@mui/icons-material/DeleteOutlineOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { checkFieldNames, readCsvHeader } from '@limn/image-types';
+import { renameInTemplate } from '@limn/merge';
 import { useRef, useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { fieldNames, renameInDocument, renameInText, usedFields } from '../document/merge-fields.ts';
+import { fieldNames, renameInDocument, usedFields } from '../document/merge-fields.ts';
 import { fieldListOf } from '../document/preview-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
@@ -33,7 +34,8 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const checked = checkFieldNames(rows.map((row) => row.name));
   const kept = new Set(rows.map((row) => row.was ?? row.name));
-  const lost = usedFields(document, image.link).filter((name) => fieldNames(image.data_source?.fields).includes(name) && !kept.has(name));
+  const used = usedFields(document, image.link, ...image.custom_merge_fields.map((field) => field.value));
+  const lost = used.filter((name) => fieldNames(image.data_source?.fields).includes(name) && !kept.has(name));
 
   function add(names: readonly string[]): void {
     const now = new Set(rows.map((row) => row.name));
@@ -66,13 +68,17 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** A renamed field keeps its places in texts and in the link, and its sample value. */
+  /** A renamed field keeps its places in texts, in the link and in custom fields, and its sample value. */
   async function renameField(from: string, to: string): Promise<void> {
     const { store } = session;
     const now = store.getState();
     store.commit(renameInDocument(now.document, from, to), { label: 'Rename field' });
-    const link = renameInText(now.image.link, from, to);
+    const link = renameInTemplate(now.image.link, from, to);
     if (link !== now.image.link) await session.setField('link', link);
+    const custom = now.image.custom_merge_fields.map(({ name, value }) => ({ name, value: renameInTemplate(value, from, to) }));
+    if (custom.some(({ value }, index) => value !== now.image.custom_merge_fields[index]?.value)) {
+      await session.setField('custom_merge_fields', custom);
+    }
     const { [from]: sample, ...others } = now.image.preview_settings;
     if (sample !== undefined) await session.setField('preview_settings', { ...others, [to]: sample });
   }

@@ -1,6 +1,6 @@
 /** Merge fields of an image: which there are to choose from, which are used, and their renaming. */
 import { findImageType } from '@limn/image-types';
-import { mergeField, parseTemplate } from '@limn/merge';
+import { parseTemplate, renameInTemplate } from '@limn/merge';
 import type { SceneObject } from '@limn/scene';
 import type { EditorDocument, Layer } from './editor-document.ts';
 import { replaceObjects } from './editor-document.ts';
@@ -34,24 +34,16 @@ export function availableFields(image: Pick<ImageSettings, 'data_source' | 'api_
 }
 
 export function fieldsOf(object: SceneObject): string[] {
-  const own = TEMPLATES.flatMap((name) => parseTemplate(textOf(object, name)).fields);
+  const own = TEMPLATES.flatMap((name) => parseTemplate(textOf(object, name)).sources);
   return [...own, ...childrenOf(object).flatMap(fieldsOf)];
 }
 
 export function usedFields(document: EditorDocument, ...templates: readonly string[]): string[] {
-  const names = [...document.layers.flatMap((layer) => fieldsOf(layer.object)), ...templates.flatMap((text) => parseTemplate(text).fields)];
+  const names = [
+    ...document.layers.flatMap((layer) => fieldsOf(layer.object)),
+    ...templates.flatMap((text) => parseTemplate(text).sources),
+  ];
   return [...new Set(names)];
-}
-
-/** The text with one field's name exchanged, everything else as it was written. */
-export function renameInText(text: string, from: string, to: string): string {
-  const { parts, starts } = parseTemplate(text);
-  if (!parts.some((part) => typeof part !== 'string' && part.field === from)) return text;
-  return parts
-    .map((part, index) =>
-      typeof part !== 'string' && part.field === from ? mergeField(to) : text.slice(starts[index], starts[index + 1] ?? text.length),
-    )
-    .join('');
 }
 
 export function renameInDocument(document: EditorDocument, from: string, to: string): EditorDocument {
@@ -61,7 +53,7 @@ export function renameInDocument(document: EditorDocument, from: string, to: str
 
 function renameInObject(object: SceneObject, from: string, to: string): SceneObject {
   const changes: Record<string, unknown> = {};
-  for (const name of TEMPLATES) if (textOf(object, name)) changes[name] = renameInText(textOf(object, name), from, to);
+  for (const name of TEMPLATES) if (textOf(object, name)) changes[name] = renameInTemplate(textOf(object, name), from, to);
   const children = childrenOf(object);
   if (children.length > 0) changes['objects'] = children.map((child) => renameInObject(child, from, to));
   return { ...object, ...changes };

@@ -18,7 +18,7 @@ export function LinksPanel() {
   const locked = useEditorState((state) => state.image.lock);
   const link = useSetting('link');
   const fallbackLink = useSetting('fallback_link');
-  const { fields } = parseTemplate(link.value);
+  const { sources } = parseTemplate(link.value);
   const insert = () =>
     commands.ask({ kind: 'merge-field', target: { kind: 'insert', insert: (placeholder) => link.save(link.value + placeholder) } });
   const withFields = dependsOnField(link.value);
@@ -36,10 +36,10 @@ export function LinksPanel() {
           </IconButton>
         }
         hint={
-          fields.length > 0 ? (
+          sources.length > 0 ? (
             <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               Filled in:{' '}
-              {fields.map((name) => (
+              {sources.map((name) => (
                 <MergeFieldChip key={name} name={name} />
               ))}
             </Box>

@@ -12,6 +12,7 @@ import { useSize } from '../stage/use-stage-room.ts';
 import { fitZoom } from '../stage/viewport.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
 import { previewLink } from './preview-link.ts';
 import { browserEnv, type LoadedPictures } from './load-pictures.ts';
 
@@ -35,7 +36,8 @@ export function PreviewStage({ preview }: { preview: ShownPreview | undefined })
   const size = useSize(root);
   const { width, height, bgcolor, transparent } = image;
   const zoom = size.width > 0 ? Math.min(LARGEST, fitZoom({ width, height }, { ...size, foot: 140 })) : 1;
-  const link = useMemo(() => previewLink(image), [image]);
+  const context = usePreviewContext();
+  const link = useMemo(() => previewLink(image, context), [image, context]);
 
   useEffect(() => {
     const target = canvas.current;

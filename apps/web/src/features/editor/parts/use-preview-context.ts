@@ -1,0 +1,10 @@
+import { contextOf, type MergeContext } from '@limn/merge';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+
+/** What the editor works fields out for: the company's calendar, and the moment at which it first asked. */
+export function usePreviewContext(): MergeContext {
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const timezone = company === 0 ? undefined : company?.timezone;
+  return useMemo(() => contextOf({ timezone }), [timezone]);
+}
