@@ -8,6 +8,7 @@ import { imagesShowing } from './features/images/images.read.ts';
 import { createOutsidePictures } from './features/images/outside-pictures.ts';
 import { pinFonts } from './features/images/pin-fonts.ts';
 import { requireOwnPictures } from './features/images/pictures-of-image.ts';
+import type { RecordSource } from './features/records/records.port.ts';
 import { snapshotOfDraft, type SnapshotDeps } from './features/images/snapshot.ts';
 import { createThumbnailer, draftKey, type Thumbnailer } from './features/images/thumbnails.ts';
 import type { Gallery } from './features/images/starting-point.port.ts';
@@ -38,6 +39,8 @@ export interface ImagePartsDeps {
   decoder: PictureDecoder;
   draw: DrawPort;
   gallery: Gallery;
+  /** Rows, stores and feeds for previews. */
+  records: RecordSource;
   log: Log;
   publicUrl: string;
   tokenSecret: Uint8Array;
@@ -50,6 +53,7 @@ export function composeImages({
   decoder,
   draw,
   gallery,
+  records,
   log,
   publicUrl,
   tokenSecret,
@@ -57,6 +61,7 @@ export function composeImages({
   const keep = (bytes: Buffer, path: string) => keepPicture(bytes, { resize: false, path }, { blobs, decoder });
   const snapshots: SnapshotDeps = {
     db,
+    records,
     publicUrl,
     pinFonts,
     keepOutside: createOutsidePictures(async (url) => keep(await pictureBytes(url), 'data')),
@@ -82,6 +87,7 @@ export function composeImages({
       notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', uuid),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
       drawNeutral: (...picture) => drawing.drawNeutral(...picture),
+      weigh: (...picture) => drawing.weigh(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
     },

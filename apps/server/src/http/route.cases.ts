@@ -34,6 +34,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   previewJson: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   setCustomMergeField: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'shout', value: '{{first}}!' }, reaches: 'path' }),
   publishImage: ({ imageId }) => ({ params: { id: imageId }, body: { note: 'Better' }, reaches: 'path' }),
+  weighDraft: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   listVersions: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   restoreVersion: ({ imageId }) => ({ params: { id: imageId, v: 1 }, body: {}, reaches: 'path' }),
   previewToken: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),

@@ -1,5 +1,5 @@
 /** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
-import type { StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
+import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import { MIME, type DrawPort, type Drawn } from './draw/draw-port.ts';
 import { hasFullChroma } from './encode/jpeg/header.ts';
@@ -25,6 +25,12 @@ export interface PublishDrawing {
     decided: Decided;
     weight: number;
   }>;
+  /** A sample in every format that the version may have, at both sizes. Rejects like `drawNeutral`. */
+  weigh(
+    snapshot: VersionSnapshot,
+    key: string,
+    sample: Readonly<Record<string, string>>,
+  ): Promise<{ best: PictureFormat; formats: { decided: Decided; weight: number; weight2x: number }[] }>;
   /** A picture for lists and previews; `scale` is its pixels per pixel of the document. */
   drawPng(snapshot: VersionSnapshot, key: string, values: Readonly<Record<string, string>>, scale: number): Promise<Buffer>;
 }
@@ -35,21 +41,52 @@ const DEADLINE_MS = 10_000;
 const TYPICAL_CLOCK = { seconds: 12 * 86_400 + 4321, direction: -1 } as const;
 
 export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put'>): PublishDrawing {
+  /** The sample as it is served: with the palette that was found for it, also where its format was asked for. */
+  async function typicalOf(
+    snapshot: VersionSnapshot,
+    key: string,
+    values: Readonly<Record<string, string>>,
+    format?: PictureFormat,
+  ): Promise<Drawn> {
+    const job = { key, snapshot, values, clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS };
+    if (snapshot.timer) return draw.draw({ ...job, format: 'gif' });
+    const best = await draw.draw({ ...job, format: 'best' });
+    return format === undefined || decidedBy(best).format === format ? best : draw.draw({ ...job, format });
+  }
+
   return {
     async drawNeutral(snapshot, key, sample, format) {
-      const wanted = snapshot.timer ? 'gif' : (format ?? 'best');
-      const typical = await draw.draw({ key, snapshot, values: sample, format: wanted, clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS });
+      const typical = await typicalOf(snapshot, key, sample, format);
       const decided = decidedBy(typical);
       // Another key: the child decides about colour once for each scene.
       const neutral = { key: `${key} neutral`, snapshot: { ...snapshot, ...decided }, values: {}, deadlineMs: DEADLINE_MS };
       const { bytes, mime } = await draw.draw(neutral);
       return { neutral: { hash: await blobs.put(bytes), mime, bytes: bytes.length }, decided, weight: typical.bytes.length };
     },
+    async weigh(snapshot, key, sample) {
+      const best = decidedBy(await typicalOf(snapshot, key, sample)).format;
+      const formats = await Promise.all(
+        formatsOf(best, snapshot).map(async (format) => {
+          const typical = await typicalOf(snapshot, key, sample, format);
+          const decided = decidedBy(typical);
+          const double = { key: `${key} ${decided.format}`, snapshot: { ...snapshot, ...decided }, values: sample, scale: 2 };
+          const { bytes } = await draw.draw({ ...double, clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS });
+          return { decided, weight: typical.bytes.length, weight2x: bytes.length };
+        }),
+      );
+      return { best, formats };
+    },
     async drawPng(snapshot, key, values, scale) {
       const { bytes } = await draw.draw({ key, snapshot, values, format: 'png', scale, deadlineMs: DEADLINE_MS });
       return bytes;
     },
   };
+}
+
+/** The best one first. What can be seen through, and what moves, has one format only. */
+function formatsOf(best: PictureFormat, { transparent }: VersionSnapshot): PictureFormat[] {
+  if (best === 'gif' || transparent) return [best];
+  return best === 'png' ? ['png', 'jpeg'] : ['jpeg', 'png'];
 }
 
 function decidedBy({ mime, bytes }: Drawn): Decided {

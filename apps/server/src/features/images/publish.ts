@@ -1,24 +1,33 @@
 /** Making a draft the version that recipients see, and going back to an older one. */
-import type { Version } from '@limn/contracts';
+import type { FormatWeight, Version } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { documentFields } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
+import { heavyCauses } from './heaviness.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
-import { thumbnailValues } from './image-fields.ts';
+import { previewFacts, thumbnailValues } from './image-fields.ts';
 import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
 import { findVersion, insertVersion, setImageLive, type VersionRow } from './versions.store.ts';
-import type { StillFormat, VersionSnapshot } from './version-snapshot.ts';
+import type { PictureFormat, StillFormat, VersionSnapshot } from './version-snapshot.ts';
 
 /** A picture that was drawn and kept. */
 export interface KeptDrawing {
   hash: string;
   mime: string;
   bytes: number;
+}
+
+type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>;
+
+export interface DraftWeights {
+  best: PictureFormat;
+  /** Bytes of each format, the best one first. */
+  formats: readonly { decided: Decided; weight: number; weight2x: number }[];
 }
 
 export interface PublishDeps extends ImageDeps, SnapshotDeps {
@@ -31,7 +40,9 @@ export interface PublishDeps extends ImageDeps, SnapshotDeps {
     key: string,
     sample: Readonly<Record<string, string>>,
     format?: StillFormat,
-  ): Promise<{ neutral: KeptDrawing; decided: Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>; weight: number }>;
+  ): Promise<{ neutral: KeptDrawing; decided: Decided; weight: number }>;
+  /** Draws a sample in every format that the version may have, as large as it is and with twice the pixels. */
+  weigh(snapshot: VersionSnapshot, key: string, sample: Readonly<Record<string, string>>): Promise<DraftWeights>;
   thumbnails: ThumbnailPort;
   keepBlob(tx: Tx, companyId: number, blob: Pick<KeptPicture, 'hash' | 'mime' | 'bytes'>): Promise<void>;
 }
@@ -54,10 +65,10 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', {
-      publicMessage: isSettingOfTimer(first.path) ? first.message : `A picture of this image cannot be had. ${first.message}`,
+      publicMessage: isSetting(first.path) ? first.message : `A picture of this image cannot be had. ${first.message}`,
       errors: draft.problems,
     });
-  const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document));
+  const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, caller.companyId, deps));
   const { neutral, decided, weight } = await deps.drawNeutral(draft.snapshot, draftKey(caller.companyId, draft), sample, wanted);
   return {
     draft,
@@ -68,9 +79,29 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   };
 }
 
+/** What the draft would weigh if it were published now. Pictures that cannot be had are left out: publishing names them. */
+export async function weighDraft(
+  companyId: number,
+  id: number,
+  deps: PublishDeps,
+): Promise<{ best: PictureFormat; formats: z.input<typeof FormatWeight>[] }> {
+  const draft = await snapshotOfDraft(companyId, id, deps);
+  const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, companyId, deps));
+  const { best, formats } = await deps.weigh(draft.snapshot, draftKey(companyId, draft), sample);
+  return {
+    best,
+    formats: formats.map(({ decided, weight, weight2x }) => ({
+      format: decided.format,
+      weight,
+      weight_2x: weight2x,
+      heavy: heavyCauses({ ...draft.snapshot, ...decided }, weight),
+    })),
+  };
+}
+
 /** Everything of a countdown but its end image is a word or number. */
-function isSettingOfTimer(path: string): boolean {
-  return path.startsWith('data_source.timer.') && !path.endsWith('.end_image');
+function isSetting(path: string): boolean {
+  return /^(data|api)_source\./.test(path) && !path.endsWith('.end_image');
 }
 
 /** Undefined when the draft changed while the version was being prepared: prepare it again. */
@@ -125,13 +156,14 @@ export function wireVersion(
   image: Pick<ImageRow, 'live_version' | 'preview_key'>,
   baseUrl: string,
 ): z.input<typeof Version> {
-  const { version, note, format, weight, published_at, published_by } = row;
+  const { version, note, format, weight, snapshot, published_at, published_by } = row;
   return {
     version,
     live: version === image.live_version,
     note,
     format,
     weight,
+    heavy: snapshot ? heavyCauses(snapshot, weight) : [],
     published_at: published_at.toISOString(),
     published_by,
     thumbnail: `${baseUrl}/preview/${image.preview_key}-${version}.png`,

@@ -2,15 +2,23 @@ import { documentFields, fillDocument } from '@limn/scene';
 import { AppError } from '@limn/model';
 import type { Handlers } from '../calls/call.port.ts';
 import { savedDocument } from './draft-document.ts';
-import { previewValues } from './image-fields.ts';
+import { previewFacts, previewValues } from './image-fields.ts';
 import { imageOf } from './image-wire.ts';
 import { requireImage } from './images.service.ts';
-import { prepareVersion, publishPrepared, restoreVersion, wireVersion, type PublishDeps } from './publish.ts';
+import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import { keepTagTokens } from './tag-tokens.store.ts';
 import type { Thumbnailer } from './thumbnails.ts';
 import { listVersions } from './versions.store.ts';
 
-type Names = 'previewJson' | 'publishImage' | 'listVersions' | 'restoreVersion' | 'previewToken' | 'refreshPreview' | 'registerTagTokens';
+type Names =
+  | 'previewJson'
+  | 'publishImage'
+  | 'weighDraft'
+  | 'listVersions'
+  | 'restoreVersion'
+  | 'previewToken'
+  | 'refreshPreview'
+  | 'registerTagTokens';
 
 export interface VersionRouteDeps extends PublishDeps {
   thumbnails: Thumbnailer;
@@ -30,7 +38,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = savedDocument(row.document);
-      return { preview: fillDocument(document, previewValues(row, documentFields(document)), { allowedHosts }) };
+      const values = previewValues(row, documentFields(document), await previewFacts(row, caller.companyId, deps));
+      return { preview: fillDocument(document, values, { allowedHosts }) };
     },
     publishImage: async ({ caller, params, body, transact }) => {
       for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
@@ -50,6 +59,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
         publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.',
       });
     },
+    weighDraft: ({ caller, params }) => weighDraft(caller.companyId, params.id, deps),
     listVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const row = await requireImage(tx, caller.companyId, params.id);

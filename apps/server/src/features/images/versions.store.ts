@@ -1,5 +1,6 @@
 /** The table of published versions: written once, never changed. */
 import type { Tx } from '../../storage/database.ts';
+import { LIGHT_BYTES } from './heaviness.ts';
 import type { VersionSnapshot } from './version-snapshot.ts';
 
 export interface VersionRow {
@@ -7,13 +8,15 @@ export interface VersionRow {
   note: string;
   format: string;
   weight: number;
+  /** Of a heavy version only: documents are large. */
+  snapshot: VersionSnapshot | null;
   draft_revision: number;
   thumbnail_hash: string | null;
   published_at: Date;
   published_by: string | null;
 }
 
-const COLUMNS = `v.version, v.note, v.format, v.weight, v.draft_revision, v.thumbnail_hash, v.published_at, coalesce(nullif(u.name, ''), u.email) as published_by`;
+const COLUMNS = `v.version, v.note, v.format, v.weight, case when v.weight > ${LIGHT_BYTES} then v.snapshot end as snapshot, v.draft_revision, v.thumbnail_hash, v.published_at, coalesce(nullif(u.name, ''), u.email) as published_by`;
 const FROM = 'from image_version v left join app_user u on u.id = v.published_by where v.company_id = $1 and v.image_id = $2';
 
 export interface NewVersion {

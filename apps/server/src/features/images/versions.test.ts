@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../testing/image-desk.ts';
+import { createJpegEncoder } from '../../render/encode/jpeg/jpeg-encoder.ts';
+import { seededRandom } from '../../render/testing/seeded-random.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
 
 let desk: ImageDesk;
@@ -199,3 +201,50 @@ test('placeholders of a generated tag are kept once per parameter', async () => 
   );
   expect(kept).toEqual(tokens);
 });
+
+test('what a draft would weigh is told for each format, publishing takes the one that is asked for, and a heavy version says why', async () => {
+  const flat = await desk.create({ data: textDocument('Flat {{name}}'), width: 300, height: 80 });
+  const weigh = async (id: number) =>
+    (await desk.api.ask('weighDraft', { as: desk.tenant.viewer, params: { id } })).body as {
+      best: string;
+      formats: { format: string; weight: number; weight_2x: number; heavy: { cause: string; what: string; advice: string }[] }[];
+    };
+  const weights = await weigh(flat.id);
+  expect([weights.best, weights.formats.map(({ format, heavy }) => [format, heavy])]).toEqual([
+    'png',
+    [
+      ['png', []],
+      ['jpeg', []],
+    ],
+  ]);
+  for (const { weight, weight_2x } of weights.formats) expect(weight_2x).toBeGreaterThan(weight);
+  for (const { format, weight } of weights.formats)
+    expect((await desk.publish(flat.id, { format })).body.version).toMatchObject({ format, weight, heavy: [] });
+
+  const clear = await desk.create({ data: textDocument('Clear'), transparent: true, width: 300, height: 80 });
+  expect((await weigh(clear.id)).formats.map(({ format }) => format)).toEqual(['png']);
+
+  const noise = `data:image/jpeg;base64,${noisyJpeg(900, 700).toString('base64')}`;
+  const photo = { type: 'image', src: noise, left: 0, top: 0, width: 900, height: 700, originX: 'left', originY: 'top', layerName: 'Sea' };
+  const heavy = await desk.create({ data: { version: '3.4.0', objects: [photo] }, width: 900, height: 700 });
+  const [best] = (await weigh(heavy.id)).formats;
+  expect([best?.format, (best?.weight ?? 0) > 100 * 1024, best?.heavy.map(({ cause }) => cause)]).toEqual([
+    'jpeg',
+    true,
+    ['photograph', 'size'],
+  ]);
+  const version = (await desk.publish(heavy.id)).body.version as { heavy: { what: string }[] };
+  expect(version.heavy).toEqual(best?.heavy);
+  expect(version.heavy[0]?.what).toContain('“Sea” is a photograph and covers 100 %');
+  const { versions } = (await desk.api.ask('listVersions', { as: desk.tenant.viewer, params: { id: heavy.id } })).body as {
+    versions: { heavy: object[] }[];
+  };
+  expect(versions[0]?.heavy).toEqual(best?.heavy);
+});
+
+/** As hard to make small as a photograph can be. */
+function noisyJpeg(width: number, height: number): Buffer {
+  const random = seededRandom(7);
+  const rgba = new Uint8Array(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : Math.floor(random() * 256)));
+  return createJpegEncoder().encode({ width, height, rgba, quality: 60 }).bytes;
+}
