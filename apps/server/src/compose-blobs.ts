@@ -8,7 +8,7 @@ import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import { drawWithLocalPictures } from './render/draw/draw-with-local-pictures.ts';
-import { withDeadline } from './render/with-deadline.ts';
+import { withDeadline } from './platform/with-deadline.ts';
 
 export interface BlobParts {
   blobs: BlobStore;

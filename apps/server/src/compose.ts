@@ -37,6 +37,7 @@ import type { Journal } from './features/counting/journal.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
+import { composeRecords } from './compose-records.ts';
 import { composeTables, type TableParts } from './compose-tables.ts';
 import { createByteCache } from './render/byte-cache.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
@@ -107,14 +108,16 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     draw,
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
-  const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, log, publicUrl, tokenSecret });
   const tables = await composeTables({ db, log });
-  const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
   const feeds = await openFeedReader({ db, secrets, fetch: outbound, createCache: createByteCache, log });
+  const records = await composeRecords({ tables: tables.reader, feeds, addressDatabases: config.addressDatabases, log });
+  const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, log, publicUrl, tokenSecret });
+  const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log);
   const render = createRenderHandler({
     fetched,
+    records,
     db,
     versions,
     draw,

@@ -13,6 +13,7 @@ export const csv: ImageTypeDefinition = {
   merge_fields: [],
   custom_merge_fields: [],
   multiple_items: false,
+  filledFrom: 'link',
   fieldsOf: (image) => fieldNames(image.data_source),
   previewFields: (image) => [
     { model: 'uid', label: 'Recipient (email or id)', input: 'text' },

@@ -25,11 +25,25 @@ export interface DataSource {
   csv_header?: string | null;
   /** Of a countdown: see readTimer. */
   timer?: unknown;
+  /** Of a table: its columns as they are now, whose names may hold commas, and the one that finds a row. */
+  columns?: readonly string[] | undefined;
+  unique_header?: string | null | undefined;
+}
+
+export interface ApiSource {
+  /** Parameters of the feed's address, which the tag carries. */
+  custom_fields?: readonly { field: string }[];
+  /** Fields of a record; `value` is a field's name. */
+  merge_fields?: readonly { value: string }[];
+  /** A feed of one record has no positions. */
+  result_type?: 'single' | 'multiple' | undefined;
 }
 
 /** The part of an image that its kind looks at. */
 export interface ImageFacts {
   data_source?: DataSource | null;
+  api_source?: ApiSource | null;
+  preview_settings?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface ImageTypeDefinition {
@@ -45,8 +59,10 @@ export interface ImageTypeDefinition {
   /** Fields that every image of this kind has, whatever its data. */
   merge_fields: NamedValue[];
   custom_merge_fields: NamedValue[];
-  /** True where one tag may show several items of a list. */
+  /** True where one tag may show several items of a list. Of an image: see `hasManyItems`. */
   multiple_items: boolean;
+  /** What a picture of this kind is filled from besides the link. */
+  filledFrom: 'link' | 'table' | 'places' | 'feed';
   /** Names of the merge fields that the image's data gives. */
   fieldsOf(image: ImageFacts): string[];
   /** The form of its preview: who looks, and with which values. */

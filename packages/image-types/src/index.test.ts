@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { findImageType, imageTypes, mergeFieldsOf } from './index.ts';
+import { findImageType, hasManyItems, imageTypes, mergeFieldsOf } from './index.ts';
 
-test('only kinds that can be made are offered, each under its own id', () => {
+test('every kind is offered under its own id', () => {
   expect(imageTypes.map((type) => [type.id, type.name])).toEqual([
     [1, 'Personalised (CSV)'],
     [2, 'Countdown timer'],
+    [3, 'Location'],
+    [4, 'Data table'],
+    [6, 'API feed'],
   ]);
   for (const type of imageTypes) expect(findImageType(type.id)).toBe(type);
-  expect(findImageType(3)).toBeUndefined();
   expect(findImageType(99)).toBeUndefined();
 });
 
@@ -23,4 +25,48 @@ test('a personalised image is previewed as a recipient with each of its fields, 
   expect(csv.previewFields(image).map((field) => field.model)).toEqual(['uid', 'firstname', 'last name']);
   expect(csv.tagFields(image)[1]).toEqual({ model: 'last name', label: 'last name', input: 'text', merge: true, default: '' });
   expect(csv.previewFields({}).map((field) => field.model)).toEqual(['uid']);
+});
+
+test('an older image of an API feed is of the same kind under its own number', () => {
+  expect(findImageType(8)).toMatchObject({ id: 8, name: 'API feed', filledFrom: 'feed' });
+});
+
+test('an image of a data table has its columns as fields, whatever their names hold, and its tag carries the key alone', () => {
+  const image = { data_source: { id: 4, fields: 'email', columns: ['email', 'first, last', 'pos'], unique_header: 'email' } };
+  const type = findImageType(4)!;
+  expect(type.fieldsOf(image)).toEqual(['email', 'first, last', 'pos']);
+  expect(type.previewFields(image)).toEqual([{ model: 'key', label: 'email', input: 'text' }]);
+  expect(type.tagFields(image).map(({ model, label, merge }) => [model, label, merge])).toEqual([['key', 'email', true]]);
+});
+
+test('an image of a location table has fields of as many stores as its preview says, the nearest by their plain names', () => {
+  const type = findImageType(3)!;
+  const data_source = { columns: ['store', 'town'] };
+  expect(type.fieldsOf({ data_source })).toEqual(['store', 'town', 'distance']);
+  expect(type.fieldsOf({ data_source, preview_settings: { stores: 2 } })).toEqual([
+    'store',
+    'town',
+    'distance',
+    'store 2',
+    'town 2',
+    'distance 2',
+  ]);
+  for (const [stores, count] of [
+    [99, 5],
+    ['x', 1],
+    [-2, 1],
+    [null, 1],
+  ] as const)
+    expect(type.fieldsOf({ data_source, preview_settings: { stores } })).toHaveLength(3 * count);
+  expect(type.previewFields({}).map(({ model }) => model)).toEqual(['place', 'stores']);
+});
+
+test('an image of a feed has the feed’s fields, its tag the parameters of the address, and several items only where there are several records', () => {
+  const type = findImageType(6)!;
+  const api_source = { custom_fields: [{ field: 'city' }], merge_fields: [{ value: 'temperature' }, { value: 'sky' }] };
+  expect(type.fieldsOf({ api_source })).toEqual(['temperature', 'sky']);
+  expect(type.tagFields({ api_source }).map(({ model }) => model)).toEqual(['city']);
+  expect(
+    [undefined, 'multiple', 'single'].map((result_type) => hasManyItems(type, { api_source: { ...api_source, result_type } as never })),
+  ).toEqual([true, true, false]);
 });

@@ -44,6 +44,8 @@ export interface Config {
   journalSlot: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
+  /** Files in MaxMind's format that say where an address is; none: places come from the link alone. */
+  addressDatabases: readonly string[];
   /** Hosts that outbound requests may reach although they are private. */
   outboundAllowHosts: readonly string[];
   /** Undefined: pictures are kept on the disk, below `dataDir`. */
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drawChildren: whole(env, 'DRAW_CHILDREN', Math.max(1, Math.min(8, availableParallelism() - 1)), 1, 64),
     journalSlot: whole(env, 'JOURNAL_SLOT', 1, 1, 1_000_000),
     trustedProxies: list(env.TRUSTED_PROXIES),
+    addressDatabases: list(env.ADDRESS_DATABASES),
     outboundAllowHosts: list(env.OUTBOUND_ALLOW_HOSTS),
     s3: s3(env),
     blobCacheBytes: whole(env, 'S3_CACHE_MB', 2048, 64, 1_000_000) * MEGABYTE,

@@ -1,21 +1,24 @@
 /** The picture for one request: drawn, remembered, or what the fallback chain has instead. Never fails. */
+import { hash } from 'node:crypto';
 import type { ClockState } from '@limn/image-types';
 import { cappedText } from '@limn/merge';
 import { dynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
-import type { DrawPort } from './draw/draw-port.ts';
+import type { DrawJob, DrawPort } from './draw/draw-port.ts';
 import type { FallbackChain, ServedPicture } from './fallback.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 import type { PictureMemo } from './memo.ts';
 import type { ResolvedValues } from './resolve-values.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface PictureRequest {
   image: PublicImage;
   version: LiveVersion;
   values: ResolvedValues['values'];
   scale: 1 | 2;
+  /** Maps of this recipient, by address (see `MapPlanner`). */
+  maps?: DrawJob['maps'];
   /** Of a countdown. */
   clock: ClockState | undefined;
   /** Who is shown it, where the request says so: object, recipient and position. */
@@ -41,16 +44,17 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
     version,
     values,
     scale,
+    maps,
     clock,
     recipient,
     deadlineMs,
   }: PictureRequest): Promise<ServedPicture | undefined> {
     const used = usedValues(version, values);
     const pictures = version.hasDynamicPictures ? await picturesOf(version, values, image.company.allowedHosts) : undefined;
-    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}${clock ? `${clock.direction * clock.seconds} ${clock.direction}` : ''}`;
+    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}${maps ? digestOf(maps) : ''}${clock ? `${clock.direction * clock.seconds} ${clock.direction}` : ''}`;
     const drawing = () =>
       memo.picture(key, () =>
-        draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures, clock }),
+        draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures, maps, clock }),
       );
     const picture = memo.held(key) ?? (await withDeadline(drawing(), deadlineMs));
     if (!picture) return undefined;
@@ -83,6 +87,11 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
       return fallback.after(request.version, request.recipient === undefined ? undefined : memo.lastShown(request.recipient));
     },
   };
+}
+
+/** A plan of a map is long: a key need only tell it from others. */
+function digestOf(maps: DrawJob['maps']): string {
+  return hash('sha256', JSON.stringify(maps), 'base64');
 }
 
 /** Only what the picture shows, so that recipients who see the same share one drawing. */

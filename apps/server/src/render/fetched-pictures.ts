@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createByteCache } from './byte-cache.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface FetchedPictures {
   /** The content hashes of what can be had in time, by address. */
@@ -24,6 +24,8 @@ export interface FetchedPicturesDeps {
   log: Log;
   nowMs?: () => number;
   waitMs?: number;
+  /** How long what was fetched is taken for new. */
+  freshMs?: number;
 }
 
 interface Known {
@@ -50,6 +52,7 @@ export function createFetchedPictures({
   log,
   nowMs = Date.now,
   waitMs = WAIT_MS,
+  freshMs = FRESH_MS,
 }: FetchedPicturesDeps): FetchedPictures {
   const known = createByteCache<Known>(MAX_KNOWN);
   const running = new Map<string, Promise<void>>();
@@ -70,7 +73,7 @@ export function createFetchedPictures({
       const hash = await fetchAndKeep(url);
       const now = new Date(nowMs());
       await utimes(blobs.path(hash), now, now); // kept already, perhaps: it is as good as new
-      known.set(url, { hash, goodMs: nowMs(), nextMs: nowMs() + FRESH_MS }, 1);
+      known.set(url, { hash, goodMs: nowMs(), nextMs: nowMs() + freshMs }, 1);
     } catch (error) {
       const last = known.get(url);
       known.set(url, { hash: last?.hash, goodMs: last?.goodMs ?? 0, nextMs: nowMs() + RETRY_MS }, 1);

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contextOf } from '@limn/merge';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Journal } from '../features/counting/journal.ts';
+import { NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
@@ -24,7 +25,8 @@ import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from './open
 import { classifyOpener, explainOpener } from './openers/classify-opener.ts';
 import { checkPreviewToken, type TokenPurpose } from './preview-token.ts';
 import { readTarget, type RequestTarget } from './request-target.ts';
-import { resolveValues, type ResolvedValues } from './resolve-values.ts';
+import { createRecipientRecords } from './recipient-records.ts';
+import { computeValues, resolveValues, type ResolvedValues } from './resolve-values.ts';
 import { createUnresolvedFlags } from './unresolved-flags.ts';
 import { createTimerClock } from './timer-clock.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
@@ -34,6 +36,8 @@ export interface RenderHandlerDeps {
   versions: VersionSource;
   draw: DrawPort;
   journal: Pick<Journal, 'append'>;
+  /** Rows, stores and feeds. Left out: pictures are filled from their links alone. */
+  records?: RecordSource;
   /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
   fetched?: FetchedPictures;
   blobs: Pick<BlobStore, 'get'>;
@@ -65,7 +69,12 @@ interface Visit extends ResolvedValues {
   purpose: TokenPurpose | undefined;
   atMs: number;
   position: number;
+  /** Of the mailing. */
+  send: string;
+  address: string;
   openerClass: OpenerClass;
+  /** Of a table or feed; undefined where the link alone fills the picture. */
+  record: RecordAnswer | undefined;
   /** HEAD requests, bursts of scanners, tokens and deleted images leave no record. */
   isCounted: boolean;
 }
@@ -84,6 +93,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const recipients = createBurstWatch(RECIPIENT_PACE);
   const trustedProxies = blockListOf(deps.trustedProxies);
   const timers = createTimerClock(deps.db, log);
+  const recipientRecords = createRecipientRecords(deps.records ?? NO_RECORDS);
   const answering = new Set<Promise<void>>();
 
   async function answer(exchange: Exchange, target: RequestTarget): Promise<void> {
@@ -93,7 +103,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     const version = image && (purpose === 'draft' && !image.deleted ? await versions.draft(image) : image.live);
     const wantsLink = target.kind === 'link' || /^(api_)?link$/.test(target.params.get('ri_type') ?? '');
     if (!image || !version) return wantsLink ? sendNotFound(exchange) : sendPicture(exchange, UNKNOWN);
-    const visit = readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink });
+    const visit = await withRecord(readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink }), wantsLink);
     if (visit.unresolved.length > 0 && visit.isCounted) flags.note(image, visit.unresolved, target.params, atMs);
     if (wantsLink) return answerLink(exchange, visit);
     if (wantsExplanation(visit)) return sendJson(exchange, await explain(exchange.request, visit));
@@ -119,7 +129,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   async function pictureOf(visit: Visit): Promise<ServedPicture> {
     const { image, version, eid, position, values, target } = visit;
-    if (image.deleted) return fallback.after(version, undefined);
+    if (image.deleted || (visit.record?.found === false && hasFallbackImage(version))) return fallback.after(version, undefined);
     const recipient = eid === undefined || visit.purpose ? undefined : `${image.objectId} ${position} ${eid}`;
     const clock = version.snapshot.timer
       ? await timers.at({ ...visit, isCounted: visit.isCounted && isCounted(visit.openerClass), isPreview: visit.purpose !== undefined })
@@ -151,7 +161,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   async function count(visit: Visit, kind: RecordKind): Promise<void> {
     if (!visit.isCounted) return;
-    const { image, version, atMs, openerClass, eid, position, target } = visit;
+    const { image, version, atMs, openerClass, eid, position, send } = visit;
     await counter.count({
       image,
       version: version.version,
@@ -160,8 +170,18 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       openerClass,
       eid,
       position,
-      sid: target.params.get(TAG_PARAMETER.send) || undefined,
+      sid: send || undefined,
     });
+  }
+
+  /** The visit with what a table or feed says, where the version is filled from one. */
+  async function withRecord(visit: Visit, wantsLink: boolean): Promise<Visit> {
+    const { image, version, purpose, given, atMs } = visit;
+    if (image.deleted) return visit;
+    const record = await recipientRecords.of({ ...visit, isPreview: purpose !== undefined, wantsLink });
+    if (!record) return visit;
+    const context = contextOf({ timezone: image.company.timezone, now: atMs });
+    return { ...visit, record, values: computeValues(new Map([...given, ...record.values]), version.computed, context) };
   }
 
   function readVisit(
@@ -189,7 +209,8 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     const openerClass = classifyOpener({ userAgent, address, isTest: resolved.isTest, isBurst });
     const isScannersBurst = wantsLink && isBurst && openerClass === OPENER_CLASS.scanner;
     const isCounted = request.method !== 'HEAD' && !purpose && !image.deleted && !isScannersBurst;
-    return { ...resolved, target, image, version, purpose, atMs, position, openerClass, isCounted };
+    const send = target.params.get(TAG_PARAMETER.send) ?? '';
+    return { ...resolved, target, image, version, purpose, atMs, position, send, address, openerClass, record: undefined, isCounted };
   }
 
   function openerOf(request: IncomingMessage): { userAgent: string; address: string } {
@@ -209,6 +230,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
         rule: null,
         version: version.version,
         step,
+        record: visit.record?.found ?? null,
         format: picture.mime,
         weight: picture.bytes.length,
         position,
@@ -255,7 +277,12 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 }
 
 const NOTHING_FETCHED: Pick<FetchedPictures, 'take'> = { take: async () => ({}) };
+const NO_RECORDS: RecordSource = { read: async () => NO_RECORD };
 const UNKNOWN: ServedPicture = { picture: TRANSPARENT, step: 'unknown' };
+
+function hasFallbackImage({ snapshot }: LiveVersion): boolean {
+  return snapshot.pictures.some(({ src }) => src !== '' && src === snapshot.fallbackImage);
+}
 
 function wantsExplanation({ purpose, target }: Visit): boolean {
   return (

@@ -18,6 +18,8 @@ export type KnownTokens = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface ResolvedValues {
   values: ReadonlyMap<string, Value>;
+  /** What the request itself brings. */
+  given: ReadonlyMap<string, Value>;
   /** Parameters that arrived as the placeholder itself: no value, and worth telling the marketer. */
   unresolved: readonly string[];
   /** The recipient, if the request names one. */
@@ -58,9 +60,18 @@ export function resolveValues(
     if (isPlaceholder(name, text, tokens)) unresolved.push(name);
     else given.set(name, { text, origin: 'request' });
   }
-  const values = fillCustomFields(computed.custom, given, context, computed.steps);
+  const values = computeValues(given, computed, context);
   const eid = values.get(TAG_PARAMETER.recipient)?.text.trim();
-  return { values, unresolved, eid: eid === '' ? undefined : eid, isTest: unresolved.includes(TAG_PARAMETER.recipient) };
+  return { values, given, unresolved, eid: eid === '' ? undefined : eid, isTest: unresolved.includes(TAG_PARAMETER.recipient) };
+}
+
+/** @param given what comes in: of the request, and of a record where there is one */
+export function computeValues(
+  given: ReadonlyMap<string, Value>,
+  computed: ComputedFields,
+  context: MergeContext,
+): ReadonlyMap<string, Value> {
+  return fillCustomFields(computed.custom, given, context, computed.steps);
 }
 
 /** Only a whole value that a tag really carried: "Save $5 or $10" and "Bestseller [new]" are text. */

@@ -7,7 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 import type { ResolvedValues } from './resolve-values.ts';
-import { withDeadline } from './with-deadline.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface TimerRequest {
   image: PublicImage;

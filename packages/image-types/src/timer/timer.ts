@@ -15,6 +15,7 @@ export const timer: ImageTypeDefinition = {
   merge_fields: CLOCK_FIELDS.map((name) => ({ name, value: `{{${name}}}` })),
   custom_merge_fields: [],
   multiple_items: false,
+  filledFrom: 'link',
   fieldsOf: (image) => fieldNames(image.data_source),
   previewFields: (image) => [
     { model: 'uid', label: 'Recipient (email or id)', input: 'text' },

@@ -1,34 +1,79 @@
 /** Which fields an image is filled with, and what a preview fills them with. */
 import { clockAt, clockFields, readTimer, TIMER_KIND } from '@limn/image-types';
-import { fillCustomField, mergeField, parseTemplate, valuesOf, type Value, type Values } from '@limn/merge';
-import { IMAGE_TYPE } from '@limn/model';
+import {
+  compileCustomFields,
+  contextOf,
+  fieldsWithSteps,
+  fillCustomFields,
+  mergeField,
+  valuesOf,
+  type MergeContext,
+  type Values,
+} from '@limn/merge';
+import { IMAGE_TYPE, OPENER_CLASS, type ImageTypeId } from '@limn/model';
+import type { Database } from '../../storage/database.ts';
+import { companyTimezone } from '../accounts/accounts.read.ts';
+import { needsRecord, type RecordSource } from '../records/records.port.ts';
 import type { ImageRow } from './images.store.ts';
 import { imageTypeOf } from './image-type-list.ts';
+import type { VersionSnapshot } from './version-snapshot.ts';
 
-type Fields = Pick<ImageRow, 'type_id' | 'data_source' | 'custom_merge_fields' | 'preview_settings'>;
+type Fields = Pick<ImageRow, 'type_id' | 'data_source' | 'api_source' | 'custom_merge_fields' | 'preview_settings'>;
 
-export function imageFields(row: Pick<Fields, 'type_id' | 'data_source'>): string[] {
+export function imageFields(row: Pick<Fields, 'type_id' | 'data_source' | 'api_source' | 'preview_settings'>): string[] {
   const type = imageTypeOf(row.type_id);
   return [...new Set([...type.merge_fields.map((field) => field.name), ...type.fieldsOf(row)])];
 }
 
-/** The preview settings as values, with the custom fields worked out from them. */
-export function previewValues(row: Fields, used: readonly string[]): Values {
-  return withCustomFields(row, valuesOf(previewRecord(row, used)));
+/** What fields are worked out with where no recipient has opened. */
+export interface PreviewFacts {
+  /** The company's calendar, now. */
+  context: MergeContext;
+  /** The row, store or feed's record that the preview settings name, else the first. */
+  record: Values;
+}
+
+export interface PreviewDeps {
+  db: Pick<Database, 'withCompany'>;
+  records: RecordSource;
+}
+
+export async function previewFacts(row: Fields, companyId: number, { db, records }: PreviewDeps): Promise<PreviewFacts> {
+  const context = contextOf({ timezone: await db.withCompany(companyId, (tx) => companyTimezone(tx, companyId)) });
+  const snapshot = { typeId: row.type_id as ImageTypeId, ...filledFrom(row) };
+  if (!needsRecord(snapshot)) return { context, record: new Map() };
+  const params = new Map(Object.entries(settingsOf(row)));
+  const asked = { companyId, snapshot, params, position: 1, address: '', openerClass: OPENER_CLASS.test, sample: true };
+  return { context, record: (await records.read(asked)).values };
+}
+
+/** Where the fields of an image come from besides its link. */
+export function filledFrom({
+  type_id,
+  data_source,
+  api_source,
+}: Omit<Fields, 'custom_merge_fields'>): Pick<VersionSnapshot, 'table' | 'feed'> {
+  const { filledFrom: source } = imageTypeOf(type_id);
+  if (source === 'feed') return api_source?.id == null ? {} : { feed: { id: api_source.id } };
+  if (source === 'table' || source === 'places') return data_source?.id == null ? {} : { table: { id: data_source.id } };
+  return {};
+}
+
+/** The preview settings as values, with the record's and the custom fields worked out from them. */
+export function previewValues(row: Fields, used: readonly string[], facts: PreviewFacts): Values {
+  const given = new Map([...valuesOf(previewRecord(row, used)), ...facts.record]);
+  return fillCustomFields(compileCustomFields(row.custom_merge_fields), given, facts.context, fieldsWithSteps(used));
 }
 
 /** Like `previewValues`, but a field without preview data shows its own placeholder, as it does in the editor. */
-export function thumbnailValues(row: Fields, used: readonly string[]): Record<string, string> {
-  const given = previewRecord(row, used);
-  const filled = withCustomFields(row, valuesOf(given));
+export function thumbnailValues(row: Fields, used: readonly string[], facts: PreviewFacts): Record<string, string> {
+  const filled = previewValues(row, used, facts);
   return Object.fromEntries(used.map((name) => [name, filled.get(name)?.text || mergeField(name)]));
 }
 
 /** `used` are the fields that the picture shows. */
 function previewRecord(row: Fields, used: readonly string[]): Record<string, string> {
-  const given = Object.fromEntries(
-    Object.entries(row.preview_settings).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
-  );
+  const given = settingsOf(row);
   return row.type_id === IMAGE_TYPE.timer ? { ...given, ...clockNow(row, given, new Set(used)) } : given;
 }
 
@@ -41,8 +86,8 @@ function clockNow(row: Fields, given: Readonly<Record<string, string>>, shown: R
   return clockFields(clock?.seconds ?? 0, shown);
 }
 
-function withCustomFields(row: Fields, values: Values): Values {
-  const all = new Map<string, Value>(values);
-  for (const { name, value } of row.custom_merge_fields) all.set(name, fillCustomField(parseTemplate(value), all));
-  return all;
+function settingsOf({ preview_settings: settings }: Pick<Fields, 'preview_settings'>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
+  );
 }

@@ -1,6 +1,6 @@
 /** An image as the API shows it. */
 import type { Image, ImageSummary } from '@limn/contracts';
-import { mergeFieldsOf, readTimer, wireTimer } from '@limn/image-types';
+import { hasManyItems, mergeFieldsOf, readTimer, wireTimer } from '@limn/image-types';
 import type { z } from 'zod';
 import { imageTypeOf, wireImageType, type WireImageType } from './image-type-list.ts';
 import type { ImageListRow, ImageRow } from './images.store.ts';
@@ -33,9 +33,10 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
       id: row.data_source.id,
       fields: row.data_source.fields,
       csv_header: row.data_source.fields,
+      ...(row.data_source.columns ? { columns: row.data_source.columns, unique_header: row.data_source.unique_header ?? null } : {}),
       ...(row.data_source.timer === undefined ? {} : { timer: wireTimer(readTimer(row.data_source.timer).settings) }),
     },
-    api_source: row.api_source as WireSummary['api_source'],
+    api_source: row.api_source,
     custom_merge_fields: row.custom_merge_fields,
     stats: null,
     app: row.app === '' ? null : row.app,
@@ -56,5 +57,10 @@ export function imageOf(row: ImageRow, baseUrl: string): WireImage {
 /** The image's type with what this image adds to it: its own fields. */
 function typeOf(row: ImageListRow): WireImageType {
   const type = imageTypeOf(row.type_id);
-  return { ...wireImageType(type), merge_fields: mergeFieldsOf(type, row), custom_merge_fields: row.custom_merge_fields };
+  return {
+    ...wireImageType(type),
+    multiple_items: hasManyItems(type, row),
+    merge_fields: mergeFieldsOf(type, row),
+    custom_merge_fields: row.custom_merge_fields,
+  };
 }

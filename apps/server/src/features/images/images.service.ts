@@ -6,6 +6,8 @@ import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
+import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
+import { requireFeedFor, requireTableFor, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
 import { EMPTY_DOCUMENT, readDocument } from './draft-document.ts';
 import {
   findImage,
@@ -16,7 +18,6 @@ import {
   updateImage,
   type ImageChange,
   type ImageRow,
-  type StoredDataSource,
 } from './images.store.ts';
 import { insertRoute, markRouteDeleted } from './routes.store.ts';
 
@@ -71,7 +72,7 @@ export async function requireUnlocked(tx: Tx, companyId: number, id: number): Pr
 
 export async function createImage(tx: Tx, caller: MemberCaller, body: Create, deps: ImageDeps): Promise<ImageRow> {
   if (!findImageType(body.type_id)) throw invalidField('type_id', 'There is no such type of image.');
-  const change = await changeOf(tx, caller.companyId, body, deps);
+  const change = await changeOf(tx, caller.companyId, body.type_id, body, deps);
   const image = await insertImage(tx, caller.companyId, {
     ...change,
     document: change.document ?? EMPTY_DOCUMENT,
@@ -97,7 +98,7 @@ export async function saveImage(
   const row = await requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw locked();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
-  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, body, deps, row), caller.userId);
+  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, row.type_id, body, deps, row), caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
   return requireImage(tx, caller.companyId, id);
@@ -110,6 +111,7 @@ export async function setCustomMergeField(
   id: number,
   field: { name: string; value: string },
 ): Promise<ImageRow['custom_merge_fields']> {
+  requireReadableValue(field.value, 'value');
   const row = await requireUnlocked(tx, caller.companyId, id);
   const known = row.custom_merge_fields.some((entry) => entry.name === field.name);
   const fields = known
@@ -141,16 +143,18 @@ export async function requireHeld(tx: Tx, companyId: number, id: number): Promis
   return requireImage(tx, companyId, id);
 }
 
-async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
-  const { data, data_source, app, ...rest } = body;
+async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
+  const { data, data_source, api_source, app, ...rest } = body;
   const draft = data === undefined ? undefined : readDocument(data);
   await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
-  if (body.custom_merge_fields) requireDistinctNames(body.custom_merge_fields);
-  if (typeof body.api_source?.id === 'number') throw invalidField('api_source.id', 'There is no such API feed.');
+  if (body.custom_merge_fields) requireUsableFields(body.custom_merge_fields);
+  if (typeof data_source?.id === 'number') await requireTableFor(tx, companyId, typeId, data_source.id);
+  if (typeof api_source?.id === 'number') await requireFeedFor(tx, companyId, typeId, api_source.id);
   return {
     ...rest,
     document: draft?.text,
     data_source: dataSourceOf(data_source, before),
+    api_source: apiSourceOf(api_source),
     app: app === undefined ? undefined : (app ?? ''),
   };
 }
@@ -158,7 +162,8 @@ async function changeOf(tx: Tx, companyId: number, body: Update, deps: ImageDeps
 /** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown that is not named stays. */
 function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {
   if (source === undefined || source === null) return source;
-  if (source.id !== undefined && source.id !== null) throw invalidField('data_source.id', 'There is no such data source.');
+  // The table says what its columns are.
+  if (typeof source.id === 'number') return { id: source.id, fields: '' };
   const { names, problems } = checkFieldNames(source.fields ?? source.csv_header ?? '');
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
@@ -166,17 +171,16 @@ function dataSourceOf(source: Update['data_source'], before: ImageRow | undefine
   return { id: null, fields: names.join(','), ...(timer === undefined ? {} : { timer }) };
 }
 
+/** Fields are the feed's own; only which feed it is stays with the image. */
+function apiSourceOf(source: Update['api_source']): StoredApiSource | null | undefined {
+  return source && { id: source.id ?? null };
+}
+
 function keptTimer(wire: unknown): unknown {
   const { settings, problems } = readTimer(wire);
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
   return wireTimer(settings);
-}
-
-function requireDistinctNames(fields: readonly { name: string }[]): void {
-  const names = fields.map((field) => field.name);
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
-  if (twice >= 0) throw invalidField(`custom_merge_fields.${twice}.name`, 'A field of this name is already there.');
 }
 
 async function stale(tx: Tx, row: ImageRow): Promise<AppError> {

@@ -1,5 +1,6 @@
 /** The table of images: drafts and what acts at once. */
 import type { Tx } from '../../storage/database.ts';
+import { withSources, type FilledApiSource, type FilledDataSource, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
 
 export interface ImageRow {
   id: number;
@@ -16,8 +17,8 @@ export interface ImageRow {
   fallback_image: string;
   fallback_link: string;
   source: unknown;
-  data_source: StoredDataSource | null;
-  api_source: unknown;
+  data_source: FilledDataSource | null;
+  api_source: FilledApiSource | null;
   custom_merge_fields: { name: string; value: string }[];
   preview_settings: Record<string, string | number | boolean | null>;
   tag_settings: Record<string, string | number | boolean | null>;
@@ -43,14 +44,6 @@ export interface ImageRow {
 }
 export type ImageListRow = Omit<ImageRow, 'document'>;
 
-export interface StoredDataSource {
-  id: number | null;
-  /** Comma-separated. */
-  fields: string;
-  /** Of a countdown, as it is sent: see readTimer. */
-  timer?: unknown;
-}
-
 const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,
   i.fallback_link, i.source, i.data_source, i.api_source, i.custom_merge_fields, i.preview_settings, i.tag_settings, i.tags, i.url_settings,
   i.app, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash, i.created_at,
@@ -60,14 +53,16 @@ const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
 
 /** Either the images or the templates: nobody who looks for one wants the other. */
 export async function listImages(tx: Tx, companyId: number, template: boolean): Promise<ImageListRow[]> {
-  return tx.query<ImageListRow>(
+  const rows = await tx.query<ImageListRow>(
     `select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and i.template = $2 order by i.updated_at desc, i.id desc`,
     [companyId, template],
   );
+  return withSources(tx, companyId, rows);
 }
 
 export async function findImage(tx: Tx, companyId: number, id: number): Promise<ImageRow | undefined> {
-  return tx.maybeOne<ImageRow>(`select ${LIST_COLUMNS}, i.document, ${LIVE_COLUMNS} ${FROM} and i.id = $2`, [companyId, id]);
+  const rows = await tx.query<ImageRow>(`select ${LIST_COLUMNS}, i.document, ${LIVE_COLUMNS} ${FROM} and i.id = $2`, [companyId, id]);
+  return (await withSources(tx, companyId, rows))[0];
 }
 
 /** Holds the image until the transaction ends, so that two changes follow each other. */
@@ -92,7 +87,7 @@ export interface ImageChange {
   fallback_link?: string | undefined;
   source?: unknown;
   data_source?: StoredDataSource | null | undefined;
-  api_source?: unknown;
+  api_source?: StoredApiSource | null | undefined;
   custom_merge_fields?: readonly { name: string; value: string }[] | undefined;
   preview_settings?: object | undefined;
   tag_settings?: object | undefined;

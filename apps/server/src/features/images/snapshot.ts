@@ -6,7 +6,8 @@ import type { Database } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type PictureAddress } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
-import { imageFields } from './image-fields.ts';
+import { filledFrom, imageFields, type PreviewDeps } from './image-fields.ts';
+import { imageTypeOf } from './image-type-list.ts';
 import { requireImage } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { pictureUses } from './pictures-of-image.ts';
@@ -20,7 +21,7 @@ export interface KeptPicture {
   height: number;
 }
 
-export interface SnapshotDeps {
+export interface SnapshotDeps extends PreviewDeps {
   db: Database;
   publicUrl: string;
   /** A picture that lies outside, or inside the document; refused with `AppError('invalid')`. */
@@ -49,7 +50,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   const document = savedDocument(row.document);
   const pictures: PinnedPicture[] = [];
   const kept: KeptPicture[] = [];
-  const problems: FieldProblem[] = row.type_id === IMAGE_TYPE.timer ? readTimer(row.data_source?.timer).problems : [];
+  const problems: FieldProblem[] = settingProblems(row);
   for (const { src, address } of addresses) {
     try {
       const fresh = await keep(src, address, deps);
@@ -64,6 +65,16 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   }
   const fonts = await deps.pinFonts(documentFonts(document));
   return { row, kept, problems, snapshot: snapshot(row, document, pictures, fonts) };
+}
+
+/** What an image of this kind lacks besides its pictures. */
+function settingProblems(row: ImageRow): FieldProblem[] {
+  if (row.type_id === IMAGE_TYPE.timer) return readTimer(row.data_source?.timer).problems;
+  const { filledFrom: source } = imageTypeOf(row.type_id);
+  if (source === 'feed')
+    return row.api_source?.id == null ? [{ path: 'api_source.id', message: 'Choose the API data source that fills this image.' }] : [];
+  if (source === 'link' || row.data_source?.id != null) return [];
+  return [{ path: 'data_source.id', message: `Choose the ${source === 'places' ? 'location' : 'data'} table that fills this image.` }];
 }
 
 /** Keeps the bytes of a picture that is no asset; undefined for one that is, or that nobody has. */
@@ -107,5 +118,6 @@ function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPictur
     // Until the neutral picture has been drawn in both.
     format: timer ? 'gif' : row.transparent ? 'png' : 'jpeg',
     ...(timer ? { timer } : {}),
+    ...filledFrom(row),
   };
 }

@@ -7,7 +7,7 @@ import { valuesOf } from '@limn/merge';
 import { documentFields, dynamicPictures } from '@limn/scene';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { thumbnailValues } from './image-fields.ts';
+import { previewFacts, thumbnailValues } from './image-fields.ts';
 import { setThumbnail } from './images.store.ts';
 import type { KeptDrawing } from './publish.ts';
 import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from './snapshot.ts';
@@ -44,7 +44,7 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   let closed = false;
 
   async function draw(companyId: number, draft: DraftSnapshot): Promise<KeptDrawing> {
-    const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document));
+    const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, companyId, deps));
     const pictures = [...draft.snapshot.pictures, ...(await dynamicPins(draft.snapshot, values))];
     const filled = { ...draft, snapshot: { ...draft.snapshot, pictures } };
     const scale = Math.min(1, LONGEST_SIDE / Math.max(draft.row.width, draft.row.height));

@@ -56,4 +56,8 @@ export interface VersionSnapshot {
   palette?: string;
   /** Of a countdown; its end picture is pinned like the others. */
   timer?: TimerSettings;
+  /** The table whose row, or whose nearest stores, fill the fields. */
+  table?: { id: number };
+  /** The feed whose record fills the fields. */
+  feed?: { id: number };
 }

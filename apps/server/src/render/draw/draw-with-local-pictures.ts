@@ -4,7 +4,7 @@
  */
 import { AppError } from '@limn/model';
 import type { CachedBlobs } from '../../platform/blobs-cache.ts';
-import { withDeadline } from '../with-deadline.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import type { DrawPort } from './draw-port.ts';
 
 const USUAL_DEADLINE_MS = 2000;

@@ -1,7 +1,9 @@
 /** How each kind of image is told where its values come from. One entry here offers the kind. */
 import { IMAGE_TYPE } from '@limn/model';
 import type { ComponentType } from 'react';
+import { FeedSourceForm } from './FeedSourceForm.tsx';
 import { FieldNamesForm } from './FieldNamesForm.tsx';
+import { DataTableForm, LocationTableForm } from './TableSourceForm.tsx';
 import { TimerSourceForm } from './TimerSourceForm.tsx';
 import type { Wizard } from './wizard.ts';
 
@@ -13,6 +15,9 @@ export interface SourceFormProps {
 const SOURCE_FORMS = new Map<number, ComponentType<SourceFormProps>>([
   [IMAGE_TYPE.csv, FieldNamesForm],
   [IMAGE_TYPE.timer, TimerSourceForm],
+  [IMAGE_TYPE.location, LocationTableForm],
+  [IMAGE_TYPE.dataTable, DataTableForm],
+  [IMAGE_TYPE.feed, FeedSourceForm],
 ]);
 
 /** Opens inside the choice of the kind. */

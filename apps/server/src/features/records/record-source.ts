@@ -1,0 +1,93 @@
+/** Reads the record of a request from whichever source its version names. */
+import { DISTANCE_FIELD, MAX_STORES, RECORD_PARAMETER, storeField } from '@limn/image-types';
+import type { Origin, Value } from '@limn/merge';
+import { IMAGE_TYPE } from '@limn/model';
+import type { Log } from '../../platform/log.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
+import type { Places } from '../places/places.port.ts';
+import type { NearestStores, NearStore } from '../places/stores.port.ts';
+import { NO_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from './records.port.ts';
+
+export interface RecordSourceDeps {
+  tables: {
+    findRow(companyId: number, tableId: number, key: string): Promise<ReadonlyMap<string, string> | undefined>;
+    sampleRows(companyId: number, tableId: number, limit: number): Promise<ReadonlyMap<string, string>[]>;
+    /** Undefined where the table is gone or has no rows yet. */
+    describe(companyId: number, tableId: number): Promise<{ generation: number } | undefined>;
+  };
+  feeds: {
+    feedValues(
+      companyId: number,
+      feedId: number,
+      params: ReadonlyMap<string, string>,
+      position: number,
+    ): Promise<{ values: ReadonlyMap<string, string>; state: string }>;
+  };
+  places: Pick<Places, 'placeOfText' | 'placeOfOpener'>;
+  stores: Pick<NearestStores, 'nearestStores'>;
+  log: Log;
+}
+
+/** A database that does not answer must not cost the picture its deadline. */
+const TABLE_PATIENCE_MS = 400;
+
+export function createRecordSource({ tables, feeds, places, stores, log }: RecordSourceDeps): RecordSource {
+  async function rowOf(companyId: number, tableId: number, { params, sample }: RecordRequest): Promise<RecordAnswer> {
+    const key = params.get(RECORD_PARAMETER.key)?.trim() ?? '';
+    const row =
+      key === ''
+        ? sample
+          ? (await tables.sampleRows(companyId, tableId, 1))[0]
+          : undefined
+        : await tables.findRow(companyId, tableId, key);
+    return row ? { values: valued(row, 'table'), found: true } : NO_RECORD;
+  }
+
+  async function storesOf(companyId: number, tableId: number, request: RecordRequest): Promise<RecordAnswer> {
+    const table = await tables.describe(companyId, tableId);
+    if (!table) return NO_RECORD;
+    const text = request.params.get(RECORD_PARAMETER.place)?.trim() ?? '';
+    const from =
+      (text === '' ? undefined : await places.placeOfText(undefined, text)) ?? places.placeOfOpener(request.address, request.openerClass);
+    const near = await stores.nearestStores({ companyId, tableId, generation: table.generation }, from, request.position + MAX_STORES - 1);
+    // A tag for the second nearest speaks of that one as "the" store.
+    const shown = near.slice(request.position - 1);
+    return shown.length === 0 ? NO_RECORD : { values: valued(storeTexts(shown), 'table'), found: true };
+  }
+
+  async function read(request: RecordRequest): Promise<RecordAnswer> {
+    const { companyId, snapshot, params, position } = request;
+    if (snapshot.feed) {
+      const answer = await feeds.feedValues(companyId, snapshot.feed.id, params, position);
+      return { values: valued(answer.values, 'feed'), found: answer.state !== 'empty' };
+    }
+    if (!snapshot.table) return NO_RECORD;
+    const reading = snapshot.typeId === IMAGE_TYPE.location ? storesOf : rowOf;
+    return (await withDeadline(reading(companyId, snapshot.table.id, request), TABLE_PATIENCE_MS)) ?? NO_RECORD;
+  }
+
+  return {
+    async read(request) {
+      try {
+        return await read(request);
+      } catch (error) {
+        log.warn('render.record_not_found_out', { companyId: request.companyId, why: error instanceof Error ? error.name : 'unknown' });
+        return NO_RECORD;
+      }
+    },
+  };
+}
+
+function valued(texts: ReadonlyMap<string, string>, origin: Origin): Map<string, Value> {
+  return new Map([...texts].map(([name, text]) => [name, { text, origin }]));
+}
+
+/** Every store's fields under its rank, with the miles to it: "0.4", "12". */
+export function storeTexts(near: readonly NearStore[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [index, { fields, miles }] of near.slice(0, MAX_STORES).entries()) {
+    if (miles !== undefined) texts.set(storeField(DISTANCE_FIELD, index + 1), miles < 10 ? miles.toFixed(1) : String(Math.round(miles)));
+    for (const [column, text] of Object.entries(fields)) texts.set(storeField(column, index + 1), text);
+  }
+  return texts;
+}

@@ -1,0 +1,77 @@
+import { valuesOf } from '@limn/merge';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_RECORD, type RecordRequest, type RecordSource } from '../features/records/records.port.ts';
+import { encodePng } from './encode/png/png-encoder.ts';
+import { mintPreviewToken } from './preview-token.ts';
+import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';
+import { aSnapshot, aText } from './testing/snapshots.ts';
+
+/** Rows of a table by their key, as whoever keeps tables would answer. */
+const rows = new Map<string, Record<string, string>>();
+const asked: RecordRequest[] = [];
+const records: RecordSource = {
+  async read(request) {
+    asked.push(request);
+    const row = rows.get(request.params.get('key') ?? (request.sample ? 'k1' : ''));
+    return row ? { values: valuesOf(row, 'table'), found: true } : NO_RECORD;
+  },
+};
+
+let stage: RenderStage;
+beforeAll(async () => {
+  stage = await openRenderStage({ handler: { records } });
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  asked.length = 0;
+  rows.clear();
+  rows.set('k1', { name: 'Ada', page: 'https://shop.example/ada' });
+  rows.set('k2', { name: 'Bob', page: 'https://shop.example/bob' });
+});
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('base64');
+const filledFromTable = { typeId: 4, table: { id: 12 }, document: { version: '3.4.0', objects: [aText('Dear {{name}}')] } } as const;
+
+test('a picture shows its row, and what the link says of a column does not count', async () => {
+  const { uuid } = await stage.publish({ snapshot: filledFromTable });
+  const ada = await bytesOf(await stage.get(`/render/${uuid}?key=k1`));
+  const forged = await bytesOf(await stage.get(`/render/${uuid}?key=k1&name=Mallory`));
+  const bob = await bytesOf(await stage.get(`/render/${uuid}?key=k2`));
+  expect(forged).toBe(ada);
+  expect(bob).not.toBe(ada);
+  expect(asked[0]).toMatchObject({ companyId: stage.companyId, snapshot: { table: { id: 12 } }, position: 1 });
+});
+
+test('without a row the fallback image is shown where there is one, else the picture with nothing in its fields', async () => {
+  const bare = await stage.publish({ snapshot: filledFromTable });
+  const response = await stage.get(`/render/${bare.uuid}?key=nobody`);
+  expect(response.headers.get('x-limn-reason')).toBe('picture');
+  const hash = await stage.blobs.put(encodePng(new Uint8Array(8 * 8 * 4).fill(200), 8, 8));
+  const fallbackImage = 'https://cdn.example/sorry.png';
+  const pictures = [{ src: fallbackImage, hash, width: 8, height: 8, mime: 'image/png' }];
+  const spare = await stage.publish({ snapshot: { ...filledFromTable, fallbackImage, pictures } });
+  expect((await stage.get(`/render/${spare.uuid}?key=nobody`)).headers.get('x-limn-reason')).toBe('fallback_image');
+  expect((await stage.get(`/render/${spare.uuid}?key=k1`)).headers.get('x-limn-reason')).toBe('picture');
+});
+
+test('a click leads where the picture that the recipient was shown leads, also when the row has changed since', async () => {
+  const { uuid } = await stage.publish({ snapshot: { ...filledFromTable, link: '{{page}}' } });
+  await stage.get(`/render/${uuid}?key=k1&eid=ada@example.com&sid=7`);
+  rows.set('k1', { name: 'Ada', page: 'https://shop.example/elsewhere' });
+  const followed = await stage.get(`/link/${uuid}?key=k1&eid=ada@example.com&sid=7`);
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://shop.example/ada']);
+  // Of another mailing, and of somebody who was shown nothing, the row as it is now.
+  for (const query of ['key=k1&eid=ada@example.com&sid=8', 'key=k1&eid=eve@example.com&sid=7', 'key=k1'])
+    expect((await stage.get(`/link/${uuid}?${query}`)).headers.get('location')).toBe('https://shop.example/elsewhere');
+});
+
+test('a preview without a key shows the first row and is remembered for nobody', async () => {
+  const { uuid, id } = await stage.publish({ snapshot: { ...filledFromTable, link: '{{page}}' } });
+  stage.drafts.set(id, { ...aSnapshot(), ...filledFromTable });
+  const { token } = mintPreviewToken({ uuid, purpose: 'draft', nowMs: Date.now() }, TOKEN_SECRET);
+  const preview = await stage.get(`/render/${uuid}?eid=ada@example.com&t=${token}`);
+  expect(preview.headers.get('x-limn-reason')).toBe('picture');
+  expect(asked.at(-1)).toMatchObject({ sample: true });
+  rows.delete('k1');
+  expect((await stage.get(`/link/${uuid}?key=k1&eid=ada@example.com`)).headers.get('location')).not.toBe('https://shop.example/ada');
+});

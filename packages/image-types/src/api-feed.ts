@@ -1,0 +1,27 @@
+/** A record of a live feed: the tag carries what the feed's address asks for, and which record of several. */
+import { IMAGE_TYPE } from '@limn/model';
+import type { FormField, ImageFacts, ImageTypeDefinition } from './image-type.ts';
+
+export const apiFeed: ImageTypeDefinition & { id: typeof IMAGE_TYPE.feed } = {
+  id: IMAGE_TYPE.feed,
+  name: 'API feed',
+  short_name: 'API',
+  icon: 'feed',
+  template: null,
+  settings: [],
+  merge_fields: [],
+  custom_merge_fields: [],
+  multiple_items: true,
+  filledFrom: 'feed',
+  fieldsOf: ({ api_source }) => (api_source?.merge_fields ?? []).map(({ value }) => value),
+  previewFields: (image) => parameters(image).map((field) => ({ model: field, label: field, input: 'text' })),
+  tagFields: (image) =>
+    parameters(image).map((field): FormField => ({ model: field, label: field, input: 'text', merge: true, default: '' })),
+};
+
+/** The same kind under the number that older images have. */
+export const legacyApiFeed: ImageTypeDefinition & { id: typeof IMAGE_TYPE.feedLegacy } = { ...apiFeed, id: IMAGE_TYPE.feedLegacy };
+
+function parameters({ api_source }: ImageFacts): string[] {
+  return (api_source?.custom_fields ?? []).map(({ field }) => field);
+}

@@ -1,0 +1,29 @@
+/** One row of a table that was uploaded: the tag carries the key, the table has the rest. */
+import { IMAGE_TYPE } from '@limn/model';
+import { fieldNames } from './field-names.ts';
+import type { ImageFacts, ImageTypeDefinition } from './image-type.ts';
+import { RECORD_PARAMETER } from './record-parameters.ts';
+
+export const dataTable: ImageTypeDefinition = {
+  id: IMAGE_TYPE.dataTable,
+  name: 'Data table',
+  short_name: 'Table',
+  icon: 'table',
+  template: null,
+  settings: [],
+  merge_fields: [],
+  custom_merge_fields: [],
+  multiple_items: false,
+  filledFrom: 'table',
+  fieldsOf: columnsOf,
+  previewFields: (image) => [{ model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text' }],
+  tagFields: (image) => [{ model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text', merge: true, required: true, default: '' }],
+};
+
+export function columnsOf({ data_source }: ImageFacts): string[] {
+  return data_source?.columns ? [...data_source.columns] : fieldNames(data_source);
+}
+
+function keyLabel({ data_source }: ImageFacts): string {
+  return data_source?.unique_header || 'Key';
+}
