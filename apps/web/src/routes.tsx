@@ -47,6 +47,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
   {
+    path: 'datasources',
+    handle: { title: 'API Data Sources' },
+    lazy: lazyPage(() => import('./features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+  },
+  {
     path: 'doctor',
     handle: { title: 'Check an email', guide: '/help/doctor' },
     lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage'),

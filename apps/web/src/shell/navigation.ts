@@ -1,5 +1,6 @@
 /** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
 import Add from '@mui/icons-material/AddOutlined';
+import Cloud from '@mui/icons-material/CloudOutlined';
 import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
@@ -35,9 +36,12 @@ export const PICTURES: NavigationLink = { label: 'Pictures', icon: Pictures, to:
 
 export const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1' };
 
+const FEEDS: NavigationLink = { label: 'API', icon: Cloud, to: '/datasources' };
+
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
   { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor', '/pictures', '/template'] }] },
+  { title: 'Data Sources', links: [FEEDS] },
 ];
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {

@@ -1,0 +1,196 @@
+/** The state of the dialog that adds and changes a feed, and what follows from it. Its names are those of the API. */
+import {
+  feedParameters,
+  feedUrlProblem,
+  readFeedPath,
+  writeFeedPath,
+  type ApiDataSource,
+  type FeedPath,
+  type FeedResultType,
+} from '@limn/contracts';
+import { leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel } from './answer-tree.ts';
+
+export interface FeedState {
+  dataSourceName: string;
+  dataSourceUrl: string;
+  dataSourceUsername: string;
+  dataSourcePassword: string;
+  dataSourceResultType: FeedResultType;
+  dataSourceHeaders: readonly { header: string; value: string }[];
+  /** The text of the answer; 'Error' where there was none that can be read; empty before it was asked. */
+  dataSourceResponse: string;
+  /** Empty: none chosen. */
+  dataSourceFirstRecord: string;
+  dataSourceSelectedFields: readonly { field: string; label: string }[];
+  /** What the placeholders were filled with when it was tried. */
+  dataSourceSampleValues: Readonly<Record<string, string>>;
+}
+
+/** What the server keeps of a feed that is being changed. */
+export interface KeptSecrets {
+  url: string;
+  password: boolean;
+  /** Names in small letters. */
+  headers: ReadonlySet<string>;
+}
+
+export const STEPS = ['Setup', 'Preview', 'First record', 'Fields'] as const;
+export const RESPONSE_ERROR = 'Error';
+
+/** As many fields are chosen at once; of more, people choose. */
+const CHOSEN_AT_ONCE = 15;
+
+export function newFeed(now: Date): FeedState {
+  return {
+    dataSourceName: `New Feed ${now.toLocaleString('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })}`,
+    dataSourceUrl: '',
+    dataSourceUsername: '',
+    dataSourcePassword: '',
+    dataSourceResultType: 'multiple',
+    dataSourceHeaders: [],
+    dataSourceResponse: '',
+    dataSourceFirstRecord: '',
+    dataSourceSelectedFields: [],
+    dataSourceSampleValues: {},
+  };
+}
+
+/** A feed that exists, as the dialog shows it. One that was added by a program has no answer of last time. */
+export function feedStateOf({ name, config, merge_fields, editable_item: kept }: ApiDataSource): FeedState {
+  const { dataSourceResponse: response, dataSourceSampleValues: values } = kept;
+  return {
+    dataSourceName: name,
+    dataSourceUrl: config.url,
+    dataSourceUsername: config.username,
+    dataSourcePassword: '',
+    dataSourceResultType: config.result_type,
+    dataSourceHeaders: config.headers.map(({ header }) => ({ header, value: '' })),
+    dataSourceResponse: typeof response === 'string' && readAnswer(response) ? response : '',
+    dataSourceFirstRecord: config.first_record,
+    dataSourceSelectedFields: merge_fields.map(({ field, value }) => ({ field, label: value })),
+    dataSourceSampleValues: typeof values === 'object' && values !== null ? (values as Record<string, string>) : {},
+  };
+}
+
+export function keptSecretsOf({ config }: ApiDataSource): KeptSecrets {
+  const headers = config.headers.filter(({ value_set }) => value_set).map(({ header }) => header.toLowerCase());
+  return { url: config.url, password: config.password_set, headers: new Set(headers) };
+}
+
+/** True while the address leads to the server for which the secrets were typed: to any other they are not sent. */
+export function keepsSecrets(kept: KeptSecrets | undefined, url: string): boolean {
+  return kept !== undefined && originOf(kept.url) !== undefined && originOf(kept.url) === originOf(url);
+}
+
+function originOf(url: string): string | undefined {
+  const start = /^[^:]*:\/\/[^/?#]*/.exec(url.trim())?.[0] ?? '';
+  return URL.canParse(start) ? new URL(start).origin : undefined;
+}
+
+/** What changes how the feed is asked takes its answer away; another answer, record or kind of result what was chosen in it. */
+export function changed(state: FeedState, change: Partial<FeedState>): FeedState {
+  const next = { ...state, ...change };
+  const asks = (one: FeedState) =>
+    JSON.stringify([one.dataSourceUrl.trim(), one.dataSourceUsername, one.dataSourcePassword, one.dataSourceHeaders]);
+  if (asks(next) !== asks(state)) next.dataSourceResponse = '';
+  if (next.dataSourceResultType !== state.dataSourceResultType) next.dataSourceFirstRecord = '';
+  if (next.dataSourceFirstRecord !== state.dataSourceFirstRecord && change.dataSourceSelectedFields === undefined)
+    next.dataSourceSelectedFields = [];
+  return next;
+}
+
+/** Whether the step holds all that the next one needs. */
+export function isComplete(state: FeedState, step: number): boolean {
+  if (step === 0) return state.dataSourceName.trim() !== '' && feedUrlProblem(state.dataSourceUrl) === undefined && headersAreWhole(state);
+  if (step === 1) return readAnswer(state.dataSourceResponse) !== undefined;
+  if (step === 2) return state.dataSourceFirstRecord !== '';
+  return state.dataSourceSelectedFields.length > 0 && Object.keys(labelProblems(state)).length === 0;
+}
+
+function headersAreWhole({ dataSourceHeaders }: FeedState): boolean {
+  return dataSourceHeaders.every(({ header, value }) => header.trim() !== '' || value === '');
+}
+
+/** On the way to a step what is most likely wanted is chosen already; what people chose stays. */
+export function entered(state: FeedState, step: number): FeedState {
+  const answer = readAnswer(state.dataSourceResponse);
+  if (!answer) return state;
+  if (step === 2 && state.dataSourceFirstRecord === '') {
+    const likely = likelyRecord(answer.tree, state.dataSourceResultType);
+    return likely ? changed(state, { dataSourceFirstRecord: writeFeedPath(likely, 'answer') }) : state;
+  }
+  if (step !== 3 || state.dataSourceSelectedFields.length > 0) return state;
+  const leaves = leavesOf(answer.tree, firstRecordOf(state), state.dataSourceResultType);
+  return leaves.length > CHOSEN_AT_ONCE ? state : { ...state, dataSourceSelectedFields: labelled(leaves.map(({ path }) => path)) };
+}
+
+/** These places, each with a name of its own. */
+export function labelled(paths: readonly FeedPath[], taken: ReadonlySet<string> = new Set()): { field: string; label: string }[] {
+  const used = new Set(taken);
+  return paths.map((path) => {
+    const label = suggestLabel(path, used);
+    used.add(label);
+    return { field: writeFeedPath(path, 'record'), label };
+  });
+}
+
+export function firstRecordOf({ dataSourceFirstRecord }: FeedState): FeedPath {
+  return readFeedPath(dataSourceFirstRecord) ?? [];
+}
+
+/** By the place of the field: what is wrong with its name. */
+export function labelProblems({ dataSourceSelectedFields: fields }: FeedState): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const seen = new Set<string>();
+  for (const { field, label } of fields) {
+    const name = label.trim();
+    if (name === '') problems[field] = 'Give the field a name.';
+    else if (/[{},]/.test(name)) problems[field] = 'A name can’t hold commas or braces.';
+    else if (seen.has(name)) problems[field] = `Another field is called “${name}”.`;
+    seen.add(name);
+  }
+  return problems;
+}
+
+/** What is sent to be kept. */
+export function bodyOf(state: FeedState) {
+  const headers = state.dataSourceHeaders
+    .filter(({ header }) => header.trim() !== '')
+    .map(({ header, value }) => ({ header: header.trim(), value }));
+  const fields = state.dataSourceSelectedFields.map(({ field, label }) => ({ field, label: label.trim() }));
+  const parameters = feedParameters(state.dataSourceUrl);
+  return {
+    name: state.dataSourceName.trim(),
+    config: {
+      username: state.dataSourceUsername,
+      password: state.dataSourcePassword,
+      url: state.dataSourceUrl.trim(),
+      result_type: state.dataSourceResultType,
+      headers,
+      first_record: state.dataSourceFirstRecord,
+    },
+    merge_fields: fields.map(({ field, label }) => ({ field, value: label })),
+    editable_item: {
+      ...state,
+      dataSourcePassword: '',
+      dataSourceHeaders: headers.map(({ header }) => ({ header, value: '' })),
+      dataSourceResponse: sampleOf(state.dataSourceResponse),
+      dataSourceSelectedFields: fields,
+      dataSourceSampleValues: Object.fromEntries(parameters.map((name) => [name, state.dataSourceSampleValues[name] ?? ''])),
+    },
+  };
+}
+
+/** What is sent to try it. */
+export function testBodyOf(state: FeedState, id: number | undefined) {
+  const { config } = bodyOf(state);
+  const values = Object.fromEntries(feedParameters(config.url).map((name) => [name, state.dataSourceSampleValues[name] ?? '']));
+  return {
+    url: config.url,
+    username: config.username,
+    password: config.password,
+    customHeaders: config.headers,
+    customFields: values,
+    ...(id === undefined ? {} : { id }),
+  };
+}
