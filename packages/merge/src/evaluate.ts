@@ -3,7 +3,7 @@
  * is left out (see `transforms/transform.ts`), an unknown transform is none, and no value grows beyond the cap at any step.
  */
 import type { MergeContext } from './context.ts';
-import { readDate } from './dates.ts';
+import { isoDate, readDate, type Moment } from './dates.ts';
 import type { Argument, Expression, Step } from './expression.ts';
 import { fieldsUsed, isFieldReference, MAX_STEPS } from './expression.ts';
 import { plainNumber, readNumber } from './numbers.ts';
@@ -12,8 +12,8 @@ import type { NamedArgument, Transform } from './transforms/transform.ts';
 import type { Value, Values } from './values.ts';
 import { cappedText, MAX_VALUE_BYTES } from './values.ts';
 
-/** Between steps a number stays a number, so that nothing is lost in writing it down and reading it again. */
-type Running = string | number;
+/** Between steps numbers and dates stay what they are, so that nothing is lost in writing them down and reading them again. */
+type Running = string | number | Moment;
 type RunStep = (value: Running, values: Values, context: MergeContext) => Running;
 type Arguments = Record<string, string | number | boolean | undefined>;
 
@@ -113,11 +113,11 @@ function runStep(transform: Transform, value: Running, args: Arguments, context:
 function outcomeOf(transform: Transform, value: Running, args: Arguments, context: MergeContext): Running | undefined {
   switch (transform.takes) {
     case 'number': {
-      const number = typeof value === 'number' ? value : readNumber(value, context.locale);
+      const number = typeof value === 'number' ? value : readNumber(textOf(value, context), context.locale);
       return number === undefined ? undefined : transform.run(number, args, context);
     }
     case 'date': {
-      const moment = readDate(textOf(value, context), context);
+      const moment = typeof value === 'object' ? value : readDate(textOf(value, context), context);
       return moment && transform.run(moment, args, context);
     }
     case 'text':
@@ -128,10 +128,12 @@ function outcomeOf(transform: Transform, value: Running, args: Arguments, contex
 function bounded(outcome: Running | undefined, value: Running): Running {
   if (typeof outcome === 'number') return Number.isFinite(outcome) ? outcome : value;
   if (outcome === undefined) return value;
+  if (typeof outcome === 'object') return outcome;
   // A UTF-16 unit is at most three bytes.
   return outcome.length * 3 <= MAX_VALUE_BYTES ? outcome : cappedText(outcome);
 }
 
 function textOf(value: Running, { locale }: MergeContext): string {
-  return typeof value === 'string' ? value : plainNumber(value, locale);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? plainNumber(value, locale) : isoDate(value);
 }

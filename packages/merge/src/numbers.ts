@@ -64,9 +64,23 @@ export function tidy(number: number): number {
 /** Halves are rounded away from zero, as people do it: 1.005 to two decimals is 1.01. */
 export function roundTo(number: number, decimals: number, how: 'round' | 'floor' | 'ceil' = 'round'): number {
   if (Math.abs(number) >= 1e15) return number;
+  const quick = quickly(number, decimals, how);
+  if (quick !== undefined) return quick;
   const shifted = tidy(shift(tidy(number), decimals));
   const whole = how === 'round' ? Math.sign(shifted) * Math.round(Math.abs(shifted)) : Math[how](shifted);
   return shift(whole, -decimals);
+}
+
+const POWERS = [1, 10, 100, 1000, 10_000] as const;
+
+/** Undefined where the number is so close to where rounding turns that the dust of binary fractions could decide. */
+function quickly(number: number, decimals: number, how: 'round' | 'floor' | 'ceil'): number | undefined {
+  const power = POWERS[decimals];
+  if (power === undefined || Math.abs(number) > 1e8) return undefined;
+  const shifted = number * power;
+  const rest = Math.abs(shifted - Math.floor(shifted) - (how === 'round' ? 0.5 : 0));
+  if (rest < 1e-3 || rest > 1 - 1e-3) return undefined;
+  return Math[how](shifted) / power;
 }
 
 /** By digits and not by multiplying, which would be a little off. */

@@ -1,4 +1,3 @@
-import { tidy } from '../numbers.ts';
 import { numberTransform } from './transform.ts';
 
 const NUMBER = { label: 'Number', input: 'number' } as const;
@@ -11,7 +10,7 @@ export const add = numberTransform({
   gives: 'number',
   arguments: { number: NUMBER },
   example: { value: '10', step: 'add:5', result: '15' },
-  run: (value, { number }) => tidy(value + number),
+  run: (value, { number }) => value + number,
 });
 
 export const subtract = numberTransform({
@@ -22,7 +21,7 @@ export const subtract = numberTransform({
   gives: 'number',
   arguments: { number: NUMBER },
   example: { value: '10', step: 'subtract:4', result: '6' },
-  run: (value, { number }) => tidy(value - number),
+  run: (value, { number }) => value - number,
 });
 
 export const multiply = numberTransform({
@@ -33,7 +32,7 @@ export const multiply = numberTransform({
   gives: 'number',
   arguments: { number: NUMBER },
   example: { value: '12.50', step: 'multiply:2', result: '25' },
-  run: (value, { number }) => tidy(value * number),
+  run: (value, { number }) => value * number,
 });
 
 export const divide = numberTransform({
@@ -44,7 +43,7 @@ export const divide = numberTransform({
   gives: 'number',
   arguments: { number: NUMBER },
   example: { value: '10', step: 'divide:4', result: '2.5' },
-  run: (value, { number }) => (number === 0 ? undefined : tidy(value / number)),
+  run: (value, { number }) => (number === 0 ? undefined : value / number),
 });
 
 export const limit = numberTransform({

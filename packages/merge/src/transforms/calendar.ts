@@ -1,5 +1,5 @@
 import { dateFormat, relativeFormat } from '../formatters.ts';
-import { DAY_MS, dayNumber, isInCalendar, isoDate, nowIn } from '../dates.ts';
+import { DAY_MS, dayNumber, isInCalendar, nowIn } from '../dates.ts';
 import { dateTransform } from './transform.ts';
 
 const NONE = { value: 'none', label: 'leave out' } as const;
@@ -145,7 +145,7 @@ export const addTime = dateTransform({
   example: { value: '2026-12-24', step: 'add-time:7', result: '2026-12-31' },
   run: ({ wall, hasTime }, { number, unit }) => {
     const moved = unit === 'day' || unit === 'week' ? wall + number * (unit === 'week' ? 7 : 1) * DAY_MS : monthsLater(wall, number, unit);
-    return isInCalendar(moved) ? isoDate({ wall: moved, hasTime }) : undefined;
+    return isInCalendar(moved) ? { wall: moved, hasTime } : undefined;
   },
 });
 

@@ -1,5 +1,5 @@
 import type { MergeContext } from '../context.ts';
-import { firstLetters } from '../letters.ts';
+import { firstLetters, isPlain } from '../letters.ts';
 import { factsOf } from '../locale.ts';
 import { textTransform } from './transform.ts';
 
@@ -29,6 +29,7 @@ export const lower = textTransform({
 
 /** A number begins a word of its own: 2nd. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+const PLAIN_WORD = /[a-z0-9]+/gi;
 /** O'Neill and D'Arcy, but not Anna's or it's. */
 const IS_PREFIXED = /(?<![\p{L}\p{M}\p{N}])\p{L}['’]$/u;
 
@@ -42,15 +43,21 @@ export const title = textTransform({
   arguments: {},
   example: { value: "ANNA-MARIA o'neill", step: 'title', result: "Anna-Maria O'Neill" },
   run: (text, _none, context) =>
-    text.replace(WORD, (word, at: number) => {
-      const before = text.slice(Math.max(0, at - 3), at);
-      const isWritten = word !== toUpper(word, context) && word !== toLower(word, context);
-      const rest = isWritten ? word : toLower(word, context);
-      const follows = /['’]$/.test(before) && !(IS_PREFIXED.test(before) && firstLetters(word, 2) !== firstLetters(word, 1));
-      // After an apostrophe within a word nothing new begins.
-      return follows && /\p{L}['’]$/u.test(before) ? rest : capitalised(rest, context);
+    text.replace(isPlain(text) ? PLAIN_WORD : WORD, (word, at: number) => {
+      const lowered = toLower(word, context);
+      const rest = word === lowered || word === toUpper(word, context) ? lowered : word;
+      return isContinued(text, at, word) ? rest : capitalised(rest, context);
     }),
 });
+
+/** After an apostrophe within a word nothing new begins, but for names such as O'Neill. */
+function isContinued(text: string, at: number, word: string): boolean {
+  const mark = text[at - 1];
+  if (mark !== "'" && mark !== '’') return false;
+  const before = text.slice(Math.max(0, at - 3), at);
+  const isPrefixed = IS_PREFIXED.test(before) && firstLetters(word, 1) !== word;
+  return /\p{L}['’]$/u.test(before) && !isPrefixed;
+}
 
 export const capitalise = textTransform({
   key: 'capitalise',

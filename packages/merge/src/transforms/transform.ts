@@ -68,7 +68,7 @@ export type Given<F extends Fields> = {
 type TypeOf<I extends Input> = I extends 'number' ? number : I extends 'truth' ? boolean : string;
 
 /** Undefined where it cannot be done. */
-type Outcome = string | number | undefined;
+type Outcome = string | number | Moment | undefined;
 type Run<Value, F extends Fields> = (value: Value, args: Given<F>, context: MergeContext) => Outcome;
 
 export type NamedArgument = ArgumentField & { name: string };

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createBoundedCache } from './bounded-cache.ts';
+
+test('only the newest entries are kept, and each is made once while it is', () => {
+  const made: string[] = [];
+  const cache = createBoundedCache(2, (key) => {
+    made.push(key);
+    return key.toUpperCase();
+  });
+  expect(['a', 'a', 'b', 'a', 'c', 'b', 'a'].map(cache)).toEqual(['A', 'A', 'B', 'A', 'C', 'B', 'A']);
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
+});
