@@ -1,9 +1,11 @@
 /** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
+import { hasDynamicPictures } from '@limn/scene';
 import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import { MIME, type DrawPort, type Drawn } from './draw/draw-port.ts';
 import { hasFullChroma } from './encode/jpeg/header.ts';
 import { paletteInPng } from './encode/png/chunks.ts';
+import { sampleMaps } from './maps/sample-map.ts';
 
 /** How a version is served. */
 type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>;
@@ -48,36 +50,51 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
     values: Readonly<Record<string, string>>,
     format?: PictureFormat,
   ): Promise<Drawn> {
-    const job = { key, snapshot, values, clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS };
+    const job = { key, snapshot, values, maps: sampleMaps(snapshot.document), clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS };
     if (snapshot.timer) return draw.draw({ ...job, format: 'gif' });
+    // Recipients' own pictures are not in the sample: they are taken for photographs.
+    if (hasDynamicPictures(snapshot.document)) return draw.draw({ ...job, format: format ?? (snapshot.transparent ? 'png' : 'jpeg') });
     const best = await draw.draw({ ...job, format: 'best' });
-    return format === undefined || decidedBy(best).format === format ? best : draw.draw({ ...job, format });
+    return format === undefined || decidedBy(best, snapshot).format === format ? best : draw.draw({ ...job, format });
   }
 
   return {
     async drawNeutral(snapshot, key, sample, format) {
       const typical = await typicalOf(snapshot, key, sample, format);
-      const decided = decidedBy(typical);
+      const decided = decidedBy(typical, snapshot);
       // Another key: the child decides about colour once for each scene.
       const neutral = { key: `${key} neutral`, snapshot: { ...snapshot, ...decided }, values: {}, deadlineMs: DEADLINE_MS };
       const { bytes, mime } = await draw.draw(neutral);
       return { neutral: { hash: await blobs.put(bytes), mime, bytes: bytes.length }, decided, weight: typical.bytes.length };
     },
     async weigh(snapshot, key, sample) {
-      const best = decidedBy(await typicalOf(snapshot, key, sample)).format;
+      const best = decidedBy(await typicalOf(snapshot, key, sample), snapshot).format;
       const formats = await Promise.all(
         formatsOf(best, snapshot).map(async (format) => {
           const typical = await typicalOf(snapshot, key, sample, format);
-          const decided = decidedBy(typical);
+          const decided = decidedBy(typical, snapshot);
           const double = { key: `${key} ${decided.format}`, snapshot: { ...snapshot, ...decided }, values: sample, scale: 2 };
-          const { bytes } = await draw.draw({ ...double, clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS });
+          const { bytes } = await draw.draw({
+            ...double,
+            maps: sampleMaps(snapshot.document),
+            clock: TYPICAL_CLOCK,
+            deadlineMs: DEADLINE_MS,
+          });
           return { decided, weight: typical.bytes.length, weight2x: bytes.length };
         }),
       );
       return { best, formats };
     },
     async drawPng(snapshot, key, values, scale) {
-      const { bytes } = await draw.draw({ key, snapshot, values, format: 'png', scale, deadlineMs: DEADLINE_MS });
+      const { bytes } = await draw.draw({
+        key,
+        snapshot,
+        values,
+        maps: sampleMaps(snapshot.document),
+        format: 'png',
+        scale,
+        deadlineMs: DEADLINE_MS,
+      });
       return bytes;
     },
   };
@@ -89,9 +106,10 @@ function formatsOf(best: PictureFormat, { transparent }: VersionSnapshot): Pictu
   return best === 'png' ? ['png', 'jpeg'] : ['jpeg', 'png'];
 }
 
-function decidedBy({ mime, bytes }: Drawn): Decided {
+/** A palette holds the colours of the sample: it would take those of pictures away that only recipients name. */
+function decidedBy({ mime, bytes }: Drawn, { document }: VersionSnapshot): Decided {
   if (mime === MIME.gif) return { format: 'gif' };
   if (mime === MIME.jpeg) return { format: 'jpeg', fullChroma: hasFullChroma(bytes) };
-  const palette = paletteInPng(bytes);
+  const palette = hasDynamicPictures(document) ? undefined : paletteInPng(bytes);
   return { format: 'png', ...(palette ? { palette: Buffer.from(palette).toString('base64') } : {}) };
 }

@@ -1,6 +1,7 @@
 /** What the rest of the server knows of drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
 import type { ClockState } from '@limn/image-types';
 import type { PictureFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { MapPicture } from '../maps/map-picture.ts';
 
 export interface DrawJob {
   /** Names the snapshot for the cache of compiled scenes: equal keys must mean equal snapshots ("7:12:3"). */
@@ -18,6 +19,8 @@ export interface DrawJob {
   clock?: ClockState;
   /** Content hashes of pictures known only at the request, by the address they stand for. */
   pictures?: Readonly<Record<string, string>>;
+  /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */
+  maps?: Readonly<Record<string, MapPicture>>;
 }
 
 export interface Drawn {

@@ -11,6 +11,7 @@ import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
 import { flatPaletteOf } from '../encode/palette/flat-palette.ts';
 import { openFlatPicture } from '../encode/png/flat-png.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
+import { createMapShelf } from './map-shelf.ts';
 import { drawnHead, missingAnswer, type DrawRequest } from './messages.ts';
 import { paintScene, type PaintedScene } from './painted-scene.ts';
 import { createPictureShelf } from './picture-shelf.ts';
@@ -44,6 +45,7 @@ const OVER = { seconds: 0, direction: -1 } as const;
 export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureBytes }: PainterOptions): Painter {
   const held = createByteCache<Held>(maxSceneBytes);
   const shelf = createPictureShelf(blobs, maxPictureBytes);
+  const mapShelf = createMapShelf(loadLetters, shelf);
   const encoder = createJpegEncoder();
   // One environment for all scenes, so that letters are measured once; the pictures are those of the job being drawn.
   let pictures: ReadonlyMap<string, Picture> = new Map();
@@ -84,10 +86,11 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     async answer(request) {
       const version = await hold(request);
       if (!version) return [missingAnswer()];
+      const { scale = 1 } = request;
       const dynamic = await take(Object.entries(request.pictures ?? {}));
+      for (const [address, map] of await mapShelf.take(request.maps ?? {}, scale)) dynamic.set(address, map);
       // From here on nothing waits: the pictures below are this job's.
       pictures = dynamic.size === 0 ? version.pictures : new Map([...version.pictures, ...dynamic]);
-      const { scale = 1 } = request;
       // Which addresses values may lead to was decided outside: only pictures that were handed in can be drawn here.
       const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;

@@ -1,5 +1,5 @@
 /** Decides what a map shows: its view, and the towns that give it bearings. Drawing happens elsewhere. */
-import { boxOfView, fitView, type Box, type Coordinates, type Town } from '@limn/places';
+import { boxOfView, fitView, type Box, type Coordinates, type Town, type ViewWishes } from '@limn/places';
 import type { MapLooks } from './map-looks.ts';
 import type { MapPicture, MapStore, MapTown } from './map-picture.ts';
 
@@ -24,12 +24,21 @@ export async function planMap(
   largestTowns: (box: Box, count: number) => Promise<Town[]>,
 ): Promise<MapPicture> {
   const points = [...stores, ...(place ? [place] : [])];
-  const small = width < 340 || height < 260;
-  const side = Math.min(width * 0.16, small ? 38 : 70);
-  const margin = { top: Math.min(height * 0.3, small ? 40 : 50), bottom: Math.min(height * 0.15, 30), left: side, right: side };
-  const view = fitView(points, { width, height, margin, minMiles: points.length > 1 ? MILES_TOGETHER : MILES_ALONE });
+  const view = fitView(points, {
+    width,
+    height,
+    margin: marginsOf(width, height),
+    minMiles: points.length > 1 ? MILES_TOGETHER : MILES_ALONE,
+  });
   const towns = await largestTowns(boxOfView(view), TOWNS);
   return { view, stores, place, looks, towns: towns.map(townOf) };
+}
+
+/** Room at the sides for pins, which stand above their places, and for labels beside them. */
+export function marginsOf(width: number, height: number): ViewWishes['margin'] {
+  const isSmall = width < 340 || height < 260;
+  const side = Math.min(width * 0.16, isSmall ? 38 : 70);
+  return { top: Math.min(height * 0.3, isSmall ? 40 : 50), bottom: Math.min(height * 0.15, 30), left: side, right: side };
 }
 
 function townOf({ name, population, latitude, longitude }: Town): MapTown {
