@@ -11,6 +11,9 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useDraftWeight } from './use-draft-weight.ts';
+import { chosenFormat, FORMAT_NAMES, kilobytesOf, type ChosenFormat } from './weight-words.ts';
+import { WeightFields } from './WeightFields.tsx';
 
 /** Before and after, then the draft becomes what recipients see. */
 export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -19,17 +22,19 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
   const image = useEditorState((state) => state.image);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
+  const [format, setFormat] = useState<ChosenFormat>('best');
+  const { weights, failed } = useDraftWeight(open);
   const query = useApiQuery('listVersions', { params: { id: image.id } }, { enabled: open });
   const live = query.data?.versions.find((version) => version.live);
 
   async function publish(): Promise<void> {
     setBusy(true);
     try {
-      const version = await session.publish(note);
+      const version = await session.publish(note, chosenFormat(weights, format));
       await query.refetch();
       snacks.show({
         text: `“${image.name}” is live. Recipients see it from now on.`,
-        detail: `Version ${version.version}, ${Math.max(1, Math.round(version.weight / 1024))} KB`,
+        detail: `Version ${version.version}, ${FORMAT_NAMES[version.format] ?? version.format}, ${kilobytesOf(version.weight)}`,
         icon: 'success',
       });
       setNote('');
@@ -72,6 +77,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
         </Half>
         <Half title="After publishing">{open ? <DraftPicture /> : null}</Half>
       </Box>
+      <WeightFields weights={weights} failed={failed} chosen={format} onChange={setFormat} />
       <Field label="Note" value={note} onChange={setNote} hint="For your colleagues, in the list of versions. May stay empty." />
     </Dialog>
   );

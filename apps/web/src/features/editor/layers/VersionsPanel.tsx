@@ -5,10 +5,13 @@ import { useSnacks } from '../../../api/services.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
+import { HeavyWords } from '../header/HeavyWords.tsx';
+import { VersionWeight } from './VersionWeight.tsx';
 import { dayText, timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
@@ -64,6 +67,7 @@ export function VersionsPanel() {
             }
             right={dayText(version.published_at)}
             strong={version.live}
+            weight={<VersionWeight version={version} />}
             {...(version.live
               ? {}
               : { action: { label: `Make version ${version.version} live`, onClick: () => setAsked(version), disabled: image.lock } })}
@@ -86,6 +90,13 @@ export function VersionsPanel() {
           </>
         }
       >
+        {asked && asked.heavy.length > 0 ? (
+          <Box sx={{ mb: 3 }}>
+            <Note kind="warning">
+              <HeavyWords weight={asked.weight} heavy={asked.heavy} />
+            </Note>
+          </Box>
+        ) : null}
         <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
           Recipients see this version from now on, also in mails that are already sent. Tags stay as they are.
         </Text>
@@ -110,10 +121,11 @@ interface RowProps {
   left: React.ReactNode;
   right: string;
   strong?: boolean;
+  weight?: React.ReactNode;
   action?: { label: string; onClick: () => void; disabled: boolean };
 }
 
-function Row({ left, right, strong, action }: RowProps) {
+function Row({ left, right, strong, weight, action }: RowProps) {
   return (
     <Box
       component="li"
@@ -127,7 +139,10 @@ function Row({ left, right, strong, action }: RowProps) {
         '& > span:first-of-type': { fontWeight: strong ? 600 : 400 },
       }}
     >
-      {left}
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, mr: 'auto' }}>
+        {left}
+        {weight}
+      </Box>
       {action ? (
         <Button look="text" size="work" disabled={action.disabled} onClick={action.onClick} label={`${action.label}, published ${right}`}>
           {right}

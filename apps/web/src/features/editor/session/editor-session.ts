@@ -1,5 +1,5 @@
 /** An opened image: its store, its one save queue, the copy on this computer, and what the server is asked to do with it. */
-import type { ApiClient, Image, Version } from '@limn/contracts';
+import type { ApiClient, Image, RouteOutput, Routes, Version } from '@limn/contracts';
 import type { SceneDocument } from '@limn/scene';
 import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
 import type { Clock } from '../saving/clock.ts';
@@ -12,7 +12,7 @@ import { openedDocument } from './open-document.ts';
 
 export type EditorClient = Pick<
   ApiClient,
-  'getImage' | 'updateImage' | 'copyImage' | 'createImage' | 'publishImage' | 'restoreVersion' | 'previewJson'
+  'getImage' | 'updateImage' | 'copyImage' | 'createImage' | 'publishImage' | 'weighDraft' | 'restoreVersion' | 'previewJson'
 >;
 
 export interface EditorSessionOptions {
@@ -38,7 +38,10 @@ export interface EditorSession {
   stop(): void;
   /** Shows the value at once and posts only that field; a refused value is taken back and the promise rejects. */
   setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
-  publish(note: string): Promise<Version>;
+  /** @param format what it is served in; left out, the server chooses */
+  publish(note: string, format?: 'jpeg' | 'png'): Promise<Version>;
+  /** What the draft would weigh if it were published now, after everything is saved. */
+  weigh(): Promise<RouteOutput<Routes['weighDraft']>>;
   makeLive(version: number): Promise<void>;
   /** The document with the preview data filled in, after everything is saved. */
   preview(): Promise<SceneDocument>;
@@ -158,11 +161,19 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       void saves.flush();
     },
     setField,
-    async publish(note) {
+    async publish(note, format) {
       await savedOrThrow();
-      const { version, image } = await client.publishImage({ params, body: { note }, idempotencyKey: options.newIdempotencyKey() });
+      const { version, image } = await client.publishImage({
+        params,
+        body: { note, ...(format ? { format } : {}) },
+        idempotencyKey: options.newIdempotencyKey(),
+      });
       takeSettings(image);
       return version;
+    },
+    async weigh() {
+      await savedOrThrow();
+      return client.weighDraft({ params });
     },
     async makeLive(version) {
       await savedOrThrow();

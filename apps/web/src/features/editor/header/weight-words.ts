@@ -1,0 +1,25 @@
+import type { FormatWeight } from '@limn/contracts';
+
+/** What the draft would weigh, the format that would be chosen first. */
+export interface DraftWeight {
+  best: FormatWeight['format'];
+  formats: readonly FormatWeight[];
+}
+
+export type ChosenFormat = 'best' | 'jpeg' | 'png';
+
+export const FORMAT_NAMES: Readonly<Record<string, string>> = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF' };
+
+/** A format that is no longer to be had, because the canvas became transparent say, gives way to the best one. */
+export function chosenWeight({ best, formats }: DraftWeight, chosen: ChosenFormat): FormatWeight | undefined {
+  return formats.find(({ format }) => format === chosen) ?? formats.find(({ format }) => format === best);
+}
+
+export function kilobytesOf(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+/** What is asked for when publishing; undefined leaves the choice to the server. */
+export function chosenFormat(weights: DraftWeight | undefined, chosen: ChosenFormat): 'jpeg' | 'png' | undefined {
+  return chosen !== 'best' && weights?.formats.some(({ format }) => format === chosen) ? chosen : undefined;
+}
