@@ -22,11 +22,13 @@ export function fieldNames(list: string | undefined): string[] {
 }
 
 /** What a merge field can be chosen from, each name once: those of its kind first, its own, its source's, the custom ones. */
-export function availableFields(image: Pick<ImageSettings, 'data_source' | 'api_source' | 'type' | 'custom_merge_fields'>): string[] {
+export function availableFields(
+  image: Pick<ImageSettings, 'data_source' | 'api_source' | 'type' | 'custom_merge_fields'> &
+    Partial<Pick<ImageSettings, 'preview_settings'>>,
+): string[] {
   const names = [
     ...(findImageType(image.type.id)?.merge_fields ?? []).map((field) => field.name),
-    ...fieldNames(image.data_source?.fields),
-    ...(image.api_source?.merge_fields ?? []).map((field) => field.value),
+    ...(findImageType(image.type.id)?.fieldsOf(image) ?? fieldNames(image.data_source?.fields)),
     ...(image.type.merge_fields ?? []).map((field) => field.name),
     ...(image.custom_merge_fields ?? []).map((field) => field.name),
   ];

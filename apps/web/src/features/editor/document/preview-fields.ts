@@ -6,7 +6,7 @@ import { fieldNames } from './merge-fields.ts';
 
 export type PreviewField = Pick<FormField, 'model' | 'label'>;
 
-type FieldSource = Pick<ImageSettings, 'type' | 'data_source'>;
+type FieldSource = Pick<ImageSettings, 'type' | 'data_source' | 'api_source' | 'preview_settings'>;
 
 /** True for the types whose fields are typed or read from a file and kept with the image. */
 export function isFieldList(image: Pick<ImageSettings, 'type'>): boolean {
@@ -18,11 +18,11 @@ export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {
 }
 
 /** The image's field list with more names at its end. */
-export function fieldListWith(image: FieldSource, added: readonly string[]): ImageSettings['data_source'] {
+export function fieldListWith(image: Pick<ImageSettings, 'data_source'>, added: readonly string[]): ImageSettings['data_source'] {
   return fieldListOf(image, [...fieldNames(image.data_source?.fields), ...added]);
 }
 
-export function fieldListOf(image: FieldSource, names: readonly string[]): ImageSettings['data_source'] {
+export function fieldListOf(image: Pick<ImageSettings, 'data_source'>, names: readonly string[]): ImageSettings['data_source'] {
   const fields = [...new Set(names)].join(',');
   return dataSourceWith(image, { fields, csv_header: fields });
 }
