@@ -43,7 +43,7 @@ export class CsvReader {
   readonly #starts = new Int32Array(MOST_COLUMNS + 1);
   readonly #ends = new Int32Array(MOST_COLUMNS + 1);
   readonly #quoted = new Uint8Array(MOST_COLUMNS + 1);
-  #out: Uint8Array = NOTHING;
+  #out: Uint8Array = new Uint8Array(128 * 1024);
   #length = 0;
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
@@ -53,7 +53,7 @@ export class CsvReader {
     this.#checksFor = checksFor;
   }
 
-  /** COPY's bytes of the rows that are complete by now. */
+  /** COPY's bytes of the rows that are complete by now; they are written over by the next call. */
   push(text: Uint8Array): Uint8Array {
     return this.#read(text, false);
   }
@@ -67,7 +67,6 @@ export class CsvReader {
 
   #read(text: Uint8Array, last: boolean): Uint8Array {
     const data = this.#rest.length === 0 ? text : Buffer.concat([this.#rest, text]);
-    this.#out = Buffer.allocUnsafeSlow(data.length + 1024);
     this.#length = 0;
     let at = 0;
     if (!this.#started) {
@@ -95,7 +94,8 @@ export class CsvReader {
       throw new TableFault(
         `Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote opened there and never closed, or is this no CSV?`,
       );
-    this.#rest = from === 0 ? data : data.slice(from);
+    // A copy: the sender's memory is used again for what comes next.
+    this.#rest = data.slice(from);
   }
 
   /** Reads whole rows; answers where the first begins that is not whole. */

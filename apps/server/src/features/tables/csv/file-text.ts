@@ -6,7 +6,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { TableFault } from '../table-fault.ts';
 
 export interface FileText {
-  /** The text that is complete by now; may be empty. */
+  /** The text that is complete by now; may be empty, and may lie in the memory of `bytes`. */
   push(bytes: Uint8Array): Uint8Array;
   end(): Uint8Array;
 }
@@ -23,7 +23,7 @@ export function createFileText(): FileText {
   return {
     push(bytes) {
       if (decode) return decode(bytes, false);
-      first = joined(first, bytes);
+      first = Buffer.concat([first, bytes]);
       if (first.length < FIRST_BYTES) return NOTHING;
       decode = decoderFor(first);
       return decode(afterMark(first), false);

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Login } from '../../../storage/connection.ts';
 import { TableFault } from '../table-fault.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
-import type { FromWorker, LoadedFile, TableKind, ToWorker } from './load-messages.ts';
+import { SLOT_BYTES, type FromWorker, type LoadedFile, type LoadSettings, type TableKind, type ToWorker } from './load-messages.ts';
 
 export interface LoadOrder {
   kind: TableKind;
@@ -23,7 +23,7 @@ export interface FileLoader {
 }
 
 const AT_A_TIME = 2;
-/** Pieces that were sent and are not read yet; sockets give up to 64 KB each. */
+/** So many slots are on their way at most. */
 const AHEAD = 16;
 /** What the thread may need besides the bytes on their way: a file never sits in its heap. */
 const HEAP_MB = 128;
@@ -46,12 +46,13 @@ export function createFileLoader(login: Login): FileLoader {
 }
 
 async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }: LoadOrder): Promise<LoadedFile> {
+  const slots = new SharedArrayBuffer(AHEAD * SLOT_BYTES);
+  const free = Array.from({ length: AHEAD }, (_, slot) => slot);
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
-    workerData: { login, kind },
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 16 },
+    workerData: { login, kind, slots } satisfies LoadSettings,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
   });
   let [sent, rows] = [0, 0];
-  let credit = AHEAD;
   let wake: (() => void) | undefined;
   let settled = false;
   try {
@@ -62,12 +63,12 @@ async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }
         settle();
       };
       const fail = (error: unknown) => end(() => reject(error as Error));
-      const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer);
+      const tell = (message: ToWorker) => worker.postMessage(message);
       worker.on('error', (error) => fail(outOfMemory(error) ?? error));
       worker.on('exit', () => fail(new Error('The thread that read a file ended early.')));
       worker.on('message', (message: FromWorker) => {
-        if (message.type === 'more') {
-          credit++;
+        if (message.type === 'read') {
+          free.push(message.slot);
           wake?.();
         } else if (message.type === 'columns') makeTable(message.names).then((table) => tell({ type: 'store', table }), fail);
         else if (message.type === 'progress') onProgress({ rows: (rows = message.rows), bytes: sent });
@@ -76,16 +77,19 @@ async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }
         else if (message.type === 'away') fail(new AppError('unavailable', { retryAfterSeconds: 2 }));
         else fail(new Error(message.error));
       });
-      const room = () => (credit > 0 || settled ? undefined : new Promise<void>((go) => (wake = go)));
+      const room = () => (free.length > 0 || settled ? undefined : new Promise<void>((go) => (wake = go)));
       const send = async () => {
         for await (const piece of bytes) {
           sent += piece.length;
           if (sent > MOST_FILE_BYTES) throw new TableFault('The file is larger than 1 GB.');
-          await room();
-          if (settled) return;
-          credit--;
-          const own = new Uint8Array(piece);
-          tell({ type: 'bytes', bytes: own }, [own.buffer]);
+          for (let from = 0; from < piece.length; from += SLOT_BYTES) {
+            await room();
+            const slot = free.pop();
+            if (settled || slot === undefined) return;
+            const part = piece.subarray(from, from + SLOT_BYTES);
+            new Uint8Array(slots, slot * SLOT_BYTES, part.length).set(part);
+            tell({ type: 'bytes', slot, length: part.length });
+          }
           onProgress({ rows, bytes: sent });
         }
         tell({ type: 'end' });

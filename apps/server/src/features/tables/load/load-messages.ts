@@ -8,17 +8,21 @@ export type TableKind = 'datatable' | 'location';
 export interface LoadSettings {
   login: Login;
   kind: TableKind;
+  /** Bytes on their way, in slots of SLOT_BYTES that are used again and again: nothing is left for a collector. */
+  slots: SharedArrayBuffer;
 }
 
+export const SLOT_BYTES = 64 * 1024;
+
 export type ToWorker =
-  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'bytes'; slot: number; length: number }
   | { type: 'end' }
   /** The columns are welcome: their rows go into this table. */
   | { type: 'store'; table: string };
 
 export type FromWorker =
-  /** One more piece of bytes may be sent. */
-  | { type: 'more' }
+  /** This slot has been read. */
+  | { type: 'read'; slot: number }
   | { type: 'columns'; names: string[] }
   | { type: 'progress'; rows: number }
   | { type: 'loaded'; loaded: LoadedFile }

@@ -1,5 +1,6 @@
 /** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
 import { AppError } from '@limn/model';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withBulkLoad, type BulkLoad } from '../../../storage/bulk-load.ts';
 import { CsvReader } from '../csv/csv-reader.ts';
@@ -7,12 +8,17 @@ import { createFileText } from '../csv/file-text.ts';
 import { placeChecks } from '../places/place-columns.ts';
 import { TableFault } from '../table-fault.ts';
 import { columnNames } from '../table-names.ts';
-import type { FromWorker, LoadSettings, ToWorker } from './load-messages.ts';
+import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
 
-/** Rows are stored in pieces of so many bytes; the next one is read while one is stored. */
-const PIECE_BYTES = 4 * 1024 * 1024;
+/** Rows are stored in pieces of about so many bytes; the next one is read while one is stored. */
+const PIECE_BYTES = 2 * 1024 * 1024;
 
-const { login, kind } = workerData as LoadSettings;
+// Pictures come first: whoever sends a long list can wait a moment. This holds for this thread alone.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { login, kind, slots } = workerData as LoadSettings;
+/** Not every reader of bytes takes shared memory. */
+const own = new Uint8Array(SLOT_BYTES);
 const inbox: ToWorker[] = [];
 let wake: (() => void) | undefined;
 
@@ -36,7 +42,8 @@ function tell(message: FromWorker): void {
 async function read(bulk: BulkLoad): Promise<void> {
   const text = createFileText();
   const reader = new CsvReader((names) => (kind === 'location' ? placeChecks(names) : new Map()));
-  let pieces: Uint8Array[] = [];
+  /** One is filled while the other is stored. */
+  let [piece, spare] = [new Uint8Array(PIECE_BYTES), new Uint8Array(PIECE_BYTES)];
   let bytes = 0;
   let storing: Promise<void> = Promise.resolve();
   let copySql: string | undefined;
@@ -65,16 +72,17 @@ async function read(bulk: BulkLoad): Promise<void> {
       copySql = await approve();
     }
     if (rows.length === 0) return;
-    pieces.push(rows);
+    if (bytes + rows.length > piece.length) await store();
+    if (rows.length > piece.length) piece = new Uint8Array(rows.length);
+    piece.set(rows, bytes);
     bytes += rows.length;
-    if (bytes >= PIECE_BYTES) await store();
   }
 
   async function store(): Promise<void> {
-    const piece = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
-    [pieces, bytes] = [[], 0];
+    if (bytes === 0) return;
     await storing;
-    storing = bulk.copy(copySql ?? '', piece);
+    storing = bulk.copy(copySql ?? '', piece.subarray(0, bytes));
+    [piece, spare, bytes] = [spare, piece, 0];
     // Its failure is met by whoever waits for it next.
     storing.catch(() => undefined);
     tell({ type: 'progress', rows: reader.rows });
@@ -83,13 +91,14 @@ async function read(bulk: BulkLoad): Promise<void> {
   for (;;) {
     const message = await next();
     if (message.type === 'bytes') {
-      await take(reader.push(text.push(message.bytes)));
-      tell({ type: 'more' });
+      own.set(new Uint8Array(slots, message.slot * SLOT_BYTES, message.length));
+      tell({ type: 'read', slot: message.slot });
+      await take(reader.push(text.push(own.subarray(0, message.length))));
     } else if (message.type === 'end') break;
   }
   await take(reader.push(text.end()));
   await take(reader.end());
-  if (bytes > 0) await store();
+  await store();
   await storing;
   const { columns, watch, rows } = reader;
   tell({
