@@ -49,6 +49,8 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
     const text = request.params.get(RECORD_PARAMETER.place)?.trim() ?? '';
     const from =
       (text === '' ? undefined : await places.placeOfText(undefined, text)) ?? places.placeOfOpener(request.address, request.openerClass);
+    // A store somewhere else is no help: only a preview shows whichever comes first.
+    if (!from && !request.sample) return NO_RECORD;
     const near = await stores.nearestStores({ companyId, tableId, generation: table.generation }, from, request.position + MAX_STORES - 1);
     // A tag for the second nearest speaks of that one as "the" store.
     const shown = near.slice(request.position - 1);
