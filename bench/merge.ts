@@ -9,6 +9,8 @@ const ROUNDS = 5;
 const EVALUATIONS = 100_000;
 const context = contextOf({ timezone: 'Europe/London', now: Date.UTC(2026, 10, 21, 12) });
 
+const NOBODY: Values = new Map();
+
 const TEXT_CHAIN = '{{name | trim | title | truncate:20 | replace:"-"," " | default:"friend"}}';
 const MONEY_CHAIN = '{{price | multiply:1.2 | subtract:3 | limit:0 | round:2 | currency:"EUR"}}';
 const DATE_CHAIN = '{{due | add-time:7 | add-time:1,month | date:weekday=short | upper | before:"By "}}';
@@ -19,7 +21,7 @@ export function run(report: Report): void {
     valuesOf({ name: `  anna-maria berg ${n} `, price: `${n}.50`, due: new Date(context.now + n * 86_400_000).toISOString() }),
   );
   const [text, money, date] = [TEXT_CHAIN, MONEY_CHAIN, DATE_CHAIN].map(expressionOf) as [Expression, Expression, Expression];
-  const rate = (work: (values: Values) => unknown) => perSecond((n) => work(people[n % people.length] as Values));
+  const rate = (work: (values: Values) => unknown) => perSecond((n) => work(people[n % people.length] ?? NOBODY));
   const ours = rate((values) => evaluate(text, values, context));
   const byHand = rate((values) => textByHand(values.get('name')?.text ?? ''));
   report('merge_five_steps_per_second', ours, 'evaluations/s');

@@ -81,15 +81,15 @@ export type Transform = Omit<Description<Fields>, 'arguments'> & { arguments: re
   );
 
 export function textTransform<const F extends Fields>({ run, ...rest }: Description<F> & { run: Run<string, F> }): Transform {
-  return { ...rest, takes: 'text', arguments: named(rest.arguments), run: run as Run<string, Fields> };
+  return { ...rest, takes: 'text', arguments: named(rest.arguments), run };
 }
 
 export function numberTransform<const F extends Fields>({ run, ...rest }: Description<F> & { run: Run<number, F> }): Transform {
-  return { ...rest, takes: 'number', arguments: named(rest.arguments), run: run as Run<number, Fields> };
+  return { ...rest, takes: 'number', arguments: named(rest.arguments), run };
 }
 
 export function dateTransform<const F extends Fields>({ run, ...rest }: Description<F> & { run: Run<Moment, F> }): Transform {
-  return { ...rest, takes: 'date', arguments: named(rest.arguments), run: run as Run<Moment, Fields> };
+  return { ...rest, takes: 'date', arguments: named(rest.arguments), run };
 }
 
 function named(fields: Fields): NamedArgument[] {
