@@ -13,6 +13,9 @@ export const apiFeed: ImageTypeDefinition & { id: typeof IMAGE_TYPE.feed } = {
   custom_merge_fields: [],
   multiple_items: true,
   filledFrom: 'feed',
+  about: 'Live values from an address on the web, such as stock or fares.',
+  offersTemplates: false,
+  startsWith: 'empty',
   fieldsOf: ({ api_source }) => (api_source?.merge_fields ?? []).map(({ value }) => value),
   previewFields: (image) => parameters(image).map((field) => ({ model: field, label: field, input: 'text' })),
   tagFields: (image) =>

@@ -14,6 +14,9 @@ export const csv: ImageTypeDefinition = {
   custom_merge_fields: [],
   multiple_items: false,
   filledFrom: 'link',
+  about: 'Names and values that your email platform sends with the tag.',
+  offersTemplates: true,
+  startsWith: 'empty',
   fieldsOf: (image) => fieldNames(image.data_source),
   previewFields: (image) => [
     { model: 'uid', label: 'Recipient (email or id)', input: 'text' },

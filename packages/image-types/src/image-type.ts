@@ -63,6 +63,12 @@ export interface ImageTypeDefinition {
   multiple_items: boolean;
   /** What a picture of this kind is filled from besides the link. */
   filledFrom: 'link' | 'table' | 'places' | 'feed';
+  /** One sentence under its name where the kind is chosen. */
+  about: string;
+  /** True where a new image may begin with a design of the gallery or a template. */
+  offersTemplates: boolean;
+  /** What a new image begins with, unless it is not offered: then an empty canvas. */
+  startsWith: 'empty' | 'template';
   /** Names of the merge fields that the image's data gives. */
   fieldsOf(image: ImageFacts): string[];
   /** The form of its preview: who looks, and with which values. */

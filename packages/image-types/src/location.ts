@@ -18,6 +18,9 @@ export const location: ImageTypeDefinition = {
   // A second tag may show the second nearest.
   multiple_items: true,
   filledFrom: 'places',
+  about: 'The shops or venues nearest to each person.',
+  offersTemplates: true,
+  startsWith: 'template',
   fieldsOf: storeFields,
   previewFields: () => [PLACE, { model: STORES_SETTING, label: 'Number of stores', input: 'number', default: 1 }],
   tagFields: () => [{ ...PLACE, merge: true, default: '' }],

@@ -16,6 +16,9 @@ export const timer: ImageTypeDefinition = {
   custom_merge_fields: [],
   multiple_items: false,
   filledFrom: 'link',
+  about: 'Days, hours, minutes and seconds to a date, or from the first opening.',
+  offersTemplates: true,
+  startsWith: 'empty',
   fieldsOf: (image) => fieldNames(image.data_source),
   previewFields: (image) => [
     { model: 'uid', label: 'Recipient (email or id)', input: 'text' },

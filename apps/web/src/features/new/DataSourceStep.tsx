@@ -1,4 +1,5 @@
 import type { ImageType } from '@limn/contracts';
+import { findImageType } from '@limn/image-types';
 import { createElement, type ReactNode } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { ImageTypeIcon } from '../../image-cards/ImageTypeIcon.tsx';
@@ -7,7 +8,6 @@ import { ChoiceList } from '../../ui/ChoiceList.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { sourceFormOf } from './source-form.ts';
-import { rulesOf } from './type-rules.ts';
 import { withType, type Wizard } from './wizard.ts';
 
 export interface DataSourceStepProps {
@@ -30,7 +30,7 @@ export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSou
           choices={offered.map((type) => ({
             value: String(type.id),
             title: type.name,
-            text: rulesOf(type.id).text,
+            text: findImageType(type.id)?.about ?? '',
             icon: <ImageTypeIcon typeId={type.id} size={20} />,
             more: <SourceForm typeId={type.id} wizard={wizard} set={set} />,
           }))}

@@ -1,4 +1,5 @@
-/** How each kind of image is told where its values come from. One entry here offers the kind. */
+/** How each kind of image is told where its values come from. */
+import { findImageType, type ImageTypeDefinition } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import type { ComponentType } from 'react';
 import { FeedSourceForm } from './FeedSourceForm.tsx';
@@ -12,20 +13,21 @@ export interface SourceFormProps {
   onChange: (change: Partial<Wizard>) => void;
 }
 
-const SOURCE_FORMS = new Map<number, ComponentType<SourceFormProps>>([
-  [IMAGE_TYPE.csv, FieldNamesForm],
-  [IMAGE_TYPE.timer, TimerSourceForm],
-  [IMAGE_TYPE.location, LocationTableForm],
-  [IMAGE_TYPE.dataTable, DataTableForm],
-  [IMAGE_TYPE.feed, FeedSourceForm],
-]);
+const SOURCE_FORMS: Record<ImageTypeDefinition['filledFrom'], ComponentType<SourceFormProps>> = {
+  link: FieldNamesForm,
+  table: DataTableForm,
+  places: LocationTableForm,
+  feed: FeedSourceForm,
+};
 
 /** Opens inside the choice of the kind. */
 export function sourceFormOf(typeId: number): ComponentType<SourceFormProps> | undefined {
-  return SOURCE_FORMS.get(typeId);
+  const type = findImageType(typeId);
+  if (type?.id === IMAGE_TYPE.timer) return TimerSourceForm;
+  return type && SOURCE_FORMS[type.filledFrom];
 }
 
-/** Kinds whose data can be chosen here; the others are offered with the pages that make their sources. */
+/** Kinds that this version of the app knows: the server may be newer. */
 export function offeredTypes<T extends { id: number }>(types: readonly T[]): T[] {
-  return types.filter((type) => SOURCE_FORMS.has(type.id));
+  return types.filter((type) => findImageType(type.id) !== undefined);
 }

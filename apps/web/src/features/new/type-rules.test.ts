@@ -2,7 +2,7 @@ import { IMAGE_TYPE } from '@limn/model';
 import { expect, test } from 'vitest';
 import cases from './type-rules.cases.json';
 import { newTimer } from '../../dialogs/timer/timer-problems.ts';
-import { choiceInForce, offeredChoices, rulesOf } from './type-rules.ts';
+import { choiceInForce, neededSource, offeredChoices } from './type-rules.ts';
 import { startWizard, whatIsMissing } from './wizard.ts';
 
 test('every kind of image has its case', () => {
@@ -11,10 +11,10 @@ test('every kind of image has its case', () => {
 
 test.each(cases)('type $id ($kind): what it starts with, what it offers and what Next waits for', (expected) => {
   const { id } = expected;
-  const rules = rulesOf(id);
+  const needs = neededSource(id);
   const before = { ...startWizard(new Date()), step: 1 as const, typeId: id };
   expect({
-    needs: rules.needs ?? null,
+    needs: needs ?? null,
     choices: offeredChoices(id),
     first: choiceInForce(id, undefined),
     nextWithoutSource: whatIsMissing(before) === undefined,
@@ -24,7 +24,7 @@ test.each(cases)('type $id ($kind): what it starts with, what it offers and what
     first: expected.first,
     nextWithoutSource: expected.nextWithoutSource,
   });
-  if (rules.needs) expect(whatIsMissing(before)).toContain(rules.needs);
+  if (needs) expect(whatIsMissing(before)).toContain(needs);
   expect(whatIsMissing({ ...before, sourceId: 5, timer: { ...newTimer('UTC'), kind: 'evergreen' } })).toBeUndefined();
 });
 

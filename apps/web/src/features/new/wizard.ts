@@ -5,7 +5,7 @@ import type { TemplateSource } from '../../dialogs/templates/template-list.ts';
 import { newTimer, timerProblems } from '../../dialogs/timer/timer-problems.ts';
 import { backgroundCanvas, emptyCanvas, EMPTY_CANVAS, type BackgroundPicture } from './canvas.ts';
 import { addFieldNames } from './field-names.ts';
-import { choiceInForce, rulesOf, type TemplateChoice } from './type-rules.ts';
+import { choiceInForce, neededSource, type TemplateChoice } from './type-rules.ts';
 
 export interface Wizard {
   step: 0 | 1 | 2;
@@ -70,7 +70,7 @@ export function whatIsMissing(wizard: Wizard, templateIsGone = false): string | 
     case 1: {
       if (wizard.typeId === undefined) return 'Choose what makes the picture different.';
       if (wizard.typeId === IMAGE_TYPE.timer) return Object.values(timerProblems(wizard.timer ?? newTimer('UTC')))[0];
-      const { needs } = rulesOf(wizard.typeId);
+      const needs = neededSource(wizard.typeId);
       return needs && wizard.sourceId === undefined ? `Choose the ${needs} first.` : undefined;
     }
     case 2: {
@@ -103,6 +103,6 @@ function sourceOf({ typeId, sourceId, fields, timer }: Wizard) {
     return { data_source: { fields: [...new Set([...fields, ...dated])].join(','), timer: wireTimer(timer) } };
   }
   if (sourceId === undefined) return { data_source: { fields: names } };
-  if (rulesOf(typeId).needs === 'API source') return { api_source: { id: sourceId, custom_fields: [], merge_fields: [] } };
+  if (neededSource(typeId) === 'API source') return { api_source: { id: sourceId, custom_fields: [], merge_fields: [] } };
   return { data_source: { id: sourceId, fields: names } };
 }
