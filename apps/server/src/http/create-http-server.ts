@@ -39,6 +39,9 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
 /** Addresses that are never a page of the web app. */
 const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
 const SLOW_CLIENT_MS = 120_000;
+/** A file of 1 GB over a slow line. Its reader gives up whoever falls silent. */
+const LONG_FILE_MS = 3_600_000;
+const LONG_FILES = /^\/api\/v1\/datatable\/(?:datatable|location)(?:\?|$)/;
 
 export interface FrontServer {
   server: Server;
@@ -49,7 +52,8 @@ export interface FrontServer {
 
 export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServer> {
   const server = createServer({
-    requestTimeout: SLOW_CLIENT_MS,
+    // Of long files: see SLOW_CLIENT_MS for everything else.
+    requestTimeout: LONG_FILE_MS,
     headersTimeout: 30_000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: 32 * 1024,
@@ -68,6 +72,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
       server.on('request', (request, response) => {
         unreadable.noteReadable(request, response);
         const url = request.url ?? '/';
+        if (request.method !== 'GET' && request.method !== 'HEAD' && !LONG_FILES.test(url)) endSlowSender(request);
         if (deps.render?.(request, response)) return;
         if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
         else handler(request, response);
@@ -122,4 +127,13 @@ function nothingHere(request: FastifyRequest): AppError {
 
 function nothingAt(): AppError {
   return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
+}
+
+/** A body that does not arrive in time is waited for no longer. */
+function endSlowSender(request: IncomingMessage): void {
+  const patience = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, SLOW_CLIENT_MS);
+  patience.unref();
+  request.once('close', () => clearTimeout(patience));
 }

@@ -8,6 +8,8 @@ import type { IncomingFile } from '../features/calls/call.port.ts';
 const LARGEST_FILE_BYTES = 1024 ** 3 + 1;
 /** How long the rest of a file that nobody wants is read, so that its sender sees the answer and not a broken connection. */
 const LINGER_MS = 60_000;
+/** A sender that is silent for so long is gone. */
+const SILENT_MS = 30_000;
 
 export async function openUploadStream(
   request: FastifyRequest,
@@ -53,9 +55,23 @@ function incoming(request: FastifyRequest, { file, filename }: MultipartFile, pa
 async function* readOn(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
   const pieces = file.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   for (;;) {
-    const { value, done } = await asRefusal(() => pieces.next());
+    const { value, done } = await asRefusal(() => withinPatience(pieces.next()));
     if (done) return;
     yield value;
+  }
+}
+
+/** Only while somebody waits for the sender: whoever reads slowly costs it nothing. */
+async function withinPatience<T>(piece: Promise<T>): Promise<T> {
+  let patience: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    patience = setTimeout(() => reject(new AppError('bad_request', { publicMessage: 'The upload stopped on its way.' })), SILENT_MS);
+    patience.unref();
+  });
+  try {
+    return await Promise.race([piece, silence]);
+  } finally {
+    clearTimeout(patience);
   }
 }
 

@@ -128,6 +128,7 @@ export function createTableUploads({ db, loader, log }: UploadDeps): TableUpload
       const stop = keepBeating(db, key, () => progress);
       try {
         const loaded = await loader.load({
+          companyId: key.companyId,
           kind,
           bytes,
           makeTable: (names) => makeTable(db, key, names),

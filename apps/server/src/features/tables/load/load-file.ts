@@ -1,6 +1,6 @@
 /**
  * Reads a file into a new table, in a thread of its own: at most so many bytes are on their way to it, whatever the sender's
- * speed. Two files are read at a time, the others wait with their senders.
+ * speed. Some files are read at a time, the others wait with their senders.
  */
 import { AppError } from '@limn/model';
 import { Worker } from 'node:worker_threads';
@@ -8,8 +8,10 @@ import type { Login } from '../../../storage/connection.ts';
 import { TableFault } from '../table-fault.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
 import { SLOT_BYTES, type FromWorker, type LoadedFile, type LoadSettings, type TableKind, type ToWorker } from './load-messages.ts';
+import { createTurns } from './turns.ts';
 
 export interface LoadOrder {
+  companyId: number;
   kind: TableKind;
   bytes: AsyncIterable<Uint8Array>;
   /** Makes the table for these columns and answers its name in statements; whatever it throws ends the reading. */
@@ -22,24 +24,22 @@ export interface FileLoader {
   load(order: LoadOrder): Promise<LoadedFile>;
 }
 
-const AT_A_TIME = 2;
+/** Slow senders hold a turn as long as they send: one company must not take them all. */
+const TURNS = { atOnce: 6, perCompany: 2 };
 /** So many slots are on their way at most. */
 const AHEAD = 16;
 /** What the thread may need besides the bytes on their way: a file never sits in its heap. */
 const HEAP_MB = 128;
 
 export function createFileLoader(login: Login): FileLoader {
-  let reading = 0;
-  const waiting: (() => void)[] = [];
+  const turns = createTurns(TURNS);
   return {
     async load(order) {
-      if (reading >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
-      reading++;
+      const end = await turns.take(order.companyId);
       try {
         return await loadInWorker(login, order);
       } finally {
-        reading--;
-        waiting.shift()?.();
+        end();
       }
     },
   };

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { ColumnType } from '@limn/contracts';
+import { TableFault } from '../table-fault.ts';
+import { CsvReader } from './csv-reader.ts';
+import cases from './csv-reader.cases.json' with { type: 'json' };
+import { createFileText } from './file-text.ts';
+
+interface Case {
+  name: string;
+  file: string;
+  names?: string[];
+  rows?: string[][];
+  unique?: string[];
+  types?: ColumnType[];
+  fault?: string;
+}
+
+/** Reads pieces of `size` bytes, and COPY's answer as the database would. */
+function readIn(size: number, bytes: Uint8Array) {
+  const text = createFileText();
+  const reader = new CsvReader();
+  let copied = '';
+  const take = (rows: Uint8Array) => (copied += Buffer.from(rows).toString('utf8'));
+  for (let from = 0; from < bytes.length; from += size) take(reader.push(text.push(bytes.slice(from, from + size))));
+  take(reader.push(text.end()));
+  take(reader.end());
+  const { names = [], delimiter = ',' } = reader.columns ?? {};
+  return {
+    names,
+    rows: rowsOf(copied, delimiter),
+    types: names.map((_, index) => reader.watch?.typeOf(index)),
+    unique: names.filter((_, index) => reader.watch?.uniqueness(index) === 'unique'),
+  };
+}
+
+/** PostgreSQL's text format: what a backslash stands before is itself, `n` is a line feed. */
+function rowsOf(copied: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [''];
+  const add = (letter: string) => row.push(`${row.pop() ?? ''}${letter}`);
+  for (let at = 0; at < copied.length; at++) {
+    const letter = copied[at] ?? '';
+    if (letter === '\\') add(copied[++at] === 'n' ? '\n' : (copied[at] ?? ''));
+    else if (letter === delimiter) row.push('');
+    else if (letter === '\n') {
+      rows.push(row);
+      row = [''];
+    } else add(letter);
+  }
+  expect(row).toEqual(['']);
+  return rows;
+}
+
+test.each(cases as Case[])('CSV: $name', ({ file, names, rows, unique, types, fault }) => {
+  for (const size of [1, 2, 3, 7, 1000]) {
+    if (fault !== undefined) {
+      expect(() => readIn(size, Buffer.from(file))).toThrow(new TableFault(fault));
+      continue;
+    }
+    const read = readIn(size, Buffer.from(file));
+    expect([size, read.names]).toEqual([size, names]);
+    if (rows) expect([size, read.rows]).toEqual([size, rows]);
+    if (unique) expect([size, read.unique]).toEqual([size, unique]);
+    if (types) expect([size, read.types]).toEqual([size, types]);
+  }
+});
+
+const FILE = 'name,town\nZoë,Köln\nRené,“Málaga”\n';
+const ROWS = [
+  ['Zoë', 'Köln'],
+  ['René', '“Málaga”'],
+];
+const UTF16BE = Buffer.from(FILE, 'utf16le').swap16();
+
+test.each<[string, Uint8Array]>([
+  ['UTF-8', Buffer.from(FILE)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${FILE}`)],
+  ['UTF-16 with a mark', Buffer.from(`\ufeff${FILE}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(FILE, 'utf16le')],
+  ['UTF-16, big end first, with a mark', Buffer.concat([Buffer.from([0xfe, 0xff]), UTF16BE])],
+  ['UTF-16, big end first, without a mark', UTF16BE],
+  ['Windows-1252', Buffer.from(FILE.replace('“', '\u0093').replace('”', '\u0094'), 'latin1')],
+])('the letters of a file in %s are what they are, wherever it is cut', (_, bytes) => {
+  for (const size of [1, 3, 5, 1000]) expect(readIn(size, bytes).rows).toEqual(ROWS);
+});
+
+test('a letter of Windows-1252 that comes late, behind pages of plain text, is still one', () => {
+  const plain = 'a,b\n'.repeat(5000);
+  const { rows } = readIn(4096, Buffer.concat([Buffer.from(`x,y\n${plain}`), Buffer.from([0x5a, 0x6f, 0xeb, 0x2c, 0x31])]));
+  expect(rows.at(-1)).toEqual(['Zoë', '1']);
+});
+
+test('UTF-8 that breaks further on is refused, not guessed at', () => {
+  const broken = Buffer.concat([Buffer.from('name\nZoë\n'), Buffer.from('x\n'.repeat(1000)), Buffer.from([0xeb, 0x0a])]);
+  expect(() => readIn(100, broken)).toThrow('The file is UTF-8 at first, and further on it is not.');
+});
+
+test.each<[string, number[], string]>([
+  ['a workbook or zip archive', [0x50, 0x4b, 3, 4, 20, 0, 6, 0], 'This is an Excel workbook or a zip archive, not CSV.'],
+  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 'This is an old Excel workbook, not CSV.'],
+  ['a compressed file', [0x1f, 0x8b, 8, 0, 0, 0], 'This file is compressed.'],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a], 'This is a picture, not CSV.'],
+])('%s that is given as CSV is called by its name', (_, start, reason) => {
+  expect(() => readIn(1000, Buffer.concat([Buffer.from(start), Buffer.alloc(2000, 7)]))).toThrow(reason);
+});
+
+test('a line without an end is refused as soon as it is too long, and so are a hundred thousand columns', () => {
+  const text = createFileText();
+  const reader = new CsvReader();
+  reader.push(text.push(Buffer.from('a,b\n')));
+  const filler = Buffer.alloc(64 * 1024, 'x');
+  let sent = 0;
+  const endless = () => {
+    for (; sent < 500 * 1024 * 1024; sent += filler.length) reader.push(text.push(filler));
+  };
+  expect(endless).toThrow('Row 2 is longer than 1 MB.');
+  expect(sent).toBeLessThan(2 * 1024 * 1024);
+  const wide = Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(',');
+  expect(() => readIn(65_536, Buffer.from(`${wide}\n${wide}\n`))).toThrow('The file has 100,000 columns. A table can have at most 200.');
+});
