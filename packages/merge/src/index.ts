@@ -4,7 +4,8 @@
  * Templates: `parseTemplate`, `fillText`, `fillUrl`, `mergeField`, `hasMergeField`.
  *
  * Expressions, the fields with steps in them: `parseExpression` reads one, `printExpression` writes it, `evaluate` runs it,
- * `TRANSFORMS` says which steps there are and how a form asks for their arguments, `fieldsUsed` names what it reads.
+ * `TRANSFORMS` says which steps there are and how a form asks for their arguments, `stepProblems` what such a form still lacks,
+ * `fieldsUsed` what the expression reads, `renameField` gives one of these another name.
  *
  * Custom merge fields: `compileCustomFields`, `fillCustomFields`, `templateProblems` with `describeProblem`.
  */
@@ -15,8 +16,9 @@ export * from './expression.ts';
 export * from './fill.ts';
 export * from './fill-url.ts';
 export * from './parse.ts';
-export { numberProblem, parseExpression, type ParsedExpression } from './parse-expression.ts';
+export { parseExpression, type ParsedExpression } from './parse-expression.ts';
 export { printExpression } from './print-expression.ts';
+export { stepProblems, type ArgumentProblem } from './step-problems.ts';
 export { findTransform, TRANSFORMS } from './transforms/index.ts';
 export type { ArgumentField, Example, Input, Kind, NamedArgument, Transform, TransformTab } from './transforms/transform.ts';
 export * from './values.ts';

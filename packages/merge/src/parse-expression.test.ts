@@ -3,6 +3,7 @@ import cases from './parse-expression.cases.json' with { type: 'json' };
 import { fieldsUsed, MAX_EXPRESSION_LENGTH, MAX_STEPS, renameField } from './expression.ts';
 import { parseExpression } from './parse-expression.ts';
 import { printExpression } from './print-expression.ts';
+import { stepProblems } from './step-problems.ts';
 
 interface SyntaxCase {
   text: string;
@@ -43,6 +44,18 @@ test('more steps or a longer text than there may be are refused', () => {
   expect(parseExpression(`{{a | default:"x"${' '.repeat(3000)}}}`)).toMatchObject({
     problems: [{ message: expect.stringContaining('2048 characters') }],
   });
+});
+
+test('a step that a form has made says what it still lacks', () => {
+  expect(stepProblems({ transform: 'truncate', args: {} })).toEqual([]);
+  expect(stepProblems({ transform: 'truncate', args: { length: { field: 'n' } } })).toEqual([]);
+  expect(stepProblems({ transform: 'truncate', args: { length: -1 } })).toEqual([
+    { argument: 'length', message: '“Letters” has to be at least 0.' },
+  ]);
+  expect(stepProblems({ transform: 'plural', args: { other: '# points' } })).toEqual([{ argument: 'one', message: '“One” is needed.' }]);
+  expect(stepProblems({ transform: 'add', args: { number: '' } })).toEqual([
+    { argument: 'number', message: '“Number” has to be a number.' },
+  ]);
 });
 
 function print(text: string): string | undefined {

@@ -12,7 +12,9 @@
  */
 import type { Argument, Expression, Problem, Step } from './expression.ts';
 import { MAX_EXPRESSION_LENGTH, MAX_NAME_LENGTH, MAX_STEPS } from './expression.ts';
-import { findTransform, TRANSFORMS } from './transforms/index.ts';
+import { Misread, Scanner, type Token } from './scan-expression.ts';
+import { isNeeded, noSuchArgument, numberProblem, unknownTransform } from './step-problems.ts';
+import { findTransform } from './transforms/index.ts';
 import type { NamedArgument, Transform } from './transforms/transform.ts';
 
 export type ParsedExpression = { ok: true; expression: Expression } | { ok: false; problems: readonly Problem[] };
@@ -62,59 +64,21 @@ export function readExpression(text: string, start: number, close: '}}' | ']]' |
   };
 }
 
-const BARE_WORD = /[\p{L}\p{N}_.-]*/uy;
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\p{L}\p{N}_.-])/iuy;
-const QUOTES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['“', '”'],
-  ['„', '“'],
-  ['‘', '’'],
-  ['«', '»'],
-]);
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 const MAX_PROBLEMS = 10;
 
-/** A literal or word as it was written; what it means depends on the argument that it is given for. */
-type Token = { at: number } & (
-  | { kind: 'text'; text: string }
-  | { kind: 'number'; number: number; text: string }
-  | { kind: 'field'; field: string }
-  | { kind: 'word'; word: string }
-);
-
-/** What the rest of a step cannot be understood without. */
-class Misread extends Error {
-  readonly at: number;
-  /** Some are costly to word, and not every reader asks. */
-  readonly why: string | (() => string);
-  constructor(at: number, why: string | (() => string)) {
-    super();
-    this.at = at;
-    this.why = why;
-  }
-}
-
-class Reader {
+class Reader extends Scanner {
   readonly problems: Problem[] = [];
   closed = false;
-  readonly text: string;
-  at: number;
   readonly close: string;
   /** There is more text than one expression may have. */
   readonly isCut: boolean;
   readonly stopsAtFirst: boolean;
 
   constructor(text: string, at: number, close: string, isCut: boolean, stopsAtFirst: boolean) {
-    this.text = text;
-    this.at = at;
+    super(text, at);
     this.close = close;
     this.isCut = isCut;
     this.stopsAtFirst = stopsAtFirst;
-  }
-
-  isAtEnd(): boolean {
-    return this.at >= this.text.length;
   }
 
   expression(): Expression | undefined {
@@ -178,26 +142,6 @@ class Reader {
     return name;
   }
 
-  /** `[any name]`; a bracket or backslash within is written behind a backslash. */
-  private bracketedName(): string {
-    const at = this.at;
-    let name = '';
-    for (let index = at + 1; index < this.text.length && name.length <= MAX_NAME_LENGTH; index++) {
-      const sign = this.text.charAt(index);
-      if (sign === ']') {
-        this.at = index + 1;
-        if (name.trim() === '') throw new Misread(at, 'There is no name in these brackets.');
-        return name.trim();
-      }
-      if (sign === '\r' || sign === '\n') break;
-      const next = this.text.charAt(index + 1);
-      const isEscaped = sign === '\\' && /[\\[\]]/.test(next);
-      name += isEscaped ? next : sign;
-      if (isEscaped) index++;
-    }
-    throw new Misread(at, 'The closing bracket ] of this name is missing.');
-  }
-
   private step(): Step {
     this.blanks();
     const at = this.at;
@@ -224,7 +168,7 @@ class Reader {
       isMore = this.text[this.at] === ',';
       if (isMore) this.at++;
     }
-    const missing = transform.arguments.find(({ name, default: usual, optional }) => usual === undefined && !optional && !given.has(name));
+    const missing = transform.arguments.find((argument) => isNeeded(argument) && !given.has(argument.name));
     if (missing) throw new Misread(stepAt, `${transform.label} needs “${missing.label}”: ${transform.example.step}`);
     // What says the default is left out, so that the same meaning always has the same form.
     return Object.fromEntries(
@@ -252,40 +196,6 @@ class Reader {
     return { argument, token: this.token() };
   }
 
-  private token(): Token {
-    const at = this.at;
-    const closing = QUOTES.get(this.text.charAt(at));
-    if (closing !== undefined) return { at, kind: 'text', text: this.quoted(closing) };
-    if (this.text[at] === '[') return { at, kind: 'field', field: this.bracketedName() };
-    NUMBER.lastIndex = at;
-    const number = NUMBER.exec(this.text)?.[0];
-    if (number !== undefined) {
-      this.at += number.length;
-      return { at, kind: 'number', number: Number(number), text: number };
-    }
-    const word = this.bareWord();
-    if (word === '') throw new Misread(at, 'An argument is missing here: a text in quotes, a number or a field.');
-    return { at, kind: 'word', word };
-  }
-
-  private quoted(closing: string): string {
-    const at = this.at;
-    let text = '';
-    for (let index = at + 1; index < this.text.length; index++) {
-      const sign = this.text.charAt(index);
-      if (sign === closing) {
-        this.at = index + 1;
-        return text;
-      }
-      const next = this.text.charAt(index + 1);
-      if (sign === '\\' && next !== '') {
-        text += ESCAPES[next] ?? next;
-        index++;
-      } else text += sign;
-    }
-    throw new Misread(at, 'The closing quote of this text is missing.');
-  }
-
   private valueFor(argument: NamedArgument, token: Token): Argument {
     const { label } = argument;
     if (argument.input === 'choice' || argument.input === 'truth') {
@@ -307,17 +217,6 @@ class Reader {
   private fieldOf(word: string, at: number): Argument {
     if (/^[\p{L}_]/u.test(word)) return { field: word };
     throw new Misread(at, `“${word}” is neither a number nor a field. Texts stand in quotes.`);
-  }
-
-  private bareWord(): string {
-    BARE_WORD.lastIndex = this.at;
-    const word = BARE_WORD.exec(this.text)?.[0] ?? '';
-    this.at += word.length;
-    return word;
-  }
-
-  private blanks(): void {
-    while (/^\s$/.test(this.text.charAt(this.at))) this.at++;
   }
 
   private problem(at: number, why: string | (() => string)): void {
@@ -342,40 +241,4 @@ class Reader {
     if (bar < 0 || (end >= 0 && end < bar)) return end < 0 ? this.text.length : end;
     return bar;
   }
-}
-
-/** What keeps a number from being this argument; undefined where nothing does. */
-export function numberProblem({ label, min, max, whole }: NamedArgument, number: number): string | undefined {
-  if (!Number.isFinite(number)) return `“${label}” has to be a number.`;
-  if (whole && !Number.isInteger(number)) return `“${label}” has to be a whole number.`;
-  if (min !== undefined && number < min) return `“${label}” has to be at least ${min}.`;
-  return max !== undefined && number > max ? `“${label}” may be ${max} at most.` : undefined;
-}
-
-function noSuchArgument({ label, arguments: known }: Transform, name: string | undefined): string {
-  if (known.length === 0) return `${label} takes nothing behind a colon.`;
-  if (name !== undefined) return `${label} has no “${name}”. It has ${known.map((argument) => argument.name).join(', ')}.`;
-  return `${label} takes ${known.length === 1 ? 'one argument' : `${known.length} arguments`} only.`;
-}
-
-function unknownTransform(word: string): string {
-  const near = TRANSFORMS.flatMap(({ key, also = [] }) => [key, ...also])
-    .map((key) => ({ key, distance: distanceOf(key, word.toLowerCase().slice(0, 20)) }))
-    .sort((a, b) => a.distance - b.distance)[0];
-  const hint = near && near.distance <= 2 ? ` Did you mean “${near.key}”?` : '';
-  return `There is no step “${word.length > 40 ? `${word.slice(0, 40).toWellFormed()}…` : word}”.${hint}`;
-}
-
-/** How many letters have to be put in, left out or exchanged to make one word of the other. */
-function distanceOf(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j++) {
-      const exchanged = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[right.length] ?? 0;
 }

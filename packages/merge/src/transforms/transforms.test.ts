@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contextOf } from '../context.ts';
 import { evaluate } from '../evaluate.ts';
-import { numberProblem, parseExpression } from '../parse-expression.ts';
+import { parseExpression } from '../parse-expression.ts';
+import { isNeeded, numberProblem } from '../step-problems.ts';
 import { valuesOf } from '../values.ts';
 import cases from './transforms.cases.json' with { type: 'json' };
 import { findTransform, TRANSFORMS } from './index.ts';
@@ -61,10 +62,6 @@ test('every form field offers what the parser accepts', () => {
     }
   }
 });
-
-function isNeeded(field: { default?: unknown; optional?: true }): boolean {
-  return field.default === undefined && !field.optional;
-}
 
 function run(steps: string, values: Record<string, string>, context: { locale?: string | undefined; timezone: string }): string {
   const parsed = parseExpression(`{{value | ${steps}}}`);
