@@ -52,6 +52,16 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
+    path: 'datatables',
+    handle: { title: 'Data Tables' },
+    lazy: lazyPage(() => import('./features/tables/TablesPage.tsx'), 'TablesPage'),
+  },
+  {
+    path: 'datatables/:id',
+    handle: { title: 'Data Tables', inOtherCompany: '/datatables' },
+    lazy: lazyPage(() => import('./features/tables/TableRowsPage.tsx'), 'TableRowsPage'),
+  },
+  {
     path: 'doctor',
     handle: { title: 'Check an email', guide: '/help/doctor' },
     lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage'),

@@ -8,6 +8,7 @@ import Image from '@mui/icons-material/ImageOutlined';
 import CheckEmail from '@mui/icons-material/MarkEmailReadOutlined';
 import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { HelpLinks } from '../api/app-config.ts';
 
@@ -36,12 +37,14 @@ export const PICTURES: NavigationLink = { label: 'Pictures', icon: Pictures, to:
 
 export const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1' };
 
+const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports'] };
+
 const FEEDS: NavigationLink = { label: 'API', icon: Cloud, to: '/datasources' };
 
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
   { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor', '/pictures', '/template'] }] },
-  { title: 'Data Sources', links: [FEEDS] },
+  { title: 'Data Sources', links: [TABLES, FEEDS] },
 ];
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {

@@ -13,6 +13,8 @@ export interface StepDefinition {
   /** The question in force, a sentence. */
   question?: string;
   content: ReactNode;
+  /** Once done it cannot be changed any more. */
+  fixed?: boolean;
 }
 
 /** Vertical steps: done ones show their answer with Change, the one in force its question and content. */
@@ -68,9 +70,11 @@ export function Stepper({
             {state === 'done' ? (
               <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
                 <Typography sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>{step.answer}</Typography>
-                <Button look="text" size="work" onClick={() => onChange(index)} label={`Change ${step.title.toLowerCase()}`}>
-                  Change
-                </Button>
+                {step.fixed ? null : (
+                  <Button look="text" size="work" onClick={() => onChange(index)} label={`Change ${step.title.toLowerCase()}`}>
+                    Change
+                  </Button>
+                )}
               </Box>
             ) : null}
             {state === 'ahead' ? (

@@ -1,0 +1,62 @@
+import type { TableStatus } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '@limn/contracts';
+import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
+import { formatCount } from '../../ui/format.ts';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { rowsText } from './table-words.ts';
+import { TABLE_READS } from './table-reads.ts';
+
+const EVERY_MS = 1000;
+
+export type Processing =
+  | { kind: 'running'; rows: number | undefined; lost: boolean }
+  | { kind: 'complete'; rows: number }
+  | { kind: 'failed'; reason: string };
+
+/** Asks each second how far a table is, until it is complete or given up. */
+export function useProcessing(tableId: number | undefined, on: boolean): Processing {
+  const cache = useQueryClient();
+  const asks = on && tableId !== undefined;
+  const key = { params: { id: tableId ?? 0 } };
+  const settled = isSettled(cache.getQueryData<{ status: TableStatus }>(apiKey('datatableStat', key))?.status);
+  const query = useApiQuery('datatableStat', key, { enabled: asks, refetchInterval: asks && !settled ? EVERY_MS : false });
+  const stat = query.data;
+  const status = stat?.status;
+  useEffect(() => {
+    if (!asks || !isSettled(status)) return;
+    for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
+  }, [asks, status, cache]);
+  if (query.error instanceof ApiError && query.error.status === 404) return { kind: 'failed', reason: 'Somebody deleted this table.' };
+  if (stat?.status === 'complete') return { kind: 'complete', rows: stat.rows };
+  if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
+  return { kind: 'running', rows: stat?.rows, lost: query.isError };
+}
+
+function isSettled(status: TableStatus | undefined): boolean {
+  return status === 'complete' || status === 'failed';
+}
+
+export function ProcessingStep({ processing }: { processing: Processing }) {
+  if (processing.kind === 'failed') return <Note kind="error">Failed to upload file: {processing.reason}</Note>;
+  if (processing.kind === 'complete')
+    return <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>;
+  const { rows, lost } = processing;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44 }}>
+      <Spinner label="Processing" size={20} />
+      <div>
+        <Text>Processing uploaded file...</Text>
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          {lost
+            ? 'The server does not answer at the moment. It goes on there.'
+            : `${rows ? `${rowsText(rows)} so far. ` : ''}You can close this: it goes on without it.`}
+        </Text>
+      </div>
+    </Box>
+  );
+}

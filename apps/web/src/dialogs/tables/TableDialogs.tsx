@@ -1,0 +1,64 @@
+/** The dialogs about tables of which a page shows one at a time. */
+import type { Datatable } from '@limn/contracts';
+import type { ReactNode } from 'react';
+import { AddDataDialog } from './AddDataDialog.tsx';
+import { DeleteTableDialog } from './DeleteTableDialog.tsx';
+import { RenameTableDialog } from './RenameTableDialog.tsx';
+import { TableWizard } from './TableWizard.tsx';
+import type { WizardStart } from './use-table-wizard.ts';
+
+export type TableDialog =
+  | { kind: 'add'; file?: File | undefined }
+  | { kind: 'wizard'; start: WizardStart }
+  | { kind: 'rename' | 'delete'; table: Datatable };
+
+export interface TableDialogsProps {
+  dialog: TableDialog | undefined;
+  onDialog: (dialog: TableDialog | undefined) => void;
+  /** What a data table is called on this page: "Datatable". */
+  tableWord: string;
+  onDeleted?: () => void;
+  /** Stands beside Done once the rows of a wizard are there. */
+  next?: (tableId: number) => ReactNode;
+}
+
+export function TableDialogs({ dialog, onDialog, tableWord, onDeleted, next }: TableDialogsProps) {
+  const close = () => onDialog(undefined);
+  if (dialog === undefined) return null;
+  switch (dialog.kind) {
+    case 'add': {
+      const { file } = dialog;
+      return (
+        <AddDataDialog
+          file={file}
+          tableWord={tableWord}
+          onClose={close}
+          onChosen={(type) => onDialog({ kind: 'wizard', start: { kind: 'new', type, file } })}
+        />
+      );
+    }
+    case 'wizard':
+      return <TableWizard start={dialog.start} title={titleOf(dialog.start, tableWord)} onClose={close} {...(next ? { next } : {})} />;
+    case 'rename':
+      return <RenameTableDialog table={dialog.table} onClose={close} />;
+    case 'delete':
+      return (
+        <DeleteTableDialog
+          table={dialog.table}
+          onKeep={close}
+          onDeleted={() => {
+            close();
+            onDeleted?.();
+          }}
+        />
+      );
+    default:
+      return dialog satisfies never;
+  }
+}
+
+function titleOf(start: WizardStart, tableWord: string): string {
+  if (start.kind === 'replace') return `Replace the rows of “${start.table.name}”`;
+  if (start.kind === 'confirm') return `“${start.table.name}”`;
+  return `Add a ${start.type === 'location' ? 'location table' : tableWord.toLowerCase()}`;
+}

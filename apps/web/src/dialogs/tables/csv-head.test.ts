@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { guessType, readCsvHead, refuseFile } from './csv-head.ts';
+
+const head = (content: string | Uint8Array<ArrayBuffer>) => readCsvHead(new File([content], 'a.csv'));
+
+test.each<[string, string | Uint8Array<ArrayBuffer>]>([
+  ['commas', 'id,name\n1,Ana\n'],
+  ['semicolons', 'id;name\r\n1;Ana'],
+  ['tabs', 'id\tname\n1\tAna\n'],
+  ['a named delimiter', 'sep=|\nid|name\n1|Ana\n'],
+  ['a byte order mark', '\ufeffid,name\n1,Ana\n'],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, ...[...'id,name\n1,Ana\n'].flatMap((letter) => [letter.charCodeAt(0), 0])])],
+  ['quotes around a line break', '"id","name"\n"1","Ana"\n'],
+])('columns and first values are read with %s', async (_, content) => {
+  expect(await head(content)).toEqual({ columns: ['id', 'name'], rows: [['1', 'Ana']] });
+});
+
+test('at most three rows are shown, quotes and breaks inside values are kept', async () => {
+  expect((await head('a,b\n1,"x, ""y""\nz"\n2,\n\n3,c\n4,d\n'))?.rows).toEqual([
+    ['1', 'x, "y"\nz'],
+    ['2', ''],
+    ['3', 'c'],
+  ]);
+});
+
+test('a file with coordinates is taken for a list of places', async () => {
+  const types = await Promise.all(
+    ['name,lat,lng\n', 'Store,Latitude,Longitude\n', 'lat,name\n'].map(async (text) =>
+      guessType((await head(text)) ?? { columns: [], rows: [] }),
+    ),
+  );
+  expect(types).toEqual(['location', 'location', 'datatable']);
+});
+
+test('what is surely no CSV file is refused before a byte is sent', () => {
+  const refusal = (name: string, size: number, type = '') => refuseFile({ name, size, type });
+  expect(refusal('a.csv', 0)).toMatch('is empty');
+  expect(refusal('a.xlsx', 9)).toMatch('Save it as CSV');
+  expect(refusal('a.png', 9)).toMatch('not a CSV file');
+  expect(refusal('photo', 9, 'image/heic')).toMatch('not a CSV file');
+  expect(refusal('a.csv', 1.5 * 1024 ** 3)).toMatch('at most 1 GB');
+  expect(refusal('a.csv', 200_000_000, 'text/csv')).toBeUndefined();
+  expect(refusal('export.txt', 9, 'text/plain')).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+export interface LeaveWarning {
+  /** Somebody is about to go to another page. */
+  asked: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+/** Asks before the page is left while `on`. Closing the tab is asked by the browser in its own words. */
+export function useLeaveWarning(on: boolean): LeaveWarning {
+  const blocker = useBlocker(on);
+  useEffect(() => {
+    if (!on) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [on]);
+  // What was waited for has ended meanwhile.
+  useEffect(() => {
+    if (!on && blocker.state === 'blocked') blocker.proceed();
+  }, [on, blocker]);
+  return {
+    asked: blocker.state === 'blocked',
+    stay: () => blocker.state === 'blocked' && blocker.reset(),
+    leave: () => blocker.state === 'blocked' && blocker.proceed(),
+  };
+}

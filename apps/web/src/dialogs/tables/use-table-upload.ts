@@ -1,0 +1,86 @@
+import { ApiError, type Datatable, type TableUser } from '@limn/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { explainError } from '../../api/explain-error.ts';
+import { randomKey } from '../../api/random-key.ts';
+import { useServices } from '../../api/services.tsx';
+import { refuseFile } from './csv-head.ts';
+import { usersIn } from './TableUsers.tsx';
+
+export type TableSending =
+  | { kind: 'ready' }
+  /** `fraction` of the file is sent; at 1 the server reads on. */
+  | { kind: 'sending'; file: File; fraction: number }
+  /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
+  | { kind: 'failed'; reason: string; users: readonly TableUser[]; again?: () => void; waits?: boolean };
+
+export interface TableUploadOptions {
+  type: Datatable['type'];
+  /** Of a new table. */
+  name?: string | undefined;
+  /** Id of the table whose rows are exchanged. */
+  replace?: number | undefined;
+  onUploaded: (table: Datatable, file: File) => void;
+  /** The server has taken none of it. */
+  onFailed: () => void;
+}
+
+export interface TableUploads {
+  sending: TableSending;
+  send: (file: File) => void;
+  /** Ends what is running and forgets what failed. */
+  stop: () => void;
+}
+
+const WAITS = 'The server cannot be reached. It is sent again when the connection is back.';
+
+/** Sends one file at a time. */
+export function useTableUpload(options: TableUploadOptions): TableUploads {
+  const { uploadTable, connection } = useServices();
+  const [sending, setSending] = useState<TableSending>({ kind: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  // What is sent again later goes where it belongs by then.
+  const latest = useRef(options);
+  useEffect(() => void (latest.current = options));
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (file: File, idempotencyKey: string) => {
+    running.current?.abort();
+    const refusal = refuseFile(file);
+    if (refusal) return setSending({ kind: 'failed', reason: refusal, users: [] });
+    const controller = new AbortController();
+    running.current = controller;
+    setSending({ kind: 'sending', file, fraction: 0 });
+    const onProgress = (fraction: number) => setSending((now) => (now.kind === 'sending' ? { ...now, fraction } : now));
+    const { type, name, replace } = latest.current;
+    const target = replace === undefined ? { name } : { replace };
+    try {
+      const table = await uploadTable({ kind: type, file, idempotencyKey, signal: controller.signal, onProgress, ...target });
+      if (controller.signal.aborted) return;
+      setSending({ kind: 'ready' });
+      latest.current.onUploaded(table, file);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const waits = error instanceof ApiError && error.code === 'offline';
+      const mayHelp = waits || !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.code === 'conflict';
+      const reason = waits ? WAITS : (explainError(error) ?? 'The server could not finish this.');
+      // The same key: an upload whose answer alone was lost is not made twice.
+      const again = mayHelp ? { again: () => void run(file, idempotencyKey) } : {};
+      setSending({ kind: 'failed', reason, users: usersIn(error), waits, ...again });
+      latest.current.onFailed();
+    }
+  };
+
+  const goOn = useEffectEvent(() => {
+    if (sending.kind === 'failed' && sending.waits) sending.again?.();
+  });
+  useEffect(() => connection.onReturn(() => goOn()), [connection]);
+
+  return {
+    sending,
+    send: (file) => void run(file, randomKey()),
+    stop: () => {
+      running.current?.abort();
+      setSending({ kind: 'ready' });
+    },
+  };
+}

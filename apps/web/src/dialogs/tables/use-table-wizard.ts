@@ -1,0 +1,123 @@
+/**
+ * Where an upload of a table stands:
+ *
+ *   name → source → confirm (data tables) → processing
+ *
+ * A replaced table has its name already; one that waits to be confirmed begins there. What the server has begun is kept by
+ * its id, so that going back to the source exchanges its file in place of making another table.
+ */
+import type { Datatable } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useServices } from '../../api/services.tsx';
+import { apiKey } from '../../api/use-api-query.ts';
+import { readCsvHead, type CsvHead } from './csv-head.ts';
+import { TABLE_READS } from './table-reads.ts';
+import { useTableUpload, type TableUploads } from './use-table-upload.ts';
+
+export type WizardStart =
+  | { kind: 'new'; type: Datatable['type']; file?: File | undefined }
+  | { kind: 'replace'; table: Datatable; file?: File | undefined }
+  | { kind: 'confirm'; table: Datatable };
+
+export type WizardStep = 'name' | 'source' | 'confirm' | 'processing';
+
+export interface TableWizardState {
+  type: Datatable['type'];
+  /** The steps of this wizard, in order. */
+  steps: readonly WizardStep[];
+  step: WizardStep;
+  name: string;
+  setName: (name: string) => void;
+  /** The file that was chosen last. */
+  file: File | undefined;
+  head: CsvHead | undefined;
+  uploads: TableUploads;
+  tableId: number | undefined;
+  /** The unique header that was chosen. */
+  header: string | undefined;
+  setHeader: (header: string) => void;
+  go: (step: WizardStep) => void;
+  choose: (file: File) => void;
+}
+
+export function useTableWizard(start: WizardStart): TableWizardState {
+  const { client } = useServices();
+  const cache = useQueryClient();
+  const type = start.kind === 'new' ? start.type : start.table.type;
+  const begun = start.kind === 'new' ? undefined : start.table.id;
+  const steps = STEPS[type].slice(start.kind === 'replace' ? 1 : 0);
+  const [step, setStep] = useState<WizardStep>(FIRST[start.kind]);
+  const [name, setName] = useState(start.kind === 'new' ? (start.file ? nameOfFile(start.file.name) : '') : start.table.name);
+  const [savedName, setSavedName] = useState(name);
+  const [file, setFile] = useState<File | undefined>(start.kind === 'confirm' ? undefined : start.file);
+  const [head, setHead] = useState<CsvHead>();
+  const [tableId, setTableId] = useState(begun);
+  const [header, setHeader] = useState<string>();
+
+  useEffect(() => {
+    let wanted = true;
+    if (file) void readCsvHead(file).then((read) => wanted && setHead(read));
+    return () => void (wanted = false);
+  }, [file]);
+
+  const uploads = useTableUpload({
+    type,
+    name: name.trim(),
+    replace: tableId,
+    onUploaded: (table) => {
+      setTableId(table.id);
+      setSavedName(name.trim());
+      setHeader(undefined);
+      // What is known of an earlier file of it holds no longer.
+      cache.removeQueries({ queryKey: apiKey('datatableStat', { params: { id: table.id } }) });
+      refreshLists();
+      setStep(table.status === 'confirm' ? 'confirm' : 'processing');
+    },
+    onFailed: () => {
+      // A table that never had rows went with its file.
+      if (start.kind !== 'replace' && !(start.kind === 'confirm' && start.table.usable)) setTableId(undefined);
+      refreshLists();
+    },
+  });
+
+  const refreshLists = () => {
+    for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
+  };
+
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setHead(undefined);
+    uploads.send(chosen);
+  };
+
+  const sendDropped = useEffectEvent(() => {
+    if (step === 'source' && file) uploads.send(file);
+  });
+  useEffect(() => sendDropped(), []);
+
+  const go = (next: WizardStep) => {
+    const waiting = step === 'name' && next === 'source' && tableId === undefined && file !== undefined;
+    if (step === 'name' && tableId !== undefined && name.trim() !== savedName) {
+      setSavedName(name.trim());
+      const renamed = client.renameDatatable({ params: { id: tableId }, body: { name: name.trim() } });
+      void renamed.then(refreshLists, () => undefined);
+    }
+    setStep(next);
+    // A file that was dropped before is sent as soon as the table has a name.
+    if (waiting && uploads.sending.kind === 'ready') uploads.send(file);
+  };
+
+  return { type, steps, step, name, setName, file, head, uploads, tableId, header, setHeader, go, choose };
+}
+
+const STEPS: Readonly<Record<Datatable['type'], readonly WizardStep[]>> = {
+  datatable: ['name', 'source', 'confirm', 'processing'],
+  location: ['name', 'source', 'processing'],
+};
+const FIRST = { new: 'name', replace: 'source', confirm: 'confirm' } as const;
+
+/** "loyalty-members.csv" → "loyalty-members". */
+export function nameOfFile(file: string): string {
+  return file.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 200);
+}

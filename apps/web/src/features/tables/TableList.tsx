@@ -1,0 +1,153 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import More from '@mui/icons-material/MoreVertOutlined';
+import Replace from '@mui/icons-material/CachedOutlined';
+import type { Datatable } from '@limn/contracts';
+import { Link } from 'react-router';
+import { TableTypeIcon } from '../../dialogs/tables/TableTypeIcon.tsx';
+import type { TableDialog } from '../../dialogs/tables/TableDialogs.tsx';
+import { isUnderWay, rowsText } from '../../dialogs/tables/table-words.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { formatAgo, formatCount } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Box } from '../../ui/layout.ts';
+import { ListTable, type ListColumn } from '../../ui/ListTable.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { TableStatusCell } from './TableStatusCell.tsx';
+
+export interface TableListProps {
+  tables: readonly Datatable[];
+  /** Absent for those who only read. */
+  onDialog: ((dialog: TableDialog) => void) | undefined;
+}
+
+export function TableList({ tables, onDialog }: TableListProps) {
+  const now = Date.now();
+  const confirm = (table: Datatable) => onDialog && (() => onDialog({ kind: 'wizard', start: { kind: 'confirm', table } }));
+  const columns: ListColumn<Datatable>[] = [
+    { head: 'Type', headHidden: true, width: 44, cell: ({ type }) => <TableTypeIcon type={type} /> },
+    { head: 'Name', sortBy: ({ name }) => name, cell: (table) => <TableName table={table} /> },
+    {
+      head: 'Number of records',
+      align: 'right',
+      width: 150,
+      sortBy: ({ rows }) => rows,
+      cell: ({ rows, usable }) => (usable ? formatCount(rows) : '–'),
+    },
+    {
+      head: 'Updated at',
+      width: 150,
+      sortBy: ({ updated_at: at }) => at,
+      cell: ({ updated_at: at }) => (
+        <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} style={{ whiteSpace: 'nowrap' }}>
+          {formatAgo(at, now)}
+        </time>
+      ),
+    },
+    {
+      head: 'Status',
+      width: 240,
+      sortBy: ({ status }) => status,
+      cell: (table) => <TableStatusCell table={table} onConfirm={confirm(table)} />,
+    },
+    ...(onDialog
+      ? [
+          {
+            head: 'Actions',
+            width: 132,
+            align: 'right' as const,
+            cell: (table: Datatable) => <Actions table={table} onDialog={onDialog} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ListTable
+      label="Data tables"
+      columns={columns}
+      rows={tables}
+      rowKey={({ id }) => id}
+      sort={{ by: 'Name', descending: false }}
+      narrow={(table) => (
+        <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+          <Box sx={{ pt: 0.5 }}>
+            <TableTypeIcon type={table.type} />
+          </Box>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <TableName table={table} />
+            <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
+              {table.usable ? `${rowsText(table.rows)}, ` : ''}
+              {formatAgo(table.updated_at, now)}
+            </Text>
+            <TableStatusCell table={table} onConfirm={confirm(table)} />
+          </Box>
+          {onDialog ? <ActionsMenu table={table} onDialog={onDialog} /> : null}
+        </Box>
+      )}
+    />
+  );
+}
+
+function TableName({ table: { id, name, usable } }: { table: Datatable }) {
+  const look = { fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' } as const;
+  if (!usable)
+    return (
+      <Box component="span" sx={look}>
+        {name}
+      </Box>
+    );
+  return (
+    <Box component={Link} to={`/datatables/${id}`} sx={look}>
+      {name}
+    </Box>
+  );
+}
+
+interface ActionProps {
+  table: Datatable;
+  onDialog: (dialog: TableDialog) => void;
+}
+
+function Actions({ table, onDialog }: ActionProps) {
+  return (
+    <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
+      <IconButton label={`Rename: ${table.name}`} size="work" onClick={() => onDialog({ kind: 'rename', table })}>
+        <Edit />
+      </IconButton>
+      <IconButton label={`Delete: ${table.name}`} size="work" onClick={() => onDialog({ kind: 'delete', table })}>
+        <Delete />
+      </IconButton>
+      <IconButton
+        label={`Replace the rows: ${table.name}`}
+        size="work"
+        disabled={isUnderWay(table.status)}
+        onClick={() => onDialog({ kind: 'wizard', start: { kind: 'replace', table } })}
+      >
+        <Replace />
+      </IconButton>
+    </Box>
+  );
+}
+
+function ActionsMenu({ table, onDialog }: ActionProps) {
+  return (
+    <ActionMenu
+      label={`Actions of ${table.name}`}
+      trigger={
+        <IconButton label={`More actions: ${table.name}`}>
+          <More />
+        </IconButton>
+      }
+      actions={[
+        { label: 'Rename', icon: <Edit />, onClick: () => onDialog({ kind: 'rename', table }) },
+        {
+          label: 'Replace the rows',
+          icon: <Replace />,
+          disabled: isUnderWay(table.status),
+          onClick: () => onDialog({ kind: 'wizard', start: { kind: 'replace', table } }),
+        },
+        { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => onDialog({ kind: 'delete', table }) },
+      ]}
+    />
+  );
+}

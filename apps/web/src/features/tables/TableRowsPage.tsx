@@ -1,0 +1,117 @@
+import Back from '@mui/icons-material/ArrowBackOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import More from '@mui/icons-material/MoreVertOutlined';
+import Replace from '@mui/icons-material/CachedOutlined';
+import type { Datatable } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { explainError } from '../../api/explain-error.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useMayEdit } from '../../api/use-may-edit.ts';
+import { DropHere } from '../../dialogs/tables/DropHere.tsx';
+import { TableDialogs, type TableDialog } from '../../dialogs/tables/TableDialogs.tsx';
+import { isUnderWay, rowsText } from '../../dialogs/tables/table-words.ts';
+import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TableRows } from './TableRows.tsx';
+import { TableStatusCell } from './TableStatusCell.tsx';
+
+const LIST = '/datatables';
+const EVERY_MS = 1000;
+
+/** One table: its rows, and what can be done with it. */
+export function TableRowsPage() {
+  const id = Number(useParams()['id']);
+  const navigate = useNavigate();
+  const mayEdit = useMayEdit();
+  const [busy, setBusy] = useState(false);
+  const query = useApiQuery('listDatatables', {}, { refetchInterval: busy ? EVERY_MS : false });
+  const [dialog, setDialog] = useState<TableDialog>();
+  const table = query.data?.datatable.find((one) => one.id === id);
+  const underWay = table !== undefined && isUnderWay(table.status);
+  if (underWay !== busy) setBusy(underWay);
+  const replace = (one: Datatable, file?: File) => setDialog({ kind: 'wizard', start: { kind: 'replace', table: one, file } });
+  const over = usePageFiles(mayEdit && !dialog && table !== undefined && !underWay, { onFiles: ([file]) => table && replace(table, file) });
+  if (!table)
+    return (
+      <Page>
+        <PageHeader title="Data Tables" above={<BackLink />} />
+        {query.data ? (
+          <Card>
+            <EmptyState
+              title="There is no such table"
+              text="It may have been deleted, or belong to another company."
+              action={<Button to={LIST}>All tables</Button>}
+            />
+          </Card>
+        ) : query.isError ? (
+          <Note kind="error">The table could not be loaded. {explainError(query.error)}</Note>
+        ) : null}
+      </Page>
+    );
+  return (
+    <Page>
+      <PageHeader
+        title={table.name}
+        above={<BackLink />}
+        text={table.usable ? about(table) : null}
+        actions={
+          mayEdit ? (
+            <>
+              <Button icon={<Replace />} disabled={underWay} reason="Another file is on its way." onClick={() => replace(table)}>
+                Replace
+              </Button>
+              <ActionMenu
+                label={`Actions of ${table.name}`}
+                trigger={
+                  <IconButton label="More actions" bordered>
+                    <More />
+                  </IconButton>
+                }
+                actions={[
+                  { label: 'Rename', icon: <Edit />, onClick: () => setDialog({ kind: 'rename', table }) },
+                  { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => setDialog({ kind: 'delete', table }) },
+                ]}
+              />
+            </>
+          ) : null
+        }
+      />
+      {over ? <DropHere>Let go to replace the rows</DropHere> : null}
+      {table.status === 'complete' ? null : (
+        <Box sx={{ mb: 4 }}>
+          <TableStatusCell
+            table={table}
+            onConfirm={mayEdit ? () => setDialog({ kind: 'wizard', start: { kind: 'confirm', table } }) : undefined}
+          />
+        </Box>
+      )}
+      {table.usable ? <TableRows key={table.id} table={table} mayEdit={mayEdit} /> : null}
+      <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Datatable" onDeleted={() => void navigate(LIST)} />
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Box sx={{ ml: -3.5, mb: 1 }}>
+      <Button look="text" size="work" icon={<Back />} to={LIST}>
+        Data Tables
+      </Button>
+    </Box>
+  );
+}
+
+function about({ rows, columns, unique_header: key }: Datatable): string {
+  const width = `${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`;
+  return `${rowsText(rows)}, ${width}${key === null ? '' : `, found by ${key}`}`;
+}
