@@ -10,7 +10,14 @@ const dataDir = mkdtempSync(join(tmpdir(), 'limn-e2e-'));
 writeFileSync(join(root, 'node_modules', '.limn-e2e-data-dir'), dataDir);
 const child = spawn(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
   cwd: root,
-  env: { ...process.env, PORT: '3197', DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' },
+  env: {
+    ...process.env,
+    PORT: '3197',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    // Hosts of pictures and of a feed that journeys start themselves.
+    OUTBOUND_ALLOW_HOSTS: '127.0.0.1:3196,127.0.0.1:3195',
+  },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));

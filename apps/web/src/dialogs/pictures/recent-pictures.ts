@@ -2,7 +2,8 @@
 import { deviceStorage } from '../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../session/company-choice.ts';
 
-const MOST = 6;
+/** One row of them. */
+const MOST = 3;
 const key = () => `limn.recent-pictures.${chosenCompanyId() ?? 0}`;
 
 export function recentPictures(): number[] {

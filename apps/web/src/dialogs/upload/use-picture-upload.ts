@@ -36,6 +36,11 @@ export interface PictureUploadOptions {
 const FAILED = 'Failed to upload file.';
 const WAITS = 'Not uploaded yet: the server cannot be reached. It goes on when the connection is back.';
 
+/** Whether the same once more may be taken: what was refused for what it is stays refused. */
+function mayHelp(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}
+
 /** Sends one picture at a time, from a file or an address. */
 export function usePictureUpload({ onUploaded, onFailed, replace, resize }: PictureUploadOptions): PictureUploads {
   const { upload, client, connection } = useServices();
@@ -79,7 +84,7 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize }: Pict
       if (error instanceof ApiError && error.code === 'offline') return setState({ kind: 'failed', message: WAITS, again, waits: true });
       const reason = explainError(error);
       const message = `${FAILED} ${reason ?? 'Please try again.'}`;
-      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message, again });
+      setState(onFailed ? { kind: 'ready' } : { kind: 'failed', message, ...(mayHelp(error) ? { again } : {}) });
       onFailed?.(reason);
     }
   };

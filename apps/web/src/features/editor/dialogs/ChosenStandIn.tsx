@@ -29,7 +29,7 @@ export function ChosenStandIn({ picture, text, onOther }: ChosenStandInProps) {
         ) : null}
         <Text variant="body2">{text}</Text>
         <Button size="work" onClick={onOther}>
-          Choose another
+          {picture ? 'Choose another' : 'Choose a picture'}
         </Button>
       </Box>
     </Box>
