@@ -73,8 +73,9 @@ function storesOf(code: 'GB' | 'US'): string[][] {
 }
 
 function aStore(code: 'GB' | 'US', country: string, town: Town, at: number, inTown: number, number: number): string[] {
-  const spread = JITTER * (1 + inTown * 0.6);
-  const name = inTown === 1 ? town.name : `${town.name} ${QUARTERS[at] ?? ''}`;
+  const spread = JITTER * (1 + inTown * 0.35);
+  const place = town.name.replace('New York City', 'New York');
+  const name = inTown === 1 ? place : `${place} ${QUARTERS[at] ?? ''}`;
   const id = `${code}${String(number + 1).padStart(3, '0')}`;
   const slug = name
     .normalize('NFD')
@@ -87,7 +88,7 @@ function aStore(code: 'GB' | 'US', country: string, town: Town, at: number, inTo
     id,
     name,
     `${1 + Math.floor(random() * 180)} ${pick(STREETS[code])}`,
-    town.name,
+    place,
     REGIONS[town.region] ?? town.region,
     country,
     (town.latitude + (random() - 0.5) * spread).toFixed(5),

@@ -8,6 +8,7 @@ export interface Rect {
 }
 
 export interface Crowd {
+  isFree(rect: Rect): boolean;
   /** True where the rectangle is inside the picture and free; it is taken then. */
   take(rect: Rect): boolean;
   /** Takes a rectangle whatever is there. */
@@ -16,9 +17,11 @@ export interface Crowd {
 
 export function createCrowd(bounds: Rect): Crowd {
   const taken: Rect[] = [];
+  const isFree = (rect: Rect) => !taken.some((other) => overlap(rect, other));
   return {
+    isFree,
     take(rect) {
-      if (!isInside(rect, bounds) || taken.some((other) => overlap(rect, other))) return false;
+      if (!isInside(rect, bounds) || !isFree(rect)) return false;
       taken.push(rect);
       return true;
     },

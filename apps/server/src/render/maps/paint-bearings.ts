@@ -73,6 +73,7 @@ export function paintTowns(pen: MapPen, towns: readonly MapTown[], said: readonl
     const rank = RANKS.find(({ least }) => town.population >= least);
     if (!rank) continue;
     const point = projected(view, town);
+    if (point.x < 0 || point.x > view.width || point.y < 0 || point.y > view.height) continue;
     if (said.some(({ text, at }) => text.includes(town.name) && Math.hypot(at.x - point.x, at.y - point.y) < SAID_WITHIN)) continue;
     // Boroughs and suburbs of a town that is written already.
     if (shown.some((other) => Math.hypot(other.x - point.x, other.y - point.y) < TOWNS_APART)) continue;
@@ -80,6 +81,7 @@ export function paintTowns(pen: MapPen, towns: readonly MapTown[], said: readonl
     const size = { width: ctx.measureText(town.name).width + 4, height: rank.size * TEXT_HEIGHT };
     const { dot } = rank;
     const dotRect = { x: point.x - dot - 2, y: point.y - dot - 2, width: dot * 2 + 4, height: dot * 2 + 4 };
+    if (!crowd.isFree(dotRect)) continue;
     const spot = placesAround(point, { x: dot + 3, y: dot + 2 }, size).find((rect) => crowd.take(rect));
     if (!spot) continue;
     crowd.block(dotRect);

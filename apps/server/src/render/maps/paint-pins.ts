@@ -105,12 +105,7 @@ export function paintLabels(pen: MapPen, pins: readonly Pin[], crowd: Crowd): vo
   const padding = 7;
   for (const { store, head } of pins) {
     if (store.label.trim() === '') continue;
-    const miles = store.miles === undefined ? '' : milesText(store.miles);
-    pen.font(miles, size - 1, 400);
-    const milesWidth = miles === '' ? 0 : ctx.measureText(miles).width + 6;
-    pen.font(store.label, size, 600);
-    const name = pen.shortened(store.label.trim(), Math.max(60, view.width * 0.36) - milesWidth);
-    const nameWidth = ctx.measureText(name).width;
+    const { name, nameWidth, miles, milesWidth } = wordsOf(pen, store, size);
     const box = { width: nameWidth + milesWidth + padding * 2, height: size + 9 };
     const spot = placesAround(head, { x: radius + 5, y: radius + 5 }, box).find((rect) => crowd.take(rect));
     if (!spot) continue;
@@ -124,6 +119,20 @@ export function paintLabels(pen: MapPen, pins: readonly Pin[], crowd: Crowd): vo
     ctx.fillStyle = colours.labelMuted;
     ctx.fillText(miles, spot.x + padding + nameWidth + 6, middle);
   }
+}
+
+/** The name matters more than the miles: they give way where both would not fit. */
+function wordsOf(pen: MapPen, store: MapStore, size: number) {
+  const { ctx, view } = pen;
+  const room = Math.max(70, view.width * 0.38);
+  pen.font(store.label, size, 600);
+  const name = pen.shortened(store.label.trim(), room);
+  const nameWidth = ctx.measureText(name).width;
+  const text = store.miles === undefined ? '' : milesText(store.miles);
+  pen.font(text, size - 1, 400);
+  const milesWidth = text === '' ? 0 : ctx.measureText(text).width + 6;
+  const fits = nameWidth + milesWidth <= room + 12;
+  return { name, nameWidth, miles: fits ? text : '', milesWidth: fits ? milesWidth : 0 };
 }
 
 function paintPill({ ctx, colours }: MapPen, { x, y, width, height }: Rect): void {

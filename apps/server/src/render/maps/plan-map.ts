@@ -15,6 +15,9 @@ export interface MapWishes {
 
 /** Without this many to choose from, labels that collide would leave a map bare. */
 const TOWNS = 60;
+/** A large town just beyond the edge still reaches into the picture. */
+const TOWNS_AROUND = 8;
+const DEGREES_AROUND = 0.2;
 /** What one store alone needs around it, and several or a way to one. */
 const MILES_ALONE = 14;
 const MILES_TOGETHER = 5;
@@ -30,8 +33,15 @@ export async function planMap(
     margin: marginsOf(width, height),
     minMiles: points.length > 1 ? MILES_TOGETHER : MILES_ALONE,
   });
-  const towns = await largestTowns(boxOfView(view), TOWNS);
-  return { view, stores, place, looks, towns: towns.map(townOf) };
+  const box = boxOfView(view);
+  const [seen, around] = await Promise.all([largestTowns(box, TOWNS), largestTowns(widened(box), TOWNS_AROUND)]);
+  const beyond = around.filter((town) => !seen.some((other) => other.latitude === town.latitude && other.longitude === town.longitude));
+  return { view, stores, place, looks, towns: [...seen, ...beyond].map(townOf) };
+}
+
+function widened({ south, north, west, east }: Box): Box {
+  const around = DEGREES_AROUND;
+  return { south: south - around, north: north + around, west: Math.max(-180, west - around), east: Math.min(180, east + around) };
 }
 
 /** Room at the sides for pins, which stand above their places, and for labels beside them. */
