@@ -44,11 +44,15 @@ export const title = textTransform({
   example: { value: "ANNA-MARIA o'neill", step: 'title', result: "Anna-Maria O'Neill" },
   run: (text, _none, context) =>
     text.replace(isPlain(text) ? PLAIN_WORD : WORD, (word, at: number) => {
-      const lowered = toLower(word, context);
-      const rest = word === lowered || word === toUpper(word, context) ? lowered : word;
-      return isContinued(text, at, word) ? rest : capitalised(rest, context);
+      const shaped = hasOwnCapitals(word.slice(1), context) ? word : toLower(word, context);
+      return isContinued(text, at, word) ? shaped : capitalised(shaped, context);
     }),
 });
+
+/** True of cDonald, not of NNA: behind its first letter a word has both kinds only where somebody meant it. */
+function hasOwnCapitals(rest: string, context: MergeContext): boolean {
+  return rest !== toLower(rest, context) && rest !== toUpper(rest, context);
+}
 
 /** After an apostrophe within a word nothing new begins, but for names such as O'Neill. */
 function isContinued(text: string, at: number, word: string): boolean {
