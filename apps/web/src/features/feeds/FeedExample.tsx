@@ -24,7 +24,7 @@ export function FeedExample() {
       <path d="M288 150h28m-10-9 10 9-10 9" fill="none" stroke="#de620f" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
       <rect x="330" y="36" width="246" height="228" rx="10" fill="#22384f" />
       <path d="M330 206c60-30 110 20 160-14 34-22 60-10 86-2v64a10 10 0 0 1-10 10H340a10 10 0 0 1-10-10z" fill="#3d5a6b" />
-      <circle cx="532" cy="80" r="20" fill="#ffe1b0" />
+      <circle cx="536" cy="148" r="20" fill="#ffe1b0" />
       <text x="352" y="94" fontFamily="Georgia, serif" fontSize="30" fontWeight="600" fill="#fff">
         Fell boots
       </text>

@@ -46,7 +46,7 @@ export function FeedsPage() {
             {feeds && !none ? `${formatCount(feeds.length)} ${feeds.length === 1 ? 'feed' : 'feeds'}` : null}
           </Box>
         }
-        actions={mayEdit && !none ? add : null}
+        actions={mayEdit && feeds && !none ? add : null}
       />
       {query.isError && !feeds ? (
         <Note

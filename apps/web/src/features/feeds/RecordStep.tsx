@@ -48,16 +48,16 @@ export function RecordStep({ editor: { state, change } }: { editor: FeedEditor }
           <Note kind="warning">The place that was chosen before is not in this answer. Choose it anew, or ask for another answer.</Note>
         </Box>
       ) : null}
+      {found !== undefined ? (
+        <Box role="status" sx={{ mb: 2, typography: 'caption', color: 'text.secondary' }}>
+          Chosen: <code>{chosen === '$' ? 'the whole answer' : chosen.replace(/^\$\.?/, '')}</code>, {summaryOf(found)}
+        </Box>
+      ) : null}
       <AnswerTree
         tree={tree}
         label={several ? 'Lists of the answer' : 'Objects of the answer'}
         pick={{ name, value: chosen, offers: (value) => isRecord(value, kind), onPick: (path) => change({ dataSourceFirstRecord: path }) }}
       />
-      {found !== undefined ? (
-        <Box role="status" sx={{ mt: 2, typography: 'caption', color: 'text.secondary' }}>
-          Chosen: <code>{chosen === '$' ? 'the whole answer' : chosen.replace(/^\$\.?/, '')}</code>, {summaryOf(found)}
-        </Box>
-      ) : null}
     </>
   );
 }

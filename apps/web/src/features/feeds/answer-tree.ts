@@ -72,7 +72,7 @@ function worthOf(value: object): number {
 
 export interface Leaf {
   path: FeedPath;
-  /** Values of the first records that have one. */
+  /** Different values of the first records. */
   samples: string[];
 }
 
@@ -104,7 +104,7 @@ function collect(value: unknown, path: FeedPath, leaves: Map<string, Leaf>): voi
   if (!leaves.has(key) && leaves.size >= MAX_LEAVES) return;
   leaves.set(key, leaf);
   const text = leafText(value);
-  if (text !== undefined && text !== '' && leaf.samples.length < SAMPLES) leaf.samples.push(text);
+  if (text !== undefined && text !== '' && leaf.samples.length < SAMPLES && !leaf.samples.includes(text)) leaf.samples.push(text);
 }
 
 /** A name for a merge field: `price.amount` becomes "price amount", and a number in a list counts from 1. */

@@ -93,7 +93,8 @@ export function changed(state: FeedState, change: Partial<FeedState>): FeedState
   const asks = (one: FeedState) =>
     JSON.stringify([one.dataSourceUrl.trim(), one.dataSourceUsername, one.dataSourcePassword, one.dataSourceHeaders]);
   if (asks(next) !== asks(state)) next.dataSourceResponse = '';
-  if (next.dataSourceResultType !== state.dataSourceResultType) next.dataSourceFirstRecord = '';
+  if (next.dataSourceResultType !== state.dataSourceResultType && change.dataSourceFirstRecord === undefined)
+    next.dataSourceFirstRecord = '';
   if (next.dataSourceFirstRecord !== state.dataSourceFirstRecord && change.dataSourceSelectedFields === undefined)
     next.dataSourceSelectedFields = [];
   return next;
