@@ -1,6 +1,6 @@
 /** Joins tables, feeds and places to what pictures ask of them. */
-import { openPlaces } from './features/places/places.service.ts';
 import { createNearestStores } from './features/places/nearest-stores.ts';
+import type { Places } from './features/places/places.port.ts';
 import { createRecordSource } from './features/records/record-source.ts';
 import type { RecordSource } from './features/records/records.port.ts';
 import { createTableStores, type PlaceNames } from './features/records/table-stores.ts';
@@ -12,12 +12,11 @@ import type { Log } from './platform/log.ts';
 export interface RecordParts {
   tables: TableReader;
   feeds: FeedReader;
-  addressDatabases: readonly string[];
+  places: Places;
   log: Log;
 }
 
-export async function composeRecords({ tables, feeds, addressDatabases, log }: RecordParts): Promise<RecordSource> {
-  const places = await openPlaces({ addressDatabases }, log);
+export function composeRecords({ tables, feeds, places, log }: RecordParts): RecordSource {
   const readStores = createTableStores({
     placeNames: async (companyId, tableId) => placeNames((await tables.describe(companyId, tableId))?.columns ?? []),
     eachRow: (companyId, tableId) => tables.eachRow(companyId, tableId),

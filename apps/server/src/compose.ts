@@ -16,6 +16,7 @@ import { grantTrial } from './features/counting/credits.store.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
 import { feedHandlers } from './features/feeds/feeds.routes.ts';
 import { resealFeeds } from './features/feeds/reseal-feeds.ts';
+import { openPlaces } from './features/places/places.service.ts';
 import { firstStepsHandlers } from './features/first-steps/first-steps.routes.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
 import { imageHandlers } from './features/images/images.routes.ts';
@@ -37,6 +38,7 @@ import type { Journal } from './features/counting/journal.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
+import { composeMaps } from './compose-maps.ts';
 import { composeRecords } from './compose-records.ts';
 import { composeTables, type TableParts } from './compose-tables.ts';
 import { createByteCache } from './render/byte-cache.ts';
@@ -111,12 +113,15 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const tables = await composeTables({ db, log });
   if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
   const feeds = await openFeedReader({ db, secrets, fetch: outbound, createCache: createByteCache, log });
-  const records = await composeRecords({ tables: tables.reader, feeds, addressDatabases: config.addressDatabases, log });
+  const places = await openPlaces(config, log);
+  const records = composeRecords({ tables: tables.reader, feeds, places, log });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
-  const fetched = openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log);
+  const openFetched = (freshMs?: number) => openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log, freshMs);
+  const fetched = openFetched();
   const render = createRenderHandler({
     fetched,
+    maps: composeMaps({ config, places, openFetched }),
     records,
     db,
     versions,
@@ -205,11 +210,12 @@ function openFetchedPictures(
   pictureBytes: (url: string) => Promise<Buffer>,
   decoder: PictureDecoder,
   log: Log,
+  freshMs?: number,
 ): FetchedPictures {
   const blobs = openDiskBlobs(directory);
   const fetchAndKeep = async (url: string) =>
     (await keepPicture(await pictureBytes(url), { resize: false, path: 'url' }, { blobs, decoder })).hash;
-  return createFetchedPictures({ fetchAndKeep, blobs, directory, log });
+  return createFetchedPictures({ fetchAndKeep, blobs, directory, log, freshMs });
 }
 
 /** Where draw children keep large fonts unpacked. */

@@ -46,6 +46,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** Files in MaxMind's format that say where an address is; none: places come from the link alone. */
   addressDatabases: readonly string[];
+  /** A tile server for maps, with the words it asks to be named by; undefined: maps are drawn over outlines. */
+  mapTiles: { template: string; attribution: string } | undefined;
   /** Hosts that outbound requests may reach although they are private. */
   outboundAllowHosts: readonly string[];
   /** Undefined: pictures are kept on the disk, below `dataDir`. */
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     journalSlot: whole(env, 'JOURNAL_SLOT', 1, 1, 1_000_000),
     trustedProxies: list(env.TRUSTED_PROXIES),
     addressDatabases: list(env.ADDRESS_DATABASES),
+    mapTiles: mapTiles(env),
     outboundAllowHosts: list(env.OUTBOUND_ALLOW_HOSTS),
     s3: s3(env),
     blobCacheBytes: whole(env, 'S3_CACHE_MB', 2048, 64, 1_000_000) * MEGABYTE,
@@ -112,6 +115,14 @@ function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
     scope: env.OIDC_SCOPE ?? 'openid profile email offline_access',
     adapter: env.OIDC_ADAPTER === 'auth0' ? 'auth0' : 'none',
   };
+}
+
+function mapTiles({ MAP_TILE_URL: template, MAP_TILE_ATTRIBUTION: attribution }: NodeJS.ProcessEnv): Config['mapTiles'] {
+  if (!template) return undefined;
+  if (!/^https?:\/\//.test(template) || !['{z}', '{x}', '{y}'].every((part) => template.includes(part)))
+    throw new Error(`MAP_TILE_URL must be an address like https://tiles.example/{z}/{x}/{y}.png, not "${template}".`);
+  if (!attribution) throw new Error('MAP_TILE_URL is set, so MAP_TILE_ATTRIBUTION must be too: tile servers ask to be named.');
+  return { template, attribution };
 }
 
 /** One bucket and prefix for one installation: what it does not use there is removed. */

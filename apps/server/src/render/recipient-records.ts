@@ -49,7 +49,7 @@ export function createRecipientRecords(records: RecordSource): RecipientRecords 
         openerClass,
         sample: isPreview,
       });
-      if (key !== undefined && answer.found && !wantsLink) shown.set(key, answer, weightOf(key, answer));
+      if (key !== undefined && answer.found && !wantsLink) shown.set(key, { ...answer, near: undefined }, weightOf(key, answer));
       return answer;
     },
   };

@@ -14,11 +14,12 @@ import { sendJson, sendMethodNotAllowed, sendNotFound, sendPicture, sendRedirect
 import { createPictureChooser } from './choose-picture.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter, readPosition } from './count.ts';
-import type { DrawPort } from './draw/draw-port.ts';
+import type { DrawJob, DrawPort } from './draw/draw-port.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import { createFallbackChain, TRANSPARENT, type ServedPicture } from './fallback.ts';
 import { resolveLink } from './link.ts';
 import type { LiveVersion, PublicImage, VersionSource } from './load-version.ts';
+import type { MapPlanner } from './maps/map-planner.ts';
 import { createPictureMemo } from './memo.ts';
 import { blockListOf } from './openers/address-ranges.ts';
 import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from './openers/burst-watch.ts';
@@ -40,6 +41,8 @@ export interface RenderHandlerDeps {
   records?: RecordSource;
   /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
   fetched?: FetchedPictures;
+  /** Plans maps of the nearest stores. Left out: what was designed stands in their place. */
+  maps?: MapPlanner;
   blobs: Pick<BlobStore, 'get'>;
   log: Log;
   /** Key of the preview tokens. */
@@ -80,6 +83,10 @@ interface Visit extends ResolvedValues {
 }
 
 const DEADLINE_MS = 1500;
+/** Where the map does not say how many. */
+const STORES_ON_A_MAP = 3;
+/** A tile server has so long; outlines are drawn without it. */
+const MAP_PATIENCE_MS = 600;
 const MEMO_BYTES = 128 * 1024 * 1024;
 
 export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
@@ -130,19 +137,34 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   async function pictureOf(visit: Visit): Promise<ServedPicture> {
     const { image, version, eid, position, values, target } = visit;
     if (image.deleted || (visit.record?.found === false && hasFallbackImage(version))) return fallback.after(version, undefined);
+    const scale = target.params.get(TAG_PARAMETER.doubleScale) === '1' ? 2 : 1;
     const recipient = eid === undefined || visit.purpose ? undefined : `${image.objectId} ${position} ${eid}`;
     const clock = version.snapshot.timer
       ? await timers.at({ ...visit, isCounted: visit.isCounted && isCounted(visit.openerClass), isPreview: visit.purpose !== undefined })
       : undefined;
     return chooser.choose({
       clock,
+      maps: await mapsOf(visit, scale),
       image,
       version,
       values,
       recipient,
-      scale: target.params.get(TAG_PARAMETER.doubleScale) === '1' ? 2 : 1,
+      scale,
       deadlineMs,
     });
+  }
+
+  /** Undefined also when they cannot be planned in time: the picture is then drawn without. */
+  async function mapsOf({ version, record, image }: Visit, scale: number): Promise<DrawJob['maps']> {
+    if (!deps.maps || !record?.near) return undefined;
+    const { stores, place } = record.near;
+    try {
+      const planning = deps.maps.mapsOf({ document: version.snapshot.document, stores, storeCount: STORES_ON_A_MAP, place, scale });
+      return await withDeadline(planning, MAP_PATIENCE_MS);
+    } catch (error) {
+      log.warn('render.map_not_planned', { objectId: image.objectId, why: error instanceof Error ? error.name : 'unknown' });
+      return undefined;
+    }
   }
 
   async function answerLink(exchange: Exchange, visit: Visit): Promise<void> {

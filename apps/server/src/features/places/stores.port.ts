@@ -1,6 +1,9 @@
 /** Stores of a location table: where they are read from, and how the nearest are asked for. */
 import type { Coordinates } from '@limn/places';
 
+/** More than these are never shown at once: pins would hide the map. */
+export const MAX_STORES_SHOWN = 20;
+
 export interface StoreRow extends Coordinates {
   /** The row's unique value. */
   key: string;

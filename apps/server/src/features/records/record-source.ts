@@ -5,7 +5,7 @@ import { IMAGE_TYPE } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Places } from '../places/places.port.ts';
-import type { NearestStores, NearStore } from '../places/stores.port.ts';
+import { MAX_STORES_SHOWN, type NearestStores, type NearStore } from '../places/stores.port.ts';
 import { NO_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from './records.port.ts';
 
 export interface RecordSourceDeps {
@@ -51,10 +51,15 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
       (text === '' ? undefined : await places.placeOfText(undefined, text)) ?? places.placeOfOpener(request.address, request.openerClass);
     // A store somewhere else is no help: only a preview shows whichever comes first.
     if (!from && !request.sample) return NO_RECORD;
-    const near = await stores.nearestStores({ companyId, tableId, generation: table.generation }, from, request.position + MAX_STORES - 1);
+    const near = await stores.nearestStores(
+      { companyId, tableId, generation: table.generation },
+      from,
+      request.position + MAX_STORES_SHOWN - 1,
+    );
     // A tag for the second nearest speaks of that one as "the" store.
     const shown = near.slice(request.position - 1);
-    return shown.length === 0 ? NO_RECORD : { values: valued(storeTexts(shown), 'table'), found: true };
+    if (shown.length === 0) return NO_RECORD;
+    return { values: valued(storeTexts(shown), 'table'), found: true, near: { stores: shown, place: from } };
   }
 
   async function read(request: RecordRequest): Promise<RecordAnswer> {

@@ -1,7 +1,9 @@
 /** Where a picture's values come from when the link alone does not carry them: a table, the stores near somebody, a feed. */
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
+import type { Coordinates } from '@limn/places';
 import type { VersionSnapshot } from '../images/version-snapshot.ts';
+import type { NearStore } from '../places/stores.port.ts';
 
 export interface RecordRequest {
   companyId: number;
@@ -21,6 +23,8 @@ export interface RecordAnswer {
   values: ReadonlyMap<string, Value>;
   /** False where there is no such row, store or record: a fallback image is then the better picture. */
   found: boolean;
+  /** Of a location table: the stores, the nearest first, and where from, for maps. */
+  near?: { stores: readonly NearStore[]; place: Coordinates | undefined };
 }
 
 export interface RecordSource {

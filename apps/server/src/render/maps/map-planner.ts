@@ -2,7 +2,7 @@
 import type { Coordinates } from '@limn/places';
 import { documentMaps, type SceneDocument } from '@limn/scene';
 import type { Places } from '../../features/places/places.port.ts';
-import type { NearStore } from '../../features/places/stores.port.ts';
+import { MAX_STORES_SHOWN, type NearStore } from '../../features/places/stores.port.ts';
 import type { MapPicture } from './map-picture.ts';
 import { labelOfStore, readMapSource } from './map-source.ts';
 import { planMap } from './plan-map.ts';
@@ -25,9 +25,6 @@ export interface MapRequest {
   scale: number;
 }
 
-/** More pins than this hide the map. */
-export const MAX_MAP_STORES = 20;
-
 export function createMapPlanner(places: Pick<Places, 'largestTowns'>, tiles?: TileSource): MapPlanner {
   return {
     async mapsOf({ document, stores, storeCount, place, scale }) {
@@ -36,7 +33,7 @@ export function createMapPlanner(places: Pick<Places, 'largestTowns'>, tiles?: T
       const planned = await Promise.all(
         frames.map(async ({ address, width, height, source, ...frame }) => {
           const { looks, label } = readMapSource(source);
-          const count = Math.min(MAX_MAP_STORES, Math.max(1, Math.round(frame.storeCount ?? storeCount)));
+          const count = Math.min(MAX_STORES_SHOWN, Math.max(1, Math.round(frame.storeCount ?? storeCount)));
           const pinned = stores.slice(0, count).map(({ latitude, longitude, miles, fields }) => {
             return { latitude, longitude, miles, label: labelOfStore(fields, label) };
           });

@@ -1,7 +1,6 @@
 /** A map for publishing, weighing and thumbnails: made-up stores in a landscape with all that maps have. */
 import { fitView } from '@limn/places';
 import { documentMaps, type SceneDocument } from '@limn/scene';
-import { MAX_MAP_STORES } from './map-planner.ts';
 import type { MapPicture } from './map-picture.ts';
 import { readMapSource } from './map-source.ts';
 import { marginsOf } from './plan-map.ts';
@@ -31,7 +30,7 @@ export function sampleMaps(document: SceneDocument): Record<string, MapPicture> 
   if (frames.length === 0) return undefined;
   return Object.fromEntries(
     frames.map(({ address, width, height, storeCount, source }): [string, MapPicture] => {
-      const stores = STORES.slice(0, Math.min(MAX_MAP_STORES, Math.max(1, storeCount ?? STORES.length)));
+      const stores = STORES.slice(0, Math.max(1, storeCount ?? STORES.length));
       const view = fitView([...stores, PLACE], { width, height, margin: marginsOf(width, height), minMiles: 5 });
       return [address, { view, stores, place: PLACE, towns: TOWNS, looks: readMapSource(source).looks }];
     }),
