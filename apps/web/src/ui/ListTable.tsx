@@ -89,7 +89,7 @@ const TABLE = {
   borderCollapse: 'collapse',
   typography: 'body2',
   '& th': { height: 36, px: 3, textAlign: 'left', whiteSpace: 'nowrap', typography: 'label', color: 'text.secondary' },
-  '& td': { height: 48, px: 3, py: 1, borderTop: '1px solid', borderColor: 'divider', textAlign: 'left' },
+  '& td': { height: 48, px: 3, py: 1, borderTop: '1px solid', borderColor: 'divider' },
   '& tbody tr:hover': { bgcolor: 'tint' },
 } as const;
 

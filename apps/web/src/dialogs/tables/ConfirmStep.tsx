@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Radio from '@mui/material/Radio';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -44,7 +44,14 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
       <Box
         role="radiogroup"
         aria-label="Unique header"
-        sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', overflow: 'auto', maxHeight: 320 }}
+        sx={{
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '10px',
+          overflow: 'auto',
+          maxHeight: 320,
+          '& > label + label': { borderTop: '1px solid', borderColor: 'divider' },
+        }}
       >
         {headers.map((header) => (
           <Row key={header} on={header === value}>
@@ -68,7 +75,7 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
   );
 }
 
-function Row({ on, off, children }: { on?: boolean; off?: boolean; children: React.ReactNode }) {
+function Row({ on, off, children }: { on?: boolean; off?: boolean; children: ReactNode }) {
   return (
     <Box
       component="label"
@@ -80,7 +87,6 @@ function Row({ on, off, children }: { on?: boolean; off?: boolean; children: Rea
         px: 3,
         cursor: off ? 'default' : 'pointer',
         bgcolor: on ? 'tint' : undefined,
-        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
       {children}
@@ -88,7 +94,7 @@ function Row({ on, off, children }: { on?: boolean; off?: boolean; children: Rea
   );
 }
 
-function Cells({ header, samples, off, children }: { header: string; samples: string; off?: boolean; children: React.ReactNode }) {
+function Cells({ header, samples, off, children }: { header: string; samples: string; off?: boolean; children: ReactNode }) {
   const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (
     <Box
@@ -100,7 +106,7 @@ function Cells({ header, samples, off, children }: { header: string; samples: st
         display: 'grid',
         columnGap: 4,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr) max-content' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr) 158px' },
         typography: 'body2',
       }}
     >
@@ -110,7 +116,7 @@ function Cells({ header, samples, off, children }: { header: string; samples: st
       <Box component="span" sx={{ ...cut, color: 'text.secondary' }}>
         {samples}
       </Box>
-      <Box component="span" sx={{ typography: 'caption', color: off ? 'text.secondary' : 'success.main' }}>
+      <Box component="span" sx={{ typography: 'caption', color: off ? 'text.secondary' : 'success.main', textAlign: { sm: 'right' } }}>
         {children}
       </Box>
     </Box>

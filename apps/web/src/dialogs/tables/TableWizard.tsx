@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Box } from '../../ui/layout.ts';
 import { Stepper, type StepDefinition } from '../../ui/Stepper.tsx';
 import { weightOf } from '../pictures/picture-words.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
@@ -157,7 +158,11 @@ export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
       title: 'Processing',
       answer: null,
       ahead: 'The rows are made ready.',
-      content: <ProcessingStep processing={processing} />,
+      content: (
+        <Box sx={{ mt: 2 }}>
+          <ProcessingStep processing={processing} />
+        </Box>
+      ),
     },
   };
   const settled = sending.kind === 'sending' || step === 'processing';

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ColumnType, TableColumn } from '@limn/contracts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
 import { Box } from '../../ui/layout.ts';
-import { COLUMN_KINDS, columnKind } from './column-types.tsx';
+import { COLUMN_KINDS, columnKind } from './column-types.ts';
 
 export interface ColumnHeadProps {
   column: TableColumn;

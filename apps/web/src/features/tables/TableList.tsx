@@ -17,78 +17,76 @@ import { TableStatusCell } from './TableStatusCell.tsx';
 
 export interface TableListProps {
   tables: readonly Datatable[];
+  nowMs: number;
   /** Absent for those who only read. */
   onDialog: ((dialog: TableDialog) => void) | undefined;
 }
 
-export function TableList({ tables, onDialog }: TableListProps) {
-  const now = Date.now();
-  const confirm = (table: Datatable) => onDialog && (() => onDialog({ kind: 'wizard', start: { kind: 'confirm', table } }));
-  const columns: ListColumn<Datatable>[] = [
-    { head: 'Type', headHidden: true, width: 44, cell: ({ type }) => <TableTypeIcon type={type} /> },
-    { head: 'Name', sortBy: ({ name }) => name, cell: (table) => <TableName table={table} /> },
-    {
-      head: 'Number of records',
-      align: 'right',
-      width: 150,
-      sortBy: ({ rows }) => rows,
-      cell: ({ rows, usable }) => (usable ? formatCount(rows) : '–'),
-    },
-    {
-      head: 'Updated at',
-      width: 150,
-      sortBy: ({ updated_at: at }) => at,
-      cell: ({ updated_at: at }) => (
-        <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} style={{ whiteSpace: 'nowrap' }}>
-          {formatAgo(at, now)}
-        </time>
-      ),
-    },
-    {
-      head: 'Status',
-      width: 240,
-      sortBy: ({ status }) => status,
-      cell: (table) => <TableStatusCell table={table} onConfirm={confirm(table)} />,
-    },
-    ...(onDialog
-      ? [
-          {
-            head: 'Actions',
-            width: 132,
-            align: 'right' as const,
-            cell: (table: Datatable) => <Actions table={table} onDialog={onDialog} />,
-          },
-        ]
-      : []),
-  ];
+export function TableList(props: TableListProps) {
   return (
     <ListTable
       label="Data tables"
-      columns={columns}
-      rows={tables}
+      columns={columnsOf(props)}
+      rows={props.tables}
       rowKey={({ id }) => id}
       sort={{ by: 'Name', descending: false }}
-      narrow={(table) => (
-        <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
-          <Box sx={{ pt: 0.5 }}>
-            <TableTypeIcon type={table.type} />
-          </Box>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <TableName table={table} />
-            <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
-              {table.usable ? `${rowsText(table.rows)}, ` : ''}
-              {formatAgo(table.updated_at, now)}
-            </Text>
-            <TableStatusCell table={table} onConfirm={confirm(table)} />
-          </Box>
-          {onDialog ? <ActionsMenu table={table} onDialog={onDialog} /> : null}
-        </Box>
-      )}
+      narrow={(table) => narrowRow(table, props)}
     />
   );
 }
 
-function TableName({ table: { id, name, usable } }: { table: Datatable }) {
+function columnsOf(props: TableListProps): ListColumn<Datatable>[] {
+  const { nowMs, onDialog } = props;
+  const columns: ListColumn<Datatable>[] = [
+    { head: 'Type', headHidden: true, width: 44, cell: typeIcon },
+    { head: 'Name', sortBy: ({ name }) => name, cell: nameOf },
+    { head: 'Number of records', align: 'right', width: 150, sortBy: ({ rows }) => rows, cell: recordsOf },
+    { head: 'Updated at', width: 150, sortBy: ({ updated_at: at }) => at, cell: (table) => updatedAt(table, nowMs) },
+    { head: 'Status', width: 260, sortBy: ({ status }) => status, cell: (table) => statusOf(table, props) },
+  ];
+  if (onDialog) columns.push({ head: 'Actions', align: 'right', width: 132, cell: (table) => actionsOf({ table, onDialog }) });
+  return columns;
+}
+
+function narrowRow(table: Datatable, props: TableListProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ pt: 0.5 }}>{typeIcon(table)}</Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {nameOf(table)}
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
+          {table.usable ? `${rowsText(table.rows)}, ` : ''}
+          {formatAgo(table.updated_at, props.nowMs)}
+        </Text>
+        {statusOf(table, props)}
+      </Box>
+      {props.onDialog ? <ActionsMenu table={table} onDialog={props.onDialog} /> : null}
+    </Box>
+  );
+}
+
+function typeIcon({ type }: Datatable) {
+  return <TableTypeIcon type={type} />;
+}
+
+function recordsOf({ rows, usable }: Datatable): string {
+  return usable ? formatCount(rows) : '–';
+}
+
+function updatedAt({ updated_at: at }: Datatable, nowMs: number) {
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} style={{ whiteSpace: 'nowrap' }}>
+      {formatAgo(at, nowMs)}
+    </time>
+  );
+}
+
+function statusOf(table: Datatable, { onDialog }: TableListProps) {
+  const confirm = onDialog && (() => onDialog({ kind: 'wizard', start: { kind: 'confirm', table } }));
+  return <TableStatusCell table={table} onConfirm={confirm} />;
+}
+
+function nameOf({ id, name, usable }: Datatable) {
   const look = { fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' } as const;
   if (!usable)
     return (
@@ -108,7 +106,7 @@ interface ActionProps {
   onDialog: (dialog: TableDialog) => void;
 }
 
-function Actions({ table, onDialog }: ActionProps) {
+function actionsOf({ table, onDialog }: ActionProps) {
   return (
     <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
       <IconButton label={`Rename: ${table.name}`} size="work" onClick={() => onDialog({ kind: 'rename', table })}>

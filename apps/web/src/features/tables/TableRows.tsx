@@ -11,7 +11,7 @@ import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
-import { columnKind } from './column-types.tsx';
+import { columnKind } from './column-types.ts';
 import { RowsGrid } from './RowsGrid.tsx';
 import { useDebounced } from './use-debounced.ts';
 

@@ -82,7 +82,7 @@ export function TablesPage() {
               />
             </Card>
           ) : (
-            <TableList tables={found} onDialog={mayEdit ? setDialog : undefined} />
+            <TableList tables={found} nowMs={query.dataUpdatedAt} onDialog={mayEdit ? setDialog : undefined} />
           )}
         </>
       )}

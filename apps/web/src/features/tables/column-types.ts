@@ -1,13 +1,13 @@
-import Abc from '@mui/icons-material/AbcOutlined';
 import Calendar from '@mui/icons-material/CalendarTodayOutlined';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
+import Notes from '@mui/icons-material/NotesOutlined';
 import Numbers from '@mui/icons-material/NumbersOutlined';
 import ToggleOn from '@mui/icons-material/ToggleOnOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ColumnType } from '@limn/contracts';
 
-const TEXT = { type: 'text', label: 'Text', icon: Abc } as const;
+const TEXT = { type: 'text', label: 'Text', icon: Notes } as const;
 
 /** What people call the kinds of values, in the order in which they are offered. */
 export const COLUMN_KINDS: readonly { type: ColumnType; label: string; icon: SvgIconComponent }[] = [
