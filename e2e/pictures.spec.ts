@@ -194,6 +194,10 @@ test('pictures are found by name and tag, described, replaced at their address, 
     expect(made.status()).toBe(201);
     await page.reload();
     await tile(page, 'Mountain lake').click();
+    await dialog(page).getByRole('button', { name: 'Replace' }).click();
+    await expect(dialog(page).getByText('The draft of this image changes at once')).toBeVisible();
+    await expect(dialog(page).getByRole('link', { name: 'Shows the lake' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete picture?' });
     await question.getByRole('button', { name: 'Delete picture' }).click();
