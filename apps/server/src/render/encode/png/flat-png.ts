@@ -1,8 +1,8 @@
 /** Flat art by index, as PNG: its indices are kept, and only those of what a recipient changes are found anew. */
-import { deflateSync } from 'node:zlib';
 import type { FlatPalette } from '../palette/flat-palette.ts';
 import { createPaletteIndex } from '../palette/palette-index.ts';
 import { chunk, indexedHeader } from './chunks.ts';
+import { createDeflatedRows } from './deflated-rows.ts';
 
 /** A rectangle of new pixels (RGBA rows without gaps), inside the picture. */
 interface Patch {
@@ -20,9 +20,7 @@ export interface FlatPicture {
   readonly bytes: number;
 }
 
-/** Light: flat art hardly gets smaller with more, and it is done for every recipient. */
-const LEVEL = 2;
-const NO_DATA = new Uint8Array();
+const END = chunk('IEND', new Uint8Array());
 
 export function openFlatPicture(
   still: { width: number; height: number; rgba: Uint8Array | Uint8ClampedArray },
@@ -35,18 +33,22 @@ export function openFlatPicture(
   index.write(still.rgba, width, base, 1, stride);
   const rows = base.slice();
   const head = indexedHeader(width, height, palette);
+  const deflated = createDeflatedRows(stride, height);
   let touched: readonly Patch[] = [];
 
   return {
-    bytes: base.length * 2 + 60_000,
+    bytes: base.length * 2 + 100_000,
     png(patches) {
       for (const { x, y, width: w, height: h } of touched) {
         for (let row = y; row < y + h; row++) rows.set(base.subarray(row * stride + 1 + x, row * stride + 1 + x + w), row * stride + 1 + x);
       }
       touched = patches;
       for (const patch of patches) index.write(patch.rgba, patch.width, rows, patch.y * stride + 1 + patch.x, stride);
-      const data = deflateSync(rows, { level: LEVEL, chunkSize: Math.max(1024, rows.length >> 1) });
-      return Buffer.concat([head, chunk('IDAT', data), chunk('IEND', NO_DATA)]);
+      const data = deflated.stream(
+        rows,
+        patches.map((patch) => ({ from: patch.y, to: patch.y + patch.height })),
+      );
+      return Buffer.concat([head, chunk('IDAT', Buffer.concat(data)), END]);
     },
   };
 }
