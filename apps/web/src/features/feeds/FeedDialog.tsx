@@ -16,7 +16,7 @@ import { useFeedEditor } from './use-feed-editor.ts';
 const MISSING = [
   'Give the feed a name and an address first.',
   'Ask the feed first, and go on with what it answers.',
-  'Choose where the data is first.',
+  'Choose where in this answer the data is first.',
   'Choose at least one field, each with a name of its own.',
 ] as const;
 const PARTS = [SetupStep, PreviewStep, RecordStep, FieldsStep] as const;

@@ -30,9 +30,10 @@ function aFeed(change: Partial<ApiDataSource> = {}): ApiDataSource {
 const tested = (tree: unknown) => ({ result: JSON.stringify(tree), took_ms: 40, bytes: 2000, patience_ms: 400 });
 const LIST = 'GET /datasource/api';
 
-test('a company without feeds is told what a feed is for; a viewer is offered nothing to change', async () => {
+test('a company without feeds is told what a feed is for; a viewer is offered nothing to change', { timeout: 20_000 }, async () => {
   const { unmount } = renderApp('/datasources', { [LIST]: { datasource: [] } });
-  expect(await screen.findByText('No feeds yet')).toBeVisible();
+  // The first to open the page waits for its code.
+  expect(await screen.findByText('No feeds yet', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByText(/Limn asks it when an email is opened/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add API' })).toBeVisible();
   unmount();

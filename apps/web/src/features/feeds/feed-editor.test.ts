@@ -27,7 +27,10 @@ test('a new feed is called by date and time, and each step waits for what the ne
   expect([isComplete(SET_UP, 1), isComplete(failed, 1), isComplete(asked, 1)]).toEqual([false, false, true]);
   const chosen = entered(asked, 2);
   expect([isComplete(asked, 2), chosen.dataSourceFirstRecord, isComplete(chosen, 2)]).toEqual([false, '$.items', true]);
+  const elsewhere = { ...chosen, dataSourceResponse: '{"list":[{"a":1}]}' };
+  expect([isComplete(elsewhere, 2), entered(elsewhere, 2).dataSourceFirstRecord]).toEqual([false, '$.list']);
   const fields = entered(chosen, 3);
+  expect(entered({ ...fields, dataSourceResponse: elsewhere.dataSourceResponse }, 2).dataSourceFirstRecord).toBe('$.items');
   expect(fields.dataSourceSelectedFields).toEqual([
     { field: 'name', label: 'name' },
     { field: 'price.amount', label: 'price amount' },

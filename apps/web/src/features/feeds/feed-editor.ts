@@ -3,12 +3,13 @@ import {
   feedParameters,
   feedUrlProblem,
   readFeedPath,
+  valueAtPath,
   writeFeedPath,
   type ApiDataSource,
   type FeedPath,
   type FeedResultType,
 } from '@limn/contracts';
-import { leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel } from './answer-tree.ts';
+import { isRecord, leavesOf, likelyRecord, readAnswer, sampleOf, suggestLabel } from './answer-tree.ts';
 
 export interface FeedState {
   dataSourceName: string;
@@ -104,8 +105,18 @@ export function changed(state: FeedState, change: Partial<FeedState>): FeedState
 export function isComplete(state: FeedState, step: number): boolean {
   if (step === 0) return state.dataSourceName.trim() !== '' && feedUrlProblem(state.dataSourceUrl) === undefined && headersAreWhole(state);
   if (step === 1) return readAnswer(state.dataSourceResponse) !== undefined;
-  if (step === 2) return state.dataSourceFirstRecord !== '';
+  if (step === 2) return recordIsThere(state);
   return state.dataSourceSelectedFields.length > 0 && Object.keys(labelProblems(state)).length === 0;
+}
+
+/** In this answer, and of the kind that is wanted. */
+function recordIsThere(state: FeedState): boolean {
+  const answer = readAnswer(state.dataSourceResponse);
+  return (
+    state.dataSourceFirstRecord !== '' &&
+    answer !== undefined &&
+    isRecord(valueAtPath(answer.tree, firstRecordOf(state)), state.dataSourceResultType)
+  );
 }
 
 function headersAreWhole({ dataSourceHeaders }: FeedState): boolean {
@@ -116,7 +127,8 @@ function headersAreWhole({ dataSourceHeaders }: FeedState): boolean {
 export function entered(state: FeedState, step: number): FeedState {
   const answer = readAnswer(state.dataSourceResponse);
   if (!answer) return state;
-  if (step === 2 && state.dataSourceFirstRecord === '') {
+  // Of a feed that has fields nothing is chosen anew behind anybody’s back.
+  if (step === 2 && !recordIsThere(state) && (state.dataSourceFirstRecord === '' || state.dataSourceSelectedFields.length === 0)) {
     const likely = likelyRecord(answer.tree, state.dataSourceResultType);
     return likely ? changed(state, { dataSourceFirstRecord: writeFeedPath(likely, 'answer') }) : state;
   }

@@ -1,0 +1,193 @@
+/** A marketer connects the feed of a shop: set up, ask, choose the list and its fields; change it, and take it away. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { callApi } from './support/call-api.ts';
+import { demoAccount, logIn } from './support/people.ts';
+
+/** The host that the journeys' server may reach although it is private. */
+const PORT = 3195;
+const SHOP = `http://127.0.0.1:${PORT}`;
+const PRODUCTS = Array.from({ length: 24 }, (_, n) => ({
+  name: n === 0 ? 'Fell boots' : `Product ${n + 1}`,
+  price: { amount: 89.5 + n, currency: 'GBP' },
+  image_url: `https://cdn.shop.example/${n}.jpg`,
+}));
+
+let shop: Server;
+const asked: IncomingMessage[] = [];
+
+test.beforeAll(async () => {
+  shop = createServer((request, response) => {
+    asked.push(request);
+    answer(request.url ?? '', request, response);
+  });
+  await new Promise<void>((resolve) => shop.listen(PORT, '127.0.0.1', resolve));
+});
+test.afterAll(() => {
+  shop.closeAllConnections();
+  shop.close();
+});
+
+function answer(url: string, request: IncomingMessage, response: ServerResponse): void {
+  const json = (body: unknown) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (url.startsWith('/products')) return json({ status: 'ok', products: PRODUCTS, links: [{ rel: 'next' }] });
+  if (url.startsWith('/typo')) return void response.end('{"products": [\n  {"name": "Boots"},\n]}');
+  if (request.headers.authorization === undefined) return void response.writeHead(401).end();
+  return json({ customer: { name: 'Amelia', points: 1240, next: { reward: 'Free delivery' } } });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /API data source/ });
+const next = (page: Page) => dialog(page).getByRole('button', { name: 'Next', exact: true });
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+interface Source {
+  id: number;
+  name: string;
+  config: { url: string; password: string; password_set: boolean; first_record: string; result_type: string };
+  merge_fields: { field: string; value: string }[];
+}
+
+async function sourceCalled(page: Page, name: string): Promise<Source | undefined> {
+  const { body } = await callApi<{ datasource: Source[] }>(page, 'GET', '/datasource/api');
+  return body.datasource.find((source) => source.name === name);
+}
+
+test('a shop’s feed is connected in four steps, changed without typing its password again, and deleted', async ({ page }) => {
+  await logIn(page, demoAccount());
+  await page.getByRole('navigation').getByRole('link', { name: 'API', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'API Data Sources' })).toBeVisible();
+  await expectSound(page);
+
+  await test.step('Setup: a name is given, an address is asked for, and a placeholder needs no braces typed', async () => {
+    await page.getByRole('button', { name: 'Add API' }).click();
+    await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue(/^New Feed \d\d\/\d\d\/\d{4}, \d\d:\d\d$/);
+    await expect(next(page)).toBeDisabled();
+    await dialog(page).getByLabel('Feed URL').fill('shop');
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Shop window');
+    await expect(dialog(page).getByRole('alert')).toHaveText('The address must begin with https:// or http://.');
+    await dialog(page).getByLabel('Feed URL').fill(`${SHOP}/typo?of=`);
+    await dialog(page).getByRole('button', { name: 'Insert a placeholder' }).click();
+    await page.getByLabel('Name of the placeholder').fill('customer id');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByLabel('Feed URL')).toHaveValue(`${SHOP}/typo?of={{customer id}}`);
+    await expectSound(page);
+    await next(page).click();
+  });
+
+  await test.step('Preview: the feed is asked with the values given; what goes wrong is said in plain words', async () => {
+    await expect(next(page)).toBeDisabled();
+    await dialog(page).getByLabel('customer id').fill('a b');
+    await dialog(page).getByRole('button', { name: 'Ask the feed' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'Error. The answer is not JSON: line 3, column 1: there is a comma before the closing bracket.',
+    );
+    await expect(next(page)).toBeDisabled();
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
+    await dialog(page).getByLabel('Feed URL').fill(`${SHOP}/products?of={{customer id}}`);
+    await next(page).click();
+    // Filled before, so it is asked at once.
+    await expect(dialog(page).getByText('It answered')).toBeVisible();
+    expect(asked.at(-1)?.url).toBe('/products?of=a%20b');
+    await expect(dialog(page).getByText('Fell boots')).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('First record: the likely list is chosen, another can be, and folding works by keyboard', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page).getByRole('radio', { name: /^products/ })).toBeChecked();
+    await expect(dialog(page).getByText('24 items', { exact: true })).toBeVisible();
+    await dialog(page)
+      .getByRole('radio', { name: /^links/ })
+      .check();
+    await dialog(page)
+      .getByRole('radio', { name: /^products/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Fold products' }).press('Enter');
+    await expect(dialog(page).getByText('Fell boots')).toBeHidden();
+    await expectSound(page);
+    await next(page).click();
+  });
+
+  await test.step('Fields: values with samples, each by a name of its own', async () => {
+    await expect(dialog(page).getByText('4 fields of 4 chosen')).toBeVisible();
+    await expect(dialog(page).getByText('89.5 · 90.5 · 91.5')).toBeVisible();
+    await dialog(page).getByRole('checkbox', { name: 'price.currency' }).uncheck();
+    await dialog(page).getByLabel('Name of price.amount').fill('name');
+    await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeDisabled();
+    await dialog(page).getByLabel('Name of price.amount').fill('price');
+    await expectSound(page);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+    const row = page.getByRole('row').filter({ hasText: 'Shop window' });
+    await expect(row).toContainText(`${SHOP}/products?of={{customer id}}`);
+    expect(await sourceCalled(page, 'Shop window')).toMatchObject({
+      config: { first_record: '$.products', result_type: 'multiple' },
+      merge_fields: [
+        { field: 'name', value: 'name' },
+        { field: 'price.amount', value: 'price' },
+        { field: 'image_url', value: 'image url' },
+      ],
+    });
+  });
+
+  await test.step('edited into a single result behind a password, which is kept when it is left blank', async () => {
+    const edit = () => page.getByRole('button', { name: 'Edit Shop window' }).click();
+    await edit();
+    await dialog(page).getByLabel('Feed URL').fill(`${SHOP}/customer`);
+    await dialog(page)
+      .getByRole('radio', { name: /^Single/ })
+      .check();
+    await next(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('The feed asks for a user name and password');
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
+    await dialog(page).getByRole('button', { name: 'Password and headers' }).click();
+    await dialog(page).getByLabel('Username').fill('limn');
+    await dialog(page).getByLabel('Password').fill('sw0rdfish');
+    await next(page).click();
+    await expect(dialog(page).getByText('It answered')).toBeVisible();
+    await next(page).click();
+    await expect(dialog(page).getByRole('radio', { name: /^customer/ })).toBeChecked();
+    await next(page).click();
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(dialog(page)).toBeHidden();
+
+    await edit();
+    await expect(dialog(page).getByLabel('Password')).toHaveValue('');
+    await expect(dialog(page).getByLabel('Password')).toHaveAttribute('placeholder', 'Kept. Type to replace it.');
+    await next(page).click();
+    await dialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await expect(dialog(page).getByText('It answered')).toBeVisible();
+    expect(asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('limn:sw0rdfish').toString('base64')}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    const source = await sourceCalled(page, 'Shop window');
+    expect(source).toMatchObject({ config: { password: '', password_set: true, first_record: '$.customer' } });
+    expect(JSON.stringify(source)).not.toContain('sw0rdfish');
+  });
+
+  await test.step('found by its address, at home on a phone, and deleted after the question', async () => {
+    await page.getByLabel('Search feeds').fill('nowhere');
+    await expect(page.getByText('No feed is called “nowhere”')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByLabel('Search feeds').fill('customer');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shop window' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Edit Shop window' }).click();
+    await expectSound(page);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete Shop window' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete data source?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Delete Shop window' }).click();
+    await question.getByRole('button', { name: 'Delete data source' }).click();
+    await expect(page.getByText('“Shop window” is deleted.')).toBeVisible();
+    expect(await sourceCalled(page, 'Shop window')).toBeUndefined();
+  });
+});
