@@ -22,14 +22,9 @@ export type Weighed = Pick<
 /** The likeliest cause first; empty for a light picture. */
 export function heavyCauses(version: Weighed, bytes: number): HeavyCause[] {
   if (bytes <= LIGHT_BYTES) return [];
-  const causes = [
-    timerFrames(version),
-    photograph(version),
-    manyColours(version),
-    fullColour(version),
-    softShadows(version),
-    size(version),
-  ];
+  const photo = photograph(version);
+  // A photograph's colours are told with it.
+  const causes = [timerFrames(version), photo ?? manyColours(version), fullColour(version), softShadows(version), size(version)];
   const found = causes.filter((cause) => cause !== undefined);
   return found.length > 0 ? found : [DETAIL];
 }
@@ -139,5 +134,5 @@ function areaOf({ width = 0, height = 0, scaleX = 1, scaleY = 1 }: SceneObject):
 }
 
 function percent(part: number): string {
-  return `${Math.max(1, Math.min(100, Math.round(part * 100)))} %`;
+  return `${Math.max(1, Math.min(100, Math.round(part * 100)))}%`;
 }

@@ -235,7 +235,7 @@ test('what a draft would weigh is told for each format, publishing takes the one
   ]);
   const version = (await desk.publish(heavy.id)).body.version as { heavy: { what: string }[] };
   expect(version.heavy).toEqual(best?.heavy);
-  expect(version.heavy[0]?.what).toContain('“Sea” is a photograph and covers 100 %');
+  expect(version.heavy[0]?.what).toContain('“Sea” is a photograph and covers 100%');
   const { versions } = (await desk.api.ask('listVersions', { as: desk.tenant.viewer, params: { id: heavy.id } })).body as {
     versions: { heavy: object[] }[];
   };

@@ -12,7 +12,7 @@ export function VersionWeight({ version: { version, format, weight, heavy } }: {
   const words = `${FORMAT_NAMES[format] ?? format}, ${kilobytesOf(weight)}`;
   if (heavy.length === 0)
     return (
-      <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', pl: 3.5 }}>
         {words}
       </Text>
     );

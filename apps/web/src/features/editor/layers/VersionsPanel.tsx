@@ -136,10 +136,10 @@ function Row({ left, right, strong, weight, action }: RowProps) {
         gap: 2,
         minHeight: 32,
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
-        '& > span:first-of-type': { fontWeight: strong ? 600 : 400 },
+        '& > span:first-of-type > span:first-of-type': { fontWeight: strong ? 600 : 400 },
       }}
     >
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, mr: 'auto' }}>
+      <Box component="span" sx={{ display: 'grid', justifyItems: 'start', minWidth: 0, py: weight ? 1 : 0 }}>
         {left}
         {weight}
       </Box>

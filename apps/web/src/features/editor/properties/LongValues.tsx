@@ -42,9 +42,11 @@ export function LongValues() {
             digits={1}
             value={Number(smallest.toFixed(1))}
             disabled={disabled}
-            note="Words that still do not fit end in …"
             onChange={(minFontSize) => change({ minFontSize }, 'Smallest size', 'text')}
           />
+          <Text variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
+            Words that still do not fit end in …
+          </Text>
         </Box>
       ) : null}
     </Box>
