@@ -1,28 +1,76 @@
-/** Gives tables what they need: a reader of files, the database, and who hears of a new file. */
+/** Gives tables what they need: a reader of files, the database, who hears of a new file, and the clock of their imports. */
 import { createFileLoader } from './features/tables/load/load-file.ts';
 import { openTableReader, type TableReader } from './features/tables/find-row.ts';
+import type { Mailer } from './features/mail/mailer.port.ts';
+import type { ImportRouteDeps } from './features/tables/scheduled/imports.routes.ts';
+import { runImport, type ImportRun, type ImportRunDeps } from './features/tables/scheduled/run-import.ts';
 import { createTableUploads, type TableUploads } from './features/tables/table-uploads.ts';
 import type { TableRouteDeps } from './features/tables/tables.routes.ts';
 import type { Log } from './platform/log.ts';
+import { createGuardedStream } from './platform/outbound/guarded-fetch.ts';
 import type { Database } from './storage/database.ts';
 
 export interface TableParts {
-  routes: TableRouteDeps;
+  routes: TableRouteDeps & ImportRouteDeps;
   uploads: TableUploads;
   reader: TableReader;
   close(): Promise<void>;
 }
 
-export async function composeTables({ db, log }: { db: Database; log: Log }): Promise<TableParts> {
+export interface TablePartsDeps {
+  db: Database;
+  log: Log;
+  mailer: Pick<Mailer, 'send'>;
+  publicUrl: string;
+  outboundAllowHosts: readonly string[];
+}
+
+export async function composeTables({ db, log, mailer, publicUrl, outboundAllowHosts }: TablePartsDeps): Promise<TableParts> {
   const uploads = createTableUploads({ db, log, loader: createFileLoader(db.logins.app) });
   const reader = await openTableReader({ db, log });
+  const now = () => new Date();
+  const imports: ImportRunDeps = {
+    db,
+    uploads,
+    read: createGuardedStream({ allowHosts: outboundAllowHosts }),
+    mailer,
+    publicUrl,
+    log,
+    now,
+  };
+  const running = new Set<Promise<void>>();
+  const runSoon = (run: ImportRun) => {
+    const done = runImport(run, imports).then(
+      () => undefined,
+      (error: unknown) => log.error('import_not_run', { companyId: run.companyId, tableId: run.tableId }, error),
+    );
+    running.add(done);
+    void done.finally(() => running.delete(done));
+  };
+  // The jobs say what is due; whoever claims it first runs it.
+  const stop = await db.listen('import_due', (payload) => {
+    const [companyId, tableId] = payload.split(':').map(Number);
+    if (companyId && tableId) runSoon({ companyId, tableId, early: false });
+  });
   return {
     uploads,
     reader,
-    routes: { uploads, notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', `${companyId}:${tableId}`) },
+    routes: {
+      uploads,
+      notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', `${companyId}:${tableId}`),
+      now,
+      isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),
+      runSoon,
+    },
     async close() {
+      await stop();
       await reader.close();
-      await uploads.idle();
+      await Promise.all([uploads.idle(), Promise.race([Promise.all(running), patience()])]);
     },
   };
+}
+
+/** A fetch that goes on for long is begun anew by whoever comes next. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5000).unref());
 }

@@ -32,6 +32,7 @@ import type { SignInProvider } from './features/sign-in/sign-in-provider.port.ts
 import type { TokenVerifier } from './features/sign-in/token-verifier.port.ts';
 import { webSignIn } from './features/sign-in/web-sign-in.ts';
 import { bindGalleryPictures, galleryHandlers } from './features/templates/gallery.routes.ts';
+import { importHandlers } from './features/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from './features/tables/tables.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
@@ -70,7 +71,7 @@ export interface FrontDeps {
   db: Database;
   secrets: Secrets;
   signIn: SignIn;
-  mailer: Pick<Mailer, 'captures'>;
+  mailer: Pick<Mailer, 'captures' | 'send'>;
   draw: DrawPort;
   journal: Pick<Journal, 'append'>;
 }
@@ -110,7 +111,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     draw,
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
-  const tables = await composeTables({ db, log });
+  const tables = await composeTables({ db, log, mailer, publicUrl, outboundAllowHosts: config.outboundAllowHosts });
   if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
   const feeds = await openFeedReader({ db, secrets, fetch: outbound, createCache: createByteCache, log });
   const places = await openPlaces(config, log);
@@ -154,6 +155,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
       ...tableHandlers(tables.routes),
+      ...importHandlers(tables.routes),
       ...keyHandlers(),
       ...fontHandlers(),
       ...firstStepsHandlers(),

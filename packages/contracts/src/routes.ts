@@ -7,6 +7,7 @@ import { fontRoutes } from './fonts.ts';
 import { imageTypeRoutes } from './image-types.ts';
 import { imageRoutes } from './images.ts';
 import { keyRoutes } from './keys.ts';
+import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
 
@@ -17,6 +18,7 @@ export const routes = {
   ...templateRoutes,
   ...assetRoutes,
   ...datatableRoutes,
+  ...scheduledImportRoutes,
   ...datasourceRoutes,
   ...statisticsRoutes,
   ...firstStepsRoutes,

@@ -1,4 +1,4 @@
-/** House-keeping of tables, in the process of the jobs: files whose reader is gone are given up, old generations are dropped. */
+/** House-keeping of tables, in the process of the jobs: files whose reader is gone are given up, old generations are dropped, imports that are due announced. */
 import { INTERRUPTED, stillUsed } from '../features/tables/run-outcome.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
@@ -25,6 +25,7 @@ export function startTableJobs({ login, log }: { login: Login; log: Log }): Tabl
   const keeping = startLoop('tables', IDLE_MS, log, () =>
     client.use(async (held) => {
       await giveUpInterrupted(held, log);
+      await announceDue(held);
       return dropRetired(held);
     }),
   );
@@ -57,6 +58,14 @@ export async function giveUpInterrupted(client: Client, log: Log): Promise<void>
     [SILENT_SECONDS, NOT_CONFIRMED_DAYS, INTERRUPTED, NOT_CONFIRMED, ` ${stillUsed('1')}`, ` ${stillUsed('{rows}')}`],
   );
   for (const row of rows) log.warn('table_interrupted', row);
+}
+
+/** Tells the fronts which imports are due, again and again until one of them takes it. */
+export async function announceDue(client: Client): Promise<void> {
+  await client.query(
+    `select pg_notify('import_due', company_id || ':' || datatable_id)
+     from (select company_id, datatable_id from import_schedule where next_run_at <= now() order by next_run_at limit 20) due`,
+  );
 }
 
 /** Drops one generation that nobody reads any more; answers whether there may be more. */

@@ -104,6 +104,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'first_steps',
     'image',
     'image_version',
+    'import_schedule',
     'impression',
     'picture_use',
     'pinned_blob',

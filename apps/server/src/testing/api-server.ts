@@ -77,7 +77,7 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
     db,
     secrets: createSecrets('a secret for tests that is long enough'),
     signIn: standIn(people),
-    mailer: { captures: false },
+    mailer: { captures: false, send: async () => undefined },
     draw,
     journal,
   });

@@ -20,3 +20,13 @@ export async function companyByPublicId(tx: Tx, publicId: string): Promise<numbe
 export async function allowedHosts(tx: Tx, companyId: number): Promise<string[]> {
   return (await tx.one<{ allowed_hosts: string[] }>('select allowed_hosts from company where id = $1', [companyId])).allowed_hosts;
 }
+
+/** Addresses of the people who own the company and have proven theirs. On the control plane. */
+export async function ownerAddresses(tx: Tx, companyId: number): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(
+    `select u.email from membership m join app_user u on u.id = m.user_id
+     where m.company_id = $1 and m.role = 'owner' and u.email_verified order by m.user_id`,
+    [companyId],
+  );
+  return rows.map(({ email }) => email);
+}

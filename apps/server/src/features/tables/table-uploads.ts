@@ -57,7 +57,8 @@ export interface Begun {
 
 /** What follows once the transaction that decided it is committed. */
 export interface NextStep {
-  take(): void;
+  /** Resolves when the rows are readable, or given up: the table then says which. */
+  take(): Promise<void>;
 }
 
 export interface TableUploads {
@@ -85,9 +86,10 @@ const FINISH_TRIES = 3;
 export function createTableUploads({ db, loader, log }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
-  function finishSoon(key: GenerationKey, uniqueHeader: string | null): void {
+  function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
     const done = finish(key, uniqueHeader).finally(() => finishing.delete(done));
     finishing.add(done);
+    return done;
   }
 
   /** Makes the rows readable and moves the pointer, in one transaction. */
@@ -172,7 +174,7 @@ export function createTableUploads({ db, loader, log }: UploadDeps): TableUpload
         if (uniqueHeaders.length === 0) throw invalidField('file', NO_KEY);
         await move(tx, key, 'loading', 'waiting');
         await setStatus(tx, key, 'confirm');
-        return { take: () => undefined };
+        return { take: async () => undefined };
       }
       await move(tx, key, 'loading', 'finishing');
       await setStatus(tx, key, 'processing');

@@ -38,7 +38,7 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
 
     async confirmDatatable({ caller: { companyId }, params: { id }, body, transact }) {
       const next = await transact((tx) => uploads.confirm(tx, companyId, id, body.uniqueHeader));
-      next.take();
+      void next.take();
       return { id };
     },
 
@@ -121,7 +121,7 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
       });
       // An answer that is repeated from before has no file of its own.
       if (settled.length === 0) await uploads.giveUp(begun, null);
-      for (const next of settled) next.take();
+      for (const next of settled) void next.take();
       return answer;
     } catch (error) {
       await uploads.giveUp(begun, error instanceof AppError && error.code !== 'internal' ? error.publicMessage : INTERRUPTED);

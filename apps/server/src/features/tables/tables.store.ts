@@ -184,3 +184,13 @@ export async function forgetRun(tx: Tx, { companyId, tableId }: GenerationKey): 
     [companyId, tableId],
   );
 }
+
+/** A run that found no file to read. Where another file is on its way, that one tells how it went. */
+export async function failWithoutFile(tx: Tx, companyId: number, id: number, reason: string): Promise<void> {
+  await tx.run(
+    `update datatable set status = 'failed', reason = $3 || ' ' || 'The rows from before are still used.', run_at = now(), run_status = 'failed', run_rows = 0, run_reason = $3
+     where company_id = $1 and id = $2
+       and not exists (select from datatable_generation where company_id = $1 and datatable_id = $2 and ${NEWEST})`,
+    [companyId, id, reason],
+  );
+}

@@ -62,23 +62,45 @@ const MOST_REDIRECTS = 3;
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization']);
 export type Fetcher = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
+/** What an answer is before its body has come; the bytes are read once, and count against the limit while they are. */
+export interface OutboundStream extends Omit<OutboundAnswer, 'bytes'> {
+  body: AsyncIterable<Uint8Array>;
+}
+export type StreamReader = <T>(request: OutboundRequest, read: (answer: OutboundStream) => Promise<T>) => Promise<T>;
+
+/** For answers that are read while they arrive. The deadline holds until `read` is done. */
+export function createGuardedStream(rules: OutboundRules): StreamReader {
+  return (request, read) => follow(request, rules, read);
+}
+
 export function createGuardedFetch(rules: OutboundRules): Fetcher {
-  return async (request) => {
-    const signal = AbortSignal.timeout(request.deadlineMs);
-    let url = checkedUrl(request.url, rules);
-    let { method = 'GET', body } = request;
-    let headers = { ...request.headers, ...request.secretHeaders };
-    for (let hop = 0; ; hop++) {
-      const answer = await exchange(url, { method, headers, body, maxBytes: request.maxBytes, signal }, rules);
-      const location = answer.status >= 300 && answer.status < 400 && answer.status !== 304 ? answer.headers['location'] : undefined;
-      if (location === undefined) return answer;
-      if (hop >= MOST_REDIRECTS) throw new OutboundError('too_many_redirects');
-      const next = checkedUrl(URL.parse(location, url.href)?.href ?? '', rules);
-      if (next.host !== url.host || next.protocol !== url.protocol) headers = withoutCredentials(request.headers ?? {});
-      if (answer.status !== 307 && answer.status !== 308) [method, body] = ['GET', undefined];
-      url = next;
-    }
-  };
+  return (request) =>
+    follow(request, rules, async ({ body, ...answer }) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of body) chunks.push(chunk);
+      return { ...answer, bytes: Buffer.concat(chunks) };
+    });
+}
+
+async function follow<T>(request: OutboundRequest, rules: OutboundRules, read: (answer: OutboundStream) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(request.deadlineMs);
+  let url = checkedUrl(request.url, rules);
+  let { method = 'GET', body } = request;
+  let headers = { ...request.headers, ...request.secretHeaders };
+  for (let hop = 0; ; hop++) {
+    const outcome = await exchange(url, { method, headers, body, maxBytes: request.maxBytes, signal }, rules, async (answer) => {
+      const { status } = answer;
+      const location = status >= 300 && status < 400 && status !== 304 ? answer.headers['location'] : undefined;
+      if (location !== undefined) return { redirects: true as const, status, location };
+      return { redirects: false as const, result: await read(answer) };
+    });
+    if (!outcome.redirects) return outcome.result;
+    if (hop >= MOST_REDIRECTS) throw new OutboundError('too_many_redirects');
+    const next = checkedUrl(URL.parse(outcome.location, url.href)?.href ?? '', rules);
+    if (next.host !== url.host || next.protocol !== url.protocol) headers = withoutCredentials(request.headers ?? {});
+    if (outcome.status !== 307 && outcome.status !== 308) [method, body] = ['GET', undefined];
+    url = next;
+  }
 }
 
 /** The address as a URL, refused when its form alone says that it must not be reached. */
@@ -108,12 +130,13 @@ interface Exchange {
   signal: AbortSignal;
 }
 
-async function exchange(url: URL, what: Exchange, rules: OutboundRules): Promise<OutboundAnswer> {
+async function exchange<T>(url: URL, what: Exchange, rules: OutboundRules, read: (answer: OutboundStream) => Promise<T>): Promise<T> {
   const allowed = isAllowed(url, rules);
   const system = rules.lookup ?? dnsLookup;
-  return new Promise<OutboundAnswer>((resolve, reject) => {
-    const fail = (error: unknown) =>
-      reject(error instanceof OutboundError ? error : new OutboundError(what.signal.aborted ? 'timeout' : 'unreachable', { cause: error }));
+  const asRefusal = (error: unknown) =>
+    error instanceof OutboundError ? error : new OutboundError(what.signal.aborted ? 'timeout' : 'unreachable', { cause: error });
+  return new Promise<T>((resolve, reject) => {
+    const fail = (error: unknown) => reject(asRefusal(error));
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: what.method,
       agent: false,
@@ -134,13 +157,12 @@ async function exchange(url: URL, what: Exchange, rules: OutboundRules): Promise
       socket.once('connect', check);
     });
     request.once('response', (response) => {
-      readBody(response, what.maxBytes).then(
-        (bytes) => resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), bytes, url: url.href }),
-        (error: unknown) => {
-          request.destroy();
-          fail(error);
-        },
-      );
+      response.on('error', () => undefined); // whoever reads the body sees it; nobody reads that of a redirect
+      const body = readBody(response, what.maxBytes, asRefusal);
+      // What the reader throws is its own; the body tells its faults as refusals.
+      read({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), body, url: url.href })
+        .then(resolve, reject)
+        .finally(() => request.destroy());
     });
     request.end(what.body);
   });
@@ -157,20 +179,25 @@ function guardedLookup(system: LookupFunction): LookupFunction {
   };
 }
 
-async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new OutboundError('too_large');
-  const body = decoded(response);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) {
-      response.destroy();
-      throw new OutboundError('too_large');
+async function* readBody(
+  response: http.IncomingMessage,
+  maxBytes: number,
+  asRefusal: (error: unknown) => OutboundError,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new OutboundError('too_large');
+    let bytes = 0;
+    for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) {
+        response.destroy();
+        throw new OutboundError('too_large');
+      }
+      yield chunk;
     }
-    chunks.push(chunk);
+  } catch (error) {
+    throw asRefusal(error);
   }
-  return Buffer.concat(chunks);
 }
 
 function decoded(response: http.IncomingMessage): NodeJS.ReadableStream {

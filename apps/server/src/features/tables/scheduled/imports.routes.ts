@@ -1,0 +1,88 @@
+import type { ImportSchedule, ScheduledImport } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { companyTimezone } from '../../accounts/accounts.read.ts';
+import type { Handlers } from '../../calls/call.port.ts';
+import { noSuchTable, requireTable } from '../tables.read.ts';
+import { findImport, listImports, removeSchedule, setSchedule, type ImportRow } from './schedules.store.ts';
+import type { ImportRun } from './run-import.ts';
+
+export interface ImportRouteDeps {
+  now: () => Date;
+  /** True for hosts of this deployment's own, which need no https. */
+  isOwnHost(url: URL): boolean;
+  /** Begins a run; whoever asks does not wait for its end. */
+  runSoon(run: ImportRun): void;
+}
+
+export function importHandlers({
+  now,
+  isOwnHost,
+  runSoon,
+}: ImportRouteDeps): Handlers<'listScheduledImports' | 'scheduleImport' | 'unscheduleImport' | 'runImport'> {
+  return {
+    listScheduledImports: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ scheduled_imports: (await listImports(tx, companyId)).map(wireImport) })),
+
+    scheduleImport: ({ caller: { companyId, userId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        if (table.generation === null)
+          throw new AppError('conflict', { publicMessage: 'Upload a first file, so that the columns are known. Then set the schedule.' });
+        const schedule = checkedSchedule(body, isOwnHost);
+        await setSchedule(tx, companyId, id, schedule, { zone: await companyTimezone(tx, companyId), now: now(), userId });
+        return { scheduled_import: await requireImport(tx, companyId, id) };
+      }),
+
+    unscheduleImport: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        await requireTable(tx, companyId, id);
+        await removeSchedule(tx, companyId, id);
+        return { message: 'Schedule removed.' };
+      }),
+
+    async runImport({ caller: { companyId }, params: { id }, transact }) {
+      const scheduled = await transact((tx) => requireImport(tx, companyId, id));
+      if (!scheduled.schedule) throw new AppError('conflict', { publicMessage: 'This table has no schedule. Set one first.' });
+      if (scheduled.last_run_status === 'running')
+        throw new AppError('conflict', { publicMessage: 'A file of this table is on its way already.' });
+      runSoon({ companyId, tableId: id, early: true });
+      return { scheduled_import: { ...scheduled, last_run_status: 'running' } };
+    },
+  };
+}
+
+async function requireImport(tx: Tx, companyId: number, id: number): Promise<ScheduledImport> {
+  const row = await findImport(tx, companyId, id);
+  if (!row) throw noSuchTable();
+  return wireImport(row);
+}
+
+function wireImport({ id, type, name, run_at, run_status, run_reason, run_rows, schedule }: ImportRow): ScheduledImport {
+  return {
+    id,
+    type,
+    data_source_type: schedule ? 'CSV address' : 'CSV upload',
+    entity_id: id,
+    name,
+    last_run_ts: run_at?.toISOString() ?? null,
+    last_run_status: run_status,
+    last_run_reason: run_reason,
+    records_processed: run_rows,
+    next_run_ts: schedule?.next_run_at.toISOString() ?? null,
+    schedule: schedule && { url: schedule.url, every: schedule.every, at: schedule.at, weekday: schedule.weekday },
+  };
+}
+
+function checkedSchedule(
+  { url: typed, every, at, weekday }: Omit<ImportSchedule, 'weekday'> & { weekday?: number | null | undefined },
+  isOwnHost: (url: URL) => boolean,
+): ImportSchedule {
+  const url = URL.parse(typed.trim());
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnHost(url))))
+    throw invalidField('url', 'Use an address that begins with https://.');
+  if (url.username !== '' || url.password !== '')
+    throw invalidField('url', 'An address with a name and password in it would be shown to everybody here. Leave them out.');
+  if (every === 'week' && weekday == null) throw invalidField('weekday', 'Choose a day of the week.');
+  return { url: url.href, every, at, weekday: every === 'week' ? (weekday ?? null) : null };
+}

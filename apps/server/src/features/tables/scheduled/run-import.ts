@@ -1,0 +1,140 @@
+/**
+ * Fetches a scheduled table: its answer is read into the table while it arrives, as an upload is. A run that fails is tried
+ * again after 5, 15 and 45 minutes; then the owners get a letter, and the clock decides again.
+ */
+import { AppError } from '@limn/model';
+import type { Log } from '../../../platform/log.ts';
+import { OutboundError, type OutboundStream, type StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Database } from '../../../storage/database.ts';
+import { companyTimezone, ownerAddresses } from '../../accounts/accounts.read.ts';
+import type { Mailer } from '../../mail/mailer.port.ts';
+import { TableFault } from '../table-fault.ts';
+import { MOST_FILE_BYTES } from '../table-limits.ts';
+import type { TableUploads } from '../table-uploads.ts';
+import { noSuchTable } from '../tables.read.ts';
+import { failWithoutFile, findTable } from '../tables.store.ts';
+import { claimRun, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
+
+export interface ImportRunDeps {
+  db: Database;
+  uploads: TableUploads;
+  read: StreamReader;
+  mailer: Pick<Mailer, 'send'>;
+  /** Where people look at their imports. */
+  publicUrl: string;
+  log: Log;
+  now: () => Date;
+}
+
+export interface ImportRun {
+  companyId: number;
+  tableId: number;
+  /** Somebody asked for it: it need not be due. */
+  early: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const RETRY_MINUTES = [5, 15, 45];
+/** Longer than the longest run: should this process die, another one begins anew then. */
+const CLAIM_MINUTES = 90;
+const DEADLINE_MS = 60 * MINUTE_MS;
+const BROKEN = 'Something went wrong here, and has been noted.';
+
+/** False where it is not due, or somebody else is at it. */
+export async function runImport({ companyId, tableId, early }: ImportRun, deps: ImportRunDeps): Promise<boolean> {
+  const { db, log, now } = deps;
+  const again = new Date(now().getTime() + CLAIM_MINUTES * MINUTE_MS);
+  const claimed = await db.withCompany(companyId, (tx) => claimRun(tx, companyId, tableId, { now: now(), again, early }));
+  if (!claimed) return false;
+  const reason = await fetchTable(companyId, tableId, claimed, deps);
+  const zone = await db.control((tx) => companyTimezone(tx, companyId));
+  if (reason === undefined) {
+    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), failures: 0 }));
+    return true;
+  }
+  log.warn('import_failed', { companyId, tableId, failures: claimed.failures + 1 });
+  await afterFailure({ companyId, tableId }, { reason, zone, failures: claimed.failures + 1, url: claimed.url }, deps);
+  return true;
+}
+
+/** Why it failed; undefined where the new rows are what readers see. */
+async function fetchTable(companyId: number, tableId: number, { url }: ScheduleRow, deps: ImportRunDeps): Promise<string | undefined> {
+  const request = { url, maxBytes: MOST_FILE_BYTES, deadlineMs: DEADLINE_MS, headers: { accept: 'text/csv, text/plain, */*' } };
+  let begun = false;
+  try {
+    return await deps.read(request, (answer) => takeRows(companyId, tableId, answer, deps, () => (begun = true)));
+  } catch (error) {
+    const known = reasonOf(error);
+    if (known === undefined) deps.log.error('import_broken', { companyId, tableId }, error);
+    const reason = known ?? BROKEN;
+    if (!begun) await deps.db.withCompany(companyId, (tx) => failWithoutFile(tx, companyId, tableId, reason));
+    return reason;
+  }
+}
+
+async function takeRows(
+  companyId: number,
+  tableId: number,
+  { status, headers, body }: OutboundStream,
+  { db, uploads }: Pick<ImportRunDeps, 'db' | 'uploads'>,
+  onBegun: () => void,
+): Promise<string | undefined> {
+  if (status !== 200) throw new TableFault(`The address answered with status ${status}, not with a file.`);
+  if (/^text\/html\b/i.test(headers['content-type'] ?? ''))
+    throw new TableFault('The address answers with a web page, not with a CSV file.');
+  const table = await db.withCompany(companyId, (tx) => findTable(tx, companyId, tableId));
+  if (!table) throw noSuchTable();
+  const length = Number(headers['content-length']);
+  const encoded = headers['content-encoding'] !== undefined;
+  const begun = await uploads.begin(companyId, { kind: table.type, name: table.name, replace: tableId, userId: null });
+  onBegun();
+  try {
+    const loaded = await uploads.read(begun, { bytes: body, expectedBytes: length > 0 && !encoded ? length : undefined });
+    const at = loaded.columns.findIndex(({ name }) => name === table.unique_header);
+    if (table.type === 'datatable' && loaded.uniqueness[at] !== 'unique')
+      throw new TableFault(`The values of “${table.unique_header ?? ''}” are not all there and different in the new file.`);
+    const next = await db.withCompany(companyId, (tx) => uploads.settle(tx, begun, loaded));
+    await next.take();
+  } catch (error) {
+    await uploads.giveUp(begun, reasonOf(error) ?? BROKEN);
+    throw error;
+  }
+  const after = await db.withCompany(companyId, (tx) => findTable(tx, companyId, tableId));
+  return after?.run_status === 'failed' ? (after.run_reason ?? undefined) : undefined;
+}
+
+async function afterFailure(
+  { companyId, tableId }: { companyId: number; tableId: number },
+  { reason, zone, failures, url }: { reason: string; zone: string; failures: number; url: string },
+  { db, mailer, publicUrl, log, now }: ImportRunDeps,
+): Promise<void> {
+  const minutes = RETRY_MINUTES[failures - 1];
+  if (minutes !== undefined) {
+    const retryAt = new Date(now().getTime() + minutes * MINUTE_MS);
+    await db.withCompany(companyId, (tx) => planRetry(tx, companyId, tableId, { zone, now: now(), retryAt, failures }));
+    return;
+  }
+  const table = await db.withCompany(companyId, async (tx) => {
+    await planNext(tx, companyId, tableId, { zone, now: now(), failures: 0 });
+    return findTable(tx, companyId, tableId);
+  });
+  const name = table?.name ?? '';
+  for (const to of await db.control((tx) => ownerAddresses(tx, companyId))) {
+    const sent = mailer.send({
+      to,
+      subject: `The scheduled import of “${name}” failed`,
+      lines: [
+        `The table “${name}” could not be fetched from ${new URL(url).host}, although it was tried ${failures} times.`,
+        reason,
+        'Your images go on with the rows from before.',
+      ],
+      action: { label: 'Look at the import', url: `${publicUrl}/scheduledimports` },
+    });
+    await sent.catch((cause: unknown) => log.error('import_letter_not_sent', { companyId, tableId }, cause));
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof TableFault || error instanceof OutboundError) return error.message;
+  return error instanceof AppError && error.code !== 'internal' ? error.publicMessage : undefined;
+}
