@@ -9,6 +9,8 @@ import { UK_AREAS_BY_PLACE, UK_POSTCODE_AREAS } from './uk-postcode-areas.ts';
 export interface PlaceFinder {
   /** `country` (a code or a name) narrows; a place outside it is never answered for a postcode or town. */
   placeOfText(country: string | undefined, text: string): Place | undefined;
+  /** All that the text may mean: of towns with the same name each, the largest first. */
+  placesOfText(country: string | undefined, text: string): Place[];
 }
 
 /** What an email service left unfilled must not be taken for a town: there is one called City. */
@@ -23,21 +25,20 @@ export function createPlaceFinder(postcodes: PostcodeIndex, towns: TownFinder): 
     const side = UK_AREAS_BY_PLACE[code];
     if (side) return { latitude: side[0], longitude: side[1], label: side[2] };
     const name = UK_POSTCODE_AREAS[code];
-    const town = name === undefined ? undefined : towns.find(name, 'GB');
+    const town = name === undefined ? undefined : towns.find(name, 'GB')[0];
     return town && { latitude: town.latitude, longitude: town.longitude, label: town.name };
   }
 
-  return {
-    placeOfText(country, text) {
-      if (text.trim() === '' || PLACEHOLDER.test(text)) return undefined;
-      const point = parseCoordinates(text);
-      if (point) return { ...point, label: text.trim() };
-      const code = country === undefined || country.trim() === '' ? undefined : towns.countryOf(country);
-      const postcode = readPostcode(text, code) ?? postcodeAtEnd(text, code);
-      const centre = postcode && placeOfPostcode(postcode);
-      if (centre) return centre;
-      const town = towns.find(text, country);
-      return town && { latitude: town.latitude, longitude: town.longitude, label: towns.labelOf(town) };
-    },
-  };
+  function placesOfText(country: string | undefined, text: string): Place[] {
+    if (text.trim() === '' || PLACEHOLDER.test(text)) return [];
+    const point = parseCoordinates(text);
+    if (point) return [{ ...point, label: text.trim() }];
+    const code = country === undefined || country.trim() === '' ? undefined : towns.countryOf(country);
+    const postcode = readPostcode(text, code) ?? postcodeAtEnd(text, code);
+    const centre = postcode && placeOfPostcode(postcode);
+    if (centre) return [centre];
+    return towns.find(text, country).map((town) => ({ latitude: town.latitude, longitude: town.longitude, label: towns.labelOf(town) }));
+  }
+
+  return { placesOfText, placeOfText: (country, text) => placesOfText(country, text)[0] };
 }

@@ -12,3 +12,4 @@ export * from './map/map-view.ts';
 export * from './map/outlines.ts';
 export * from './map/place-labels.ts';
 export * from './map/spread-heads.ts';
+export * from './likeliest-place.ts';

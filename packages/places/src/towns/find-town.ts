@@ -5,8 +5,8 @@ import { OTHER_NAMES } from './other-names.ts';
 import type { Town, TownIndex } from './town-index.ts';
 
 export interface TownFinder {
-  /** `country`: its code or name; nothing outside it is found then. The largest town wins. */
-  find(text: string, country?: string): Town | undefined;
+  /** Towns that the text may mean, the largest first. `country`: its code or name; nothing outside it is found then. */
+  find(text: string, country?: string): Town[];
   /** "Paris, TX", "Paris, France". */
   labelOf(town: Town): string;
   /** The two letters of a country that people wrote in some way. */
@@ -15,27 +15,29 @@ export interface TownFinder {
 
 const MAX_LENGTH = 200;
 const MOST_PARTS = 6;
+const MOST_TOWNS = 12;
 
 export function createTownFinder(towns: TownIndex): TownFinder {
   const areas = createAreas(towns.countries);
   const countryOf = (text: string) => areas.areasOf(text).find(({ region }) => region === undefined)?.country;
 
-  function largest(name: string, within: readonly Area[][]): Town | undefined {
+  function named(name: string, within: readonly Area[][]): Town[] {
     return spellings(name)
       .flatMap((spelling) => towns.named(spelling))
       .filter((town) => within.every((options) => options.some((area) => isIn(town, area))))
-      .toSorted((a, b) => b.population - a.population)[0];
+      .toSorted((a, b) => b.population - a.population)
+      .slice(0, MOST_TOWNS);
   }
 
   /** "Paris TX": the last words may say where. */
-  function withoutComma(name: string, within: readonly Area[][]): Town | undefined {
+  function withoutComma(name: string, within: readonly Area[][]): Town[] {
     const words = name.trim().split(/\s+/);
     for (let last = 1; last < Math.min(words.length, 4); last++) {
       const options = areas.areasOf(words.slice(-last).join(' '));
-      const town = options.length > 0 ? largest(words.slice(0, -last).join(' '), [...within, options]) : undefined;
-      if (town) return town;
+      const found = options.length > 0 ? named(words.slice(0, -last).join(' '), [...within, options]) : [];
+      if (found.length > 0) return found;
     }
-    return undefined;
+    return [];
   }
 
   return {
@@ -44,7 +46,7 @@ export function createTownFinder(towns: TownIndex): TownFinder {
     labelOf: ({ name, country, region }) => (name.includes(',') ? name : `${name}, ${areas.labelOf(country, region)}`),
     find(text, country) {
       const code = country === undefined || country.trim() === '' ? undefined : countryOf(country);
-      if (code === undefined && country !== undefined && country.trim() !== '') return undefined;
+      if (code === undefined && country !== undefined && country.trim() !== '') return [];
       const base: Area[][] = code === undefined ? [] : [[{ country: code }]];
       const parts = text
         .slice(0, MAX_LENGTH)
@@ -55,10 +57,12 @@ export function createTownFinder(towns: TownIndex): TownFinder {
       for (const [at, name] of parts.entries()) {
         const qualifiers = parts.slice(at + 1).map((part) => areas.areasOf(part));
         const within = [...base, ...qualifiers.filter((options) => options.length > 0)];
-        const town = largest(name, within) ?? withoutComma(name, within);
-        if (town) return town;
+        const found = named(name, within);
+        if (found.length > 0) return found;
+        const before = withoutComma(name, within);
+        if (before.length > 0) return before;
       }
-      return undefined;
+      return [];
     },
   };
 }

@@ -5,6 +5,8 @@ import type { Box, Place, Town } from '@limn/places';
 export interface Places {
   /** Reads coordinates, a postcode (US, CA, GB) or a town. `country` (a code or a name) narrows. Undefined: nobody knows it. */
   placeOfText(country: string | undefined, text: string): Promise<Place | undefined>;
+  /** All that a text may mean: of towns with one name each, the largest first. */
+  placesOfText(country: string | undefined, text: string): Promise<Place[]>;
   /** Undefined without a database of addresses, and for one that is not in it. */
   placeOfAddress(ip: string): Place | undefined;
   /** The same for a request: a mail program's proxy, a prefetch or a scanner is somewhere else than the person. */

@@ -13,6 +13,7 @@ export async function openPlaces({ addressDatabases }: PlacesSettings, log: Log)
   const { placeOfAddress } = await openAddressPlaces(addressDatabases, log);
   return {
     placeOfText: async (country, text) => (await openPlaceData()).finder.placeOfText(country, text),
+    placesOfText: async (country, text) => (await openPlaceData()).finder.placesOfText(country, text),
     placeOfAddress,
     placeOfOpener: (ip, opener) => (opener === OPENER_CLASS.person || opener === OPENER_CLASS.test ? placeOfAddress(ip) : undefined),
     largestTowns: async (box, count) => (await openPlaceData()).towns.largestIn(box, count),

@@ -1,4 +1,5 @@
 import { OPENER_CLASS } from '@limn/model';
+import { likeliestPlace, milesBetween, type Place } from '@limn/places';
 import { expect, test } from 'vitest';
 import { OTHER_NAMES } from '../../../../../packages/places/src/towns/other-names.ts';
 import { UK_POSTCODE_AREAS } from '../../../../../packages/places/src/uk-postcode-areas.ts';
@@ -21,6 +22,14 @@ test.each(cases as TextCase[])('$text ($country) is $label', async ({ text, coun
   const place = await places.placeOfText(country, text);
   expect(place?.label ?? null).toBe(label);
   if (near) expect([Math.abs(place!.latitude - near[0]!) < 0.06, Math.abs(place!.longitude - near[1]!) < 0.06]).toEqual([true, true]);
+});
+
+test('of towns with one name the largest that has a store within reach is meant, without any the largest', async () => {
+  const all = await places.placesOfText(undefined, 'Newcastle');
+  const nearOf = (latitude: number, longitude: number) => async (place: Place, miles: number) =>
+    milesBetween(place, { latitude, longitude }) < miles;
+  const meant = [nearOf(54.9, -1.5), nearOf(-33.9, 151.2), nearOf(0, 0)].map(async (near) => (await likeliestPlace(all, near))?.label);
+  expect(await Promise.all(meant)).toEqual(['Newcastle upon Tyne, United Kingdom', 'Newcastle, NSW', 'Newcastle, South Africa']);
 });
 
 test('every British postcode area and every other name leads to a town', async () => {

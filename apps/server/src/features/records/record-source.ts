@@ -4,6 +4,7 @@ import type { Origin, Value } from '@limn/merge';
 import { IMAGE_TYPE } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
+import { likeliestPlace } from '@limn/places';
 import type { Places } from '../places/places.port.ts';
 import { MAX_STORES_SHOWN, type NearestStores, type NearStore } from '../places/stores.port.ts';
 import { NO_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } from './records.port.ts';
@@ -23,7 +24,7 @@ export interface RecordSourceDeps {
       position: number,
     ): Promise<{ values: ReadonlyMap<string, string>; state: string }>;
   };
-  places: Pick<Places, 'placeOfText' | 'placeOfOpener'>;
+  places: Pick<Places, 'placesOfText' | 'placeOfOpener'>;
   stores: Pick<NearestStores, 'nearestStores'>;
   log: Log;
 }
@@ -47,15 +48,15 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
     const table = await tables.describe(companyId, tableId);
     if (!table) return NO_RECORD;
     const text = request.params.get(RECORD_PARAMETER.place)?.trim() ?? '';
-    const from =
-      (text === '' ? undefined : await places.placeOfText(undefined, text)) ?? places.placeOfOpener(request.address, request.openerClass);
+    const rows = { companyId, tableId, generation: table.generation };
+    const meant = await likeliestPlace(
+      await places.placesOfText(undefined, text),
+      async (place, miles) => (await stores.nearestStores(rows, place, 1, miles)).length > 0,
+    );
+    const from = meant ?? places.placeOfOpener(request.address, request.openerClass);
     // A store somewhere else is no help: only a preview shows whichever comes first.
     if (!from && !request.sample) return NO_RECORD;
-    const near = await stores.nearestStores(
-      { companyId, tableId, generation: table.generation },
-      from,
-      request.position + MAX_STORES_SHOWN - 1,
-    );
+    const near = await stores.nearestStores(rows, from, request.position + MAX_STORES_SHOWN - 1);
     // A tag for the second nearest speaks of that one as "the" store.
     const shown = near.slice(request.position - 1);
     if (shown.length === 0) return NO_RECORD;
