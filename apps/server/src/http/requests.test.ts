@@ -226,8 +226,8 @@ test('what cannot be kept is refused by its place, on every route that takes a b
   }
 });
 
-test('an API source that could not be shown again is refused, and the list of images stays readable', async () => {
-  for (const api_source of [true, 5, 'x', [], {}, { merge_fields: [] }, { custom_fields: [{}], merge_fields: [] }]) {
+test('an API source that is none is refused, and the list of images stays readable', async () => {
+  for (const api_source of [true, 5, 'x', [], { id: 'x' }, { id: 1.5 }]) {
     const { status, body } = await api.ask('updateImage', { as: tenant.owner, params: { id: own.imageId }, body: { api_source } });
     expect([api_source, status]).toEqual([api_source, 422]);
     expect((body.errors as { path: string }[])[0]?.path).toMatch(/^api_source/);
@@ -237,7 +237,7 @@ test('an API source that could not be shown again is refused, and the list of im
     params: { id: own.imageId },
     body: { api_source: { id: 7, custom_fields: [], merge_fields: [] } },
   });
-  expect([status, body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'There is no such API feed.' }]]);
+  expect([status, body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'An image of this type is not filled from an API feed.' }]]);
   const long = await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1, source: 'x'.repeat(30_000) } });
   expect([long.status, long.body.errors]).toEqual([422, [{ path: 'source', message: 'Use at most 20,000 characters of JSON.' }]]);
   expect((await api.ask('listImages', { as: tenant.owner })).status).toBe(200);
