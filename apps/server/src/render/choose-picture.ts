@@ -21,6 +21,8 @@ export interface PictureRequest {
   maps?: DrawJob['maps'];
   /** Of a countdown. */
   clock: ClockState | undefined;
+  /** When and where a countdown is looked at. */
+  context?: DrawJob['context'];
   /** Who is shown it, where the request says so: object, recipient and position. */
   recipient: string | undefined;
   deadlineMs: number;
@@ -46,6 +48,7 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
     scale,
     maps,
     clock,
+    context,
     recipient,
     deadlineMs,
   }: PictureRequest): Promise<ServedPicture | undefined> {
@@ -54,7 +57,17 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
     const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}${maps ? digestOf(maps) : ''}${clock ? `${clock.direction * clock.seconds} ${clock.direction}` : ''}`;
     const drawing = () =>
       memo.picture(key, () =>
-        draw.draw({ key: version.key, snapshot: version.snapshot, values: Object.fromEntries(used), scale, deadlineMs, pictures, maps, clock }),
+        draw.draw({
+          key: version.key,
+          snapshot: version.snapshot,
+          values: Object.fromEntries(used),
+          scale,
+          deadlineMs,
+          pictures,
+          maps,
+          clock,
+          context: clock && context,
+        }),
       );
     const picture = memo.held(key) ?? (await withDeadline(drawing(), deadlineMs));
     if (!picture) return undefined;

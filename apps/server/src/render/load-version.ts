@@ -11,6 +11,7 @@ import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { TrackingSettings } from '@limn/tags';
 import { computedFields, type ComputedFields, type KnownTokens } from './resolve-values.ts';
 import { createByteCache } from './byte-cache.ts';
+import { tickingFields } from './ticking-fields.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 /** A published version with what was worked out from it once. */
@@ -188,7 +189,9 @@ export function compileVersion(key: string, version: number, snapshot: VersionSn
     snapshot,
     neutralHash,
     computed: computedFields(snapshot),
-    drawnFields: documentFields(snapshot.document),
+    drawnFields: snapshot.timer
+      ? [...new Set([...documentFields(snapshot.document), ...tickingFields(snapshot).needs])]
+      : documentFields(snapshot.document),
     hasDynamicPictures: hasDynamicPictures(snapshot.document),
   };
 }

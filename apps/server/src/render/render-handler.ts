@@ -144,6 +144,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       : undefined;
     return chooser.choose({
       clock,
+      context: contextOf({ timezone: image.company.timezone, now: visit.atMs }),
       maps: await mapsOf(visit, scale),
       image,
       version,

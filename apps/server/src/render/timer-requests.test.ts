@@ -124,3 +124,31 @@ test('the end picture is the last frame, and all there is once the time has come
     expect(frames.length).toBe(uuid === over.uuid ? 1 : frames.length);
   }
 });
+
+test('custom fields made from the clock are right in every frame, alone, in chains, with steps, and beside the recipient’s own', async () => {
+  const end = inSeconds(3605);
+  const drawnAs = async (texts: readonly string[], customFields: { name: string; value: string }[]) => {
+    const objects = texts.map((text, index) => aText(text, { top: index * 40, fontSize: 20 }));
+    const { uuid } = await publish({ end }, { customFields, document: { version: '3.4.0', objects }, width: 300, height: 100 });
+    const response = await stage.get(`/render/${uuid}?name=Ada`);
+    expect(response.headers.get('x-limn-reason')).toBe('picture');
+    return readGif(Buffer.from(await response.arrayBuffer()));
+  };
+  // A second may pass between two requests: held, as a test of the fields is none of the clock.
+  stage.clock.frozenMs = Date.now();
+  const plain = await drawnAs(['{{hours}}:{{minutes}}:{{seconds}} for {{name}}', '{{hours}}-{{minutes}}-{{seconds}}'], []);
+  const chained = await drawnAs(
+    ['{{left}} for {{who}}', '{{dashes | trim}}'],
+    [
+      { name: 'who', value: '{{name}}' },
+      { name: 'tail', value: '{{minutes}}:{{seconds}}' },
+      { name: 'left', value: '{{hours}}:{{tail}}' },
+      { name: 'dashes', value: ' {{hours}}-{{minutes}}-{{seconds}} ' },
+    ],
+  );
+  stage.clock.frozenMs = undefined;
+  expect(chained.frames.length).toBe(plain.frames.length);
+  for (const [index, frame] of chained.frames.entries()) {
+    expect(Buffer.compare(frame.canvas, plain.frames[index]?.canvas ?? new Uint8Array()), `frame ${index}`).toBe(0);
+  }
+});

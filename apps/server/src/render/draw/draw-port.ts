@@ -1,5 +1,6 @@
 /** What the rest of the server knows of drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
 import type { ClockState } from '@limn/image-types';
+import type { MergeContext } from '@limn/merge';
 import type { PictureFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { MapPicture } from '../maps/map-picture.ts';
 
@@ -17,6 +18,8 @@ export interface DrawJob {
   deadlineMs?: number;
   /** What the clock of a countdown shows first. Left out: all zeros. */
   clock?: ClockState;
+  /** Of a countdown: what its custom fields are worked out with, second by second. */
+  context?: MergeContext;
   /** Content hashes of pictures known only at the request, by the address they stand for. */
   pictures?: Readonly<Record<string, string>>;
   /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */

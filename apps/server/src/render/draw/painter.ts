@@ -95,7 +95,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;
       if (wanted === 'gif') {
-        const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, scale);
+        const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, scale, request.context);
         keep(request.key, version);
         return [drawnHead('gif', width, height), bytes];
       }

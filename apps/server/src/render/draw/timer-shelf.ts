@@ -1,12 +1,15 @@
 /** The countdowns of one version, by scale: opened at the first request for them, with the end picture laid out. */
 import { createCanvas } from '@napi-rs/canvas';
 import { CLOCK_FIELDS, clockFields, type ClockState } from '@limn/image-types';
-import { compileScene, documentFields, type DrawingEnv, type Picture } from '@limn/scene';
+import { contextOf, type MergeContext } from '@limn/merge';
+import { compileScene, type DrawingEnv, type Picture } from '@limn/scene';
 import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import { fillTicking, tickingFields } from '../ticking-fields.ts';
 import { openTimerPicture, type Moment, type TimerPicture } from './timer-picture.ts';
 
 export interface TimerShelf {
-  gif(clock: ClockState, values: Moment, scale: number): { bytes: Buffer; width: number; height: number };
+  /** `context` is that of the request: custom fields with the clock in them may also read a date. */
+  gif(clock: ClockState, values: Moment, scale: number, context?: MergeContext): { bytes: Buffer; width: number; height: number };
   readonly bytes: number;
 }
 
@@ -15,17 +18,17 @@ const FRAMES = 60;
 
 export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): TimerShelf {
   const timers = new Map<number, { picture: TimerPicture; end: Uint8ClampedArray | undefined }>();
-  const shown = new Set(documentFields(snapshot.document));
+  const ticking = tickingFields(snapshot);
 
   function open(values: Moment, scale: number) {
     const known = timers.get(scale);
     if (known) return known;
     const { document, width, height, bgcolor, transparent } = snapshot;
     const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale }, env);
-    const samples = Array.from({ length: 10 }, (_, digit) => ({
-      ...values,
-      ...Object.fromEntries(CLOCK_FIELDS.map((field) => [field, `${digit}${digit}`])),
-    }));
+    const samples = Array.from({ length: 10 }, (_, digit) => {
+      const clock = Object.fromEntries(CLOCK_FIELDS.map((field) => [field, `${digit}${digit}`]));
+      return fillTicking(ticking, values, clock, contextOf());
+    });
     const end = snapshot.timer?.endImage ? env.picture(snapshot.timer.endImage) : undefined;
     const timer = { picture: openTimerPicture(scene, matteOf(bgcolor), samples), end: end && endPixels(end, bgcolor, scene) };
     timers.set(scale, timer);
@@ -36,9 +39,9 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
     get bytes() {
       return [...timers.values()].reduce((sum, { picture, end }) => sum + picture.bytes + (end?.length ?? 0), 0);
     },
-    gif(clock, values, scale) {
+    gif(clock, values, scale, context = contextOf()) {
       const { picture, end } = open(values, scale);
-      const moments = secondsOf(clock).map((seconds) => ({ ...values, ...clockFields(seconds, shown) }));
+      const moments = secondsOf(clock).map((seconds) => fillTicking(ticking, values, clockFields(seconds, ticking.shown), context));
       const isOver = clock.direction === -1 && clock.seconds < FRAMES;
       return { bytes: picture.gif(moments, isOver ? end : undefined), width: picture.width, height: picture.height };
     },

@@ -30,8 +30,8 @@ export interface RenderStage {
   /** What was counted, and what the log said. */
   counted: CountRecord[];
   logged: string[];
-  /** Milliseconds that the host's clock is ahead of the real one. */
-  clock: { aheadMs: number };
+  /** Milliseconds that the host's clock is ahead of the real one, or of the moment at which it stands still. */
+  clock: { aheadMs: number; frozenMs?: number | undefined };
   drafts: Map<number, VersionSnapshot>;
   /** Asks the host; redirects are not followed. */
   get(path: string, init?: { method?: string; headers?: Record<string, string> }): Promise<Response>;
@@ -62,8 +62,8 @@ export async function openRenderStage(
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
   const counted: CountRecord[] = [];
-  const clock = { aheadMs: 0 };
-  const nowMs = () => Date.now() + clock.aheadMs;
+  const clock: RenderStage['clock'] = { aheadMs: 0 };
+  const nowMs = () => (clock.frozenMs ?? Date.now()) + clock.aheadMs;
   const drafts = new Map<number, VersionSnapshot>();
   const draw = options.shared?.draw ?? (await openDrawPool({ children: 1, blobDirectory: folder, log, deadlineMs: 10_000 }));
   const db = options.wrapDb?.(t.db) ?? t.db;
