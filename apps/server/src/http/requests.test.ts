@@ -237,7 +237,10 @@ test('an API source that is none is refused, and the list of images stays readab
     params: { id: own.imageId },
     body: { api_source: { id: 7, custom_fields: [], merge_fields: [] } },
   });
-  expect([status, body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'An image of this type is not filled from an API feed.' }]]);
+  expect([status, body.errors]).toEqual([
+    422,
+    [{ path: 'api_source.id', message: 'An image of this type is not filled from an API feed.' }],
+  ]);
   const long = await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1, source: 'x'.repeat(30_000) } });
   expect([long.status, long.body.errors]).toEqual([422, [{ path: 'source', message: 'Use at most 20,000 characters of JSON.' }]]);
   expect((await api.ask('listImages', { as: tenant.owner })).status).toBe(200);
