@@ -40,6 +40,23 @@ test('many who ask at once make one reading, and a new generation is read anew',
   expect(read).toEqual([1, 2]);
 });
 
+test('while a new generation is still being read the one before it answers', async () => {
+  let finish: (() => void) | undefined;
+  const waiting = new Promise<void>((resolve) => (finish = resolve));
+  const { nearestStores } = createNearestStores(
+    async function* ({ generation }) {
+      if (generation === 2) await waiting;
+      yield generation === 1 ? aStore('Before', 51.5, -0.1) : aStore('After', 51.5, -0.1);
+    },
+    undefined,
+    1,
+  );
+  const ask = async (generation: number) => (await nearestStores(aTable({ generation }), LONDON, 1))[0]?.key;
+  expect([await ask(1), await ask(2)]).toEqual(['before', 'before']);
+  finish?.();
+  await expect.poll(() => ask(2)).toBe('after');
+});
+
 test('what is kept stays within its bytes, the last used longest; tables of other companies are apart', async () => {
   const read: string[] = [];
   const many = Array.from({ length: 200 }, (_, i) => aStore(`Store ${i}`, i / 10, i / 10));

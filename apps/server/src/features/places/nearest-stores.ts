@@ -1,10 +1,16 @@
-/** Keeps the indexes of the tables that were asked for last, within a bound of bytes. */
+/**
+ * Keeps the indexes of the tables that were asked for last, within a bound of bytes. While a large new generation is read, the one
+ * before it answers.
+ */
+import { withDeadline } from '../../platform/with-deadline.ts';
 import type { NearestStores, ReadStores, StoreTable } from './stores.port.ts';
 import { buildStoreIndex, type StoreIndex } from './store-index.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
+/** For a new generation; less than a picture can wait for its stores. */
+const PATIENCE_MS = 200;
 
-export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES): NearestStores {
+export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES, patienceMs = PATIENCE_MS): NearestStores {
   /** The last used come last. */
   const held = new Map<string, StoreIndex>();
   const building = new Map<string, Promise<StoreIndex>>();
@@ -18,16 +24,29 @@ export function createNearestStores(readStores: ReadStores, maxBytes = MAX_BYTES
       held.set(name, known);
       return known;
     }
-    const running = building.get(name);
-    if (running) return running;
+    const running = building.get(name) ?? start(name, table);
+    const before = generationBefore(table);
+    return before
+      ? ((await withDeadline(
+          running.catch(() => undefined),
+          patienceMs,
+        )) ?? before)
+      : running;
+  }
+
+  function start(name: string, table: StoreTable): Promise<StoreIndex> {
     const built = build(table).finally(() => building.delete(name));
     building.set(name, built);
     return built;
   }
 
+  function generationBefore({ companyId, tableId }: StoreTable): StoreIndex | undefined {
+    const name = [...held.keys()].findLast((key) => key.startsWith(`${companyId}:${tableId}:`));
+    return name === undefined ? undefined : held.get(name);
+  }
+
   async function build(table: StoreTable): Promise<StoreIndex> {
     const index = await buildStoreIndex(readStores(table), maxBytes);
-    // Versions that still pin an older generation build it again: most do not.
     for (const name of held.keys()) if (name.startsWith(`${table.companyId}:${table.tableId}:`)) held.delete(name);
     held.set(nameOf(table), index);
     for (const oldest of held.keys()) {
