@@ -1,6 +1,7 @@
 /** Reads an untrusted document. What cannot be drawn is refused with its path, never dropped; what is accepted stays as it is. */
 import type { FieldProblem } from '@limn/model';
 import type { ObjectKind, SceneDocument } from './document.ts';
+import { costProblem } from './drawing-cost.ts';
 import { DOCUMENT_LIMITS, DOCUMENT_VERSION, OBJECT_KINDS } from './document.ts';
 import type { Property } from './properties.ts';
 import { CUSTOM_PROPERTIES, LATER_PROPERTIES, looksOf, SHADOW_PROPERTIES, STYLE_PROPERTIES } from './properties.ts';
@@ -31,6 +32,8 @@ interface Reading {
 export function parseDocument(json: unknown): ParsedDocument {
   const reading: Reading = { problems: [], objects: 0, characters: 0 };
   readRoot(json, reading);
+  const cost = reading.problems.length > 0 ? undefined : costProblem(json as SceneDocument);
+  if (cost) reading.problems.push(cost);
   return reading.problems.length > 0
     ? { ok: false, problems: reading.problems.slice(0, MAX_PROBLEMS) }
     : { ok: true, document: json as SceneDocument };

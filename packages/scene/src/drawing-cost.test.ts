@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseDocument } from './parse-document.ts';
+
+const shadow = (blur: number) => ({ color: '#000000', blur, offsetX: 2, offsetY: 2 });
+const card = (blur: number, more: object = {}) => ({ type: 'rect', width: 100, height: 60, shadow: shadow(blur), ...more });
+const pathsOf = (objects: object[]) => {
+  const parsed = parseDocument({ version: '3.4.0', objects });
+  return parsed.ok ? [] : parsed.problems.map(({ path }) => path);
+};
+
+test('a thousand soft shadows of usual blur are accepted, of the largest blur refused with the path where it becomes too much', () => {
+  expect(pathsOf(Array.from({ length: 1000 }, () => card(20)))).toEqual([]);
+  expect(pathsOf(Array.from({ length: 1000 }, () => card(1000)))).toEqual(['objects.26.shadow']);
+  expect(pathsOf(Array.from({ length: 1000 }, () => card(0)))).toEqual([]);
+});
+
+test('scale counts, also that of groups, and the shadow of a group counts for each of its children', () => {
+  const many = (object: object) => Array.from({ length: 200 }, () => object);
+  expect(pathsOf(many(card(20)))).toEqual([]);
+  expect(pathsOf(many(card(20, { scaleX: 50, scaleY: 50 })))).toHaveLength(1);
+  expect(pathsOf([{ type: 'group', scaleX: 50, scaleY: 50, objects: many(card(20)) }])[0]).toMatch(/^objects\.0\.objects\.\d+\.shadow$/);
+  expect(pathsOf([{ type: 'group', shadow: shadow(900), objects: many({ type: 'rect', width: 10, height: 10 }) }])).toHaveLength(1);
+  expect(
+    pathsOf([{ type: 'group', scaleX: 50, scaleY: 50, objects: many(card(20, { shadow: { ...shadow(20), nonScaling: true } })) }])[0],
+  ).toMatch(/^objects\.0\.objects\.\d+\.shadow$/);
+});
+
+test('what is hidden costs nothing', () => {
+  expect(pathsOf(Array.from({ length: 1000 }, () => card(1000, { visible: false })))).toEqual([]);
+});
