@@ -23,10 +23,12 @@ export interface TablePartsDeps {
   mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
   outboundAllowHosts: readonly string[];
+  /** Whether a postcode, of a country where one is named, is on the map. */
+  knowsPlace: (country: string | undefined, postcode: string) => Promise<boolean>;
 }
 
-export async function composeTables({ db, log, mailer, publicUrl, outboundAllowHosts }: TablePartsDeps): Promise<TableParts> {
-  const uploads = createTableUploads({ db, log, loader: createFileLoader(db.logins.app) });
+export async function composeTables({ db, log, mailer, publicUrl, outboundAllowHosts, knowsPlace }: TablePartsDeps): Promise<TableParts> {
+  const uploads = createTableUploads({ db, log, knowsPlace, loader: createFileLoader(db.logins.app) });
   const reader = await openTableReader({ db, log });
   const now = () => new Date();
   const imports: ImportRunDeps = {

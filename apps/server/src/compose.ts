@@ -111,10 +111,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     draw,
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
-  const tables = await composeTables({ db, log, mailer, publicUrl, outboundAllowHosts: config.outboundAllowHosts });
   if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
   const feeds = await openFeedReader({ db, secrets, fetch: outbound, createCache: createByteCache, log });
   const places = await openPlaces(config, log);
+  const knowsPlace = async (country: string | undefined, text: string) => (await places.placeOfText(country, text)) !== undefined;
+  const tables = await composeTables({ db, log, mailer, publicUrl, knowsPlace, outboundAllowHosts: config.outboundAllowHosts });
   const records = composeRecords({ tables: tables.reader, feeds, places, log });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, log, publicUrl, tokenSecret });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });

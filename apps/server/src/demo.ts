@@ -18,7 +18,9 @@ import { createKey } from './features/keys/keys.service.ts';
 import type { EmbeddedSignIn } from './features/sign-in/embedded/embedded-sign-in.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './storage/database.ts';
+import type { TableUploads } from './features/tables/table-uploads.ts';
 import { DEMO_IMAGES, type DemoImage } from './demo-images.ts';
+import { ensureTables } from './demo-tables.ts';
 
 export interface Demo {
   url: string;
@@ -34,6 +36,7 @@ export interface DemoDeps {
   db: Database;
   embedded: EmbeddedSignIn;
   images: VersionRouteDeps;
+  uploads: TableUploads;
 }
 
 const EMAIL = 'demo@limn.example';
@@ -51,6 +54,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   const { secret } = await deps.db.control((tx) =>
     createKey(tx, { companyId: caller.companyId, name: 'Demo key', scopes: Object.values(API_SCOPE), createdBy: caller.userId }),
   );
+  await ensureTables(caller.companyId, deps);
   await ensureImages(caller, deps);
   const demo: Demo = {
     url: deps.config.publicUrl,

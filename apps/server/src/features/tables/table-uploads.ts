@@ -19,6 +19,7 @@ import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableFault } from './table-fault.ts';
 import { generationTable, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
+import { requireKnownPlaces } from './places/known-places.ts';
 import { noSuchTable, requireTable } from './tables.read.ts';
 import {
   beat,
@@ -42,6 +43,8 @@ export interface UploadDeps {
   db: Database;
   loader: FileLoader;
   log: Log;
+  /** Whether a postcode, of a country where one is named, is on the map. */
+  knowsPlace: (country: string | undefined, postcode: string) => Promise<boolean>;
 }
 
 export interface TableFile {
@@ -83,7 +86,7 @@ const BEAT_MS = 1000;
 /** The database may be away for a moment. */
 const FINISH_TRIES = 3;
 
-export function createTableUploads({ db, loader, log }: UploadDeps): TableUploads {
+export function createTableUploads({ db, loader, log, knowsPlace }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
   function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
@@ -98,7 +101,7 @@ export function createTableUploads({ db, loader, log }: UploadDeps): TableUpload
     try {
       for (let tries = 1; ; tries++) {
         try {
-          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, db, key, uniqueHeader));
+          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, knowsPlace }, key, uniqueHeader));
           return;
         } catch (error) {
           if (!(error instanceof AppError && error.code === 'unavailable') || tries === FINISH_TRIES) throw error;
@@ -252,7 +255,12 @@ async function withUniqueness(db: Database, key: GenerationKey, loaded: LoadedFi
   return { ...loaded, uniqueness: settled };
 }
 
-async function finishWithin(tx: Tx, db: Database, key: GenerationKey, uniqueHeader: string | null): Promise<void> {
+async function finishWithin(
+  tx: Tx,
+  { db, knowsPlace }: Pick<UploadDeps, 'db' | 'knowsPlace'>,
+  key: GenerationKey,
+  uniqueHeader: string | null,
+): Promise<void> {
   const { companyId, tableId } = key;
   const loaded = await newestGeneration(tx, companyId, tableId);
   if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
@@ -261,6 +269,7 @@ async function finishWithin(tx: Tx, db: Database, key: GenerationKey, uniqueHead
   // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
+  if (table.type === 'location') await requireKnownPlaces(tx, key, loaded.columns, knowsPlace);
   await requireShownColumns(
     tx,
     companyId,

@@ -151,6 +151,10 @@ test('location tables need coordinates or postcodes, and say which value is no d
   expect([none.status, none.body.detail]).toEqual([422, expect.stringContaining('needs a column “latitude” and a column “longitude”')]);
   const wrong = await send({ kind: 'uploadLocationTable', file: 'lat,lng\n1,2\n95,2\n' });
   expect([wrong.status, wrong.body.detail]).toEqual([422, expect.stringContaining('Row 3, “lat”: the value is no latitude')]);
+  const postcodes = await send({ kind: 'uploadLocationTable', file: 'shop,Zip Code\nNew York,10001\nNowhere,ZZZ\n' });
+  expect(await settled(postcodes.body.id as number)).toMatchObject({ status: 'complete', rows: 2 });
+  const unknown = await send({ kind: 'uploadLocationTable', file: 'shop,postcode\nA,QQQQ-1\nB,\n' });
+  expect(await settled(unknown.body.id as number)).toMatchObject({ status: 'failed', reason: expect.stringContaining('like “QQQQ-1”') });
   const other = await send({ replace: good.body.id as number, file: PEOPLE });
   expect([other.status, other.body.code]).toEqual([422, 'invalid']);
 });

@@ -13,7 +13,7 @@ const POSTCODE = ['postcode', 'post code', 'postal code', 'zip', 'zip code', 'zi
 const COUNTRY = ['country', 'country code', 'countrycode'];
 
 const NEEDED =
-  'A location table needs a column “latitude” and a column “longitude” in degrees, or a column “postcode” with the postcodes of the United States or Canada.';
+  'A location table needs a column “latitude” and a column “longitude” in degrees, or a column “postcode” with the postcodes of the United States, Canada or the United Kingdom.';
 
 /** Refuses columns that name no place. */
 export function placeColumns(names: readonly string[]): PlaceColumns {
