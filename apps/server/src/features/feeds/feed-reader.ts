@@ -8,6 +8,7 @@ import { fillFeedUrl } from '@limn/contracts';
 import type { Log } from '../../platform/log.ts';
 import type { Fetcher } from '../../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import type { Database } from '../../storage/database.ts';
 import { askFeed, type Outcome } from './ask-feed.ts';
 import type { CreateCache } from './bounded-cache.port.ts';
@@ -145,12 +146,12 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
     if (held && ageMs < FRESH_MS) return { records: held.records, state: 'cached' };
     const asked = call(feed, url, key);
     const left = until - performance.now();
-    const outcome = await within(asked, held ? left : Math.min(left, LOOK_UP_MS));
+    const outcome = await withDeadline(asked, held ? left : Math.min(left, LOOK_UP_MS));
     if (outcome?.kind === 'records') return { records: outcome.records, state: 'fresh' };
     if (held) return ageMs < LAST_GOOD_MS ? { records: held.records, state: 'last_good' } : undefined;
-    const found = within(lookUp(feed, url, key), until - performance.now());
+    const found = withDeadline(lookUp(feed, url, key), until - performance.now());
     // It may still answer before the database does, or in what is left of the time.
-    const late = outcome ? undefined : await within(asked, until - performance.now() - DATABASE_MS);
+    const late = outcome ? undefined : await withDeadline(asked, until - performance.now() - DATABASE_MS);
     if (late?.kind === 'records') return { records: late.records, state: 'fresh' };
     const good = await found;
     return good && { records: good.records, state: 'last_good' };
@@ -160,7 +161,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
     async feedValues(companyId, feedId, params, position) {
       const until = performance.now() + PATIENCE_MS;
       try {
-        const feed = await within(definitions.find(companyId, feedId), PATIENCE_MS);
+        const feed = await withDeadline(definitions.find(companyId, feedId), PATIENCE_MS);
         const url = feed && fillFeedUrl(feed.url, params);
         if (!feed || url === undefined) return EMPTY;
         const found = await recordsFor(feed, url, until);
@@ -188,20 +189,6 @@ function valuesOf(names: readonly string[], record: FeedRecord): Map<string, str
     if (text !== null && text !== undefined) values.set(name, text);
   }
   return values;
-}
-
-/** The promise's value, or undefined when it is not there in time. */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, ms), undefined);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-    promise.catch(() => undefined);
-  }
 }
 
 /** About, in bytes of memory. */

@@ -26,7 +26,8 @@ export interface SealedSecrets {
 
 export const NO_SECRETS: FeedSecrets = { username: '', password: '', headers: [] };
 /** Shorter ones stand in any text by chance. */
-const TELLING_LENGTH = 4;
+const TELLING_LENGTH = 8;
+const HIDDEN = '********';
 
 export function sealFeedSecrets(secrets: Secrets, companyId: number, feedId: number, plain: FeedSecrets): string {
   return secrets.seal(JSON.stringify(plain), contextOf(companyId, feedId));
@@ -62,11 +63,19 @@ export function secretHeaders({ username, password, headers }: FeedSecrets): Rec
   return { ...basic, ...Object.fromEntries(headers.map(({ header, value }) => [header.toLowerCase(), value])) };
 }
 
-/** The text with every secret in it hidden: some services answer what they were sent. */
-export function hideSecrets(text: string, secrets: FeedSecrets): string {
-  let hidden = text;
-  for (const secret of tellingParts(secrets)) hidden = hidden.replaceAll(secret, '*'.repeat(8));
-  return hidden;
+/** The answer as JSON text, with every secret in it hidden: some services answer what they were sent. */
+export function withHiddenSecrets(answer: unknown, secrets: FeedSecrets): string {
+  const parts = tellingParts(secrets);
+  return JSON.stringify(answer, (_key, value: unknown) => {
+    if (typeof value === 'string') return hidden(value, parts);
+    return typeof value === 'number' && parts.includes(String(value)) ? HIDDEN : value;
+  });
+}
+
+function hidden(text: string, parts: readonly string[]): string {
+  let rest = text;
+  for (const part of parts) rest = rest.replaceAll(part, HIDDEN);
+  return rest;
 }
 
 /** The state of the form without what it must not tell: only its own parts, without what is sealed and without echoes of it. */
@@ -74,7 +83,7 @@ export function withoutSecrets(state: Readonly<Record<string, unknown>>, secrets
   const kept: Record<string, unknown> = Object.fromEntries(Object.entries(state).filter(([key]) => key.startsWith('dataSource')));
   const { dataSourceHeaders: headers, dataSourceResponse: response } = kept;
   if (headers !== undefined) kept['dataSourceHeaders'] = Array.isArray(headers) ? headers.map(nameOnly) : [];
-  if (response !== undefined) kept['dataSourceResponse'] = JSON.parse(hideSecrets(JSON.stringify(response), secrets));
+  if (response !== undefined) kept['dataSourceResponse'] = JSON.parse(withHiddenSecrets(response, secrets));
   return { ...kept, dataSourceUsername: '', dataSourcePassword: '' };
 }
 

@@ -172,7 +172,7 @@ test('no secret stands in the database, a log or an answer, also where a feed sa
     made,
     await ask('listDataSources'),
     await test_({ url: server.url, id: made.id }),
-    await test_({ url: `${server.url}x`, ...secretConfig(), id: undefined }),
+    await test_({ url: `${server.url}?x`, username: 'shop', password: PASSWORD, customHeaders: { 'X-Api-Key': KEY } }),
   ];
   const reader = await openFeedReader({
     db: api.db,
@@ -280,4 +280,18 @@ test('a feed that an image uses cannot go, nor a field that a live image shows, 
   });
   expect((await ask('deleteImage', { params: { id: image.id } })).status).toBe(200);
   expect((await ask('deleteDataSource', { params: { id } })).status).toBe(200);
+});
+
+test('what is short enough to stand in any answer by chance is not hidden, and an answer stays what it is', async () => {
+  server.answer((_request, response) =>
+    answerJson(response, { year: 2024, url: 'https://shop.example', pin: 12345678, text: 'x12345678y' }),
+  );
+  const headers = [{ header: 'X-Pin', value: '12345678' }];
+  const { id } = await create({ config: config({ username: 'shop', password: 'shop', headers }) });
+  expect(JSON.parse((await test_({ url: server.url, id })).body.result as string)).toEqual({
+    year: 2024,
+    url: 'https://shop.example',
+    pin: '********',
+    text: 'x********y',
+  });
 });
