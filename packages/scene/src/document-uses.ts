@@ -24,7 +24,7 @@ export function documentPictures(document: SceneDocument): string[] {
   const pictures = new Set<string>();
   for (const object of seen(document)) {
     if (object.type !== 'image') continue;
-    if (isMap(object)) pictures.add(object.src).add(object.fallbackUrl ?? '');
+    if (isMap(object)) pictures.add(object.fallbackUrl ?? '');
     else if (object.imageType !== 'dynamic') pictures.add(object.src);
     else {
       if (object.fallbackUrl) pictures.add(object.fallbackUrl);

@@ -90,9 +90,8 @@ function prepareImage(designed: Complete<ImageObject>, preparation: Preparation)
 
 /** A dynamic picture that cannot be had gives way to its fallback; without one the object is left out. */
 function pictureOf(object: ImageObject, { env, values, policy }: Preparation): Picture | undefined {
-  // Where nobody is told the nearest stores, a map is its fallback, else what stood there when it was designed.
-  if (isMap(object))
-    return env.picture(mapFrameOf(object).address) ?? env.picture(object.fallbackUrl || object.src) ?? env.picture(object.src);
+  // What stands there while it is designed is for the editor alone.
+  if (isMap(object)) return env.picture(mapFrameOf(object).address) ?? (object.fallbackUrl ? env.picture(object.fallbackUrl) : undefined);
   if (object.imageType !== 'dynamic') return env.picture(object.src);
   const url = filledPictureUrl(object, values, policy);
   return (url === null ? undefined : env.picture(url)) ?? (object.fallbackUrl ? env.picture(object.fallbackUrl) : undefined);

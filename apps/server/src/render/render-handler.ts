@@ -41,7 +41,7 @@ export interface RenderHandlerDeps {
   records?: RecordSource;
   /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
   fetched?: FetchedPictures;
-  /** Plans maps of the nearest stores. Left out: what was designed stands in their place. */
+  /** Plans maps of the nearest stores. Left out: their fallbacks stand in their place. */
   maps?: MapPlanner;
   blobs: Pick<BlobStore, 'get'>;
   log: Log;
