@@ -62,6 +62,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/tables/TableRowsPage.tsx'), 'TableRowsPage'),
   },
   {
+    path: 'scheduledimports',
+    handle: { title: 'Scheduled Imports' },
+    lazy: lazyPage(() => import('./features/imports/ImportsPage.tsx'), 'ImportsPage'),
+  },
+  {
     path: 'doctor',
     handle: { title: 'Check an email', guide: '/help/doctor' },
     lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage'),

@@ -54,7 +54,7 @@ export function ProcessingStep({ processing }: { processing: Processing }) {
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
           {lost
             ? 'The server does not answer at the moment. It goes on there.'
-            : `${rows ? `${rowsText(rows)} so far. ` : ''}You can close this: it goes on without it.`}
+            : `${rows ? `${rowsText(rows)} read. ` : ''}You can close this: it goes on without it.`}
         </Text>
       </div>
     </Box>

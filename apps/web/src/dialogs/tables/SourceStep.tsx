@@ -75,7 +75,7 @@ export function SourceStep({ type, uploads, onFile }: SourceStepProps) {
 }
 
 function OnItsWay({
-  sending: { file, fraction },
+  sending: { file, fraction, leftMs },
   onCancel,
 }: {
   sending: Extract<TableSending, { kind: 'sending' }>;
@@ -91,13 +91,20 @@ function OnItsWay({
       <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {arrived
           ? `${weightOf({ bytes: file.size })} sent`
-          : `${weightOf({ bytes: Math.round(file.size * fraction) })} of ${weightOf({ bytes: file.size })}, ${Math.floor(fraction * 100)}%`}
+          : `${weightOf({ bytes: Math.round(file.size * fraction) })} of ${weightOf({ bytes: file.size })}, ${Math.floor(fraction * 100)}%${leftText(leftMs)}`}
       </Text>
       <Button look="text" size="work" onClick={onCancel}>
         Cancel
       </Button>
     </Box>
   );
+}
+
+/** Nothing where it is over soon: ", about 2 minutes left". */
+function leftText(leftMs = 0): string {
+  if (leftMs < 5000) return '';
+  if (leftMs < 90_000) return `, about ${Math.ceil(leftMs / 10_000) * 10} seconds left`;
+  return `, about ${Math.round(leftMs / 60_000)} minutes left`;
 }
 
 /** Its Back is among the dialog's actions. */

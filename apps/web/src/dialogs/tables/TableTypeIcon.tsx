@@ -10,7 +10,7 @@ export function TableTypeIcon({ type }: { type: Datatable['type'] }) {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return (
     <Tooltip text={label}>
-      <span style={{ display: 'inline-flex' }}>
+      <span style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
         <Icon role="img" aria-hidden={false} aria-label={label} sx={{ fontSize: 18, color: 'icon' }} />
       </span>
     </Tooltip>

@@ -8,8 +8,8 @@ import { usersIn } from './TableUsers.tsx';
 
 export type TableSending =
   | { kind: 'ready' }
-  /** `fraction` of the file is sent; at 1 the server reads on. */
-  | { kind: 'sending'; file: File; fraction: number }
+  /** `fraction` of the file is sent; at 1 the server reads on. `leftMs`: as long as the rest takes at the pace until now. */
+  | { kind: 'sending'; file: File; fraction: number; leftMs?: number }
   /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
   | { kind: 'failed'; reason: string; users: readonly TableUser[]; again?: () => void; waits?: boolean };
 
@@ -50,7 +50,9 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
     const controller = new AbortController();
     running.current = controller;
     setSending({ kind: 'sending', file, fraction: 0 });
-    const onProgress = (fraction: number) => setSending((now) => (now.kind === 'sending' ? { ...now, fraction } : now));
+    const leftMs = startPace();
+    const onProgress = (fraction: number) =>
+      setSending((now) => (now.kind === 'sending' ? { ...now, fraction, leftMs: leftMs(fraction) } : now));
     const { type, name, replace } = latest.current;
     const target = replace === undefined ? { name } : { replace };
     try {
@@ -83,4 +85,10 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
       setSending({ kind: 'ready' });
     },
   };
+}
+
+/** From now on: how long the rest takes at the pace until then. */
+function startPace(): (fraction: number) => number {
+  const startedMs = performance.now();
+  return (fraction) => ((performance.now() - startedMs) * (1 - fraction)) / Math.max(fraction, 0.001);
 }

@@ -43,7 +43,7 @@ export function TablesPage() {
         title="Data Tables"
         text={<Box sx={{ minHeight: 18 }}>{tables && !none ? countOf(tables, found?.length ?? 0, words) : null}</Box>}
         actions={
-          mayEdit && !none ? (
+          mayEdit && tables && !none ? (
             <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
               Add data
             </Button>
@@ -70,6 +70,9 @@ export function TablesPage() {
             <Box sx={{ flex: 1, maxWidth: 300 }}>
               <SearchField label="Search tables" placeholder="Search tables" value={words} onChange={setWords} />
             </Box>
+            <Button look="text" to="/scheduledimports">
+              Scheduled imports
+            </Button>
           </Box>
           {!found ? (
             <TablesLoading />

@@ -1,0 +1,194 @@
+import Replace from '@mui/icons-material/CachedOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
+import More from '@mui/icons-material/MoreVertOutlined';
+import type { ScheduledImport } from '@limn/contracts';
+import { Link } from 'react-router';
+import { TableTypeIcon } from '../../dialogs/tables/TableTypeIcon.tsx';
+import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Box } from '../../ui/layout.ts';
+import { ListTable, type ListColumn } from '../../ui/ListTable.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { scheduleText, timeText } from './schedule-words.ts';
+
+export interface ImportActions {
+  rename: (item: ScheduledImport) => void;
+  remove: (item: ScheduledImport) => void;
+  replace: (item: ScheduledImport) => void;
+  schedule: (item: ScheduledImport) => void;
+  unschedule: (item: ScheduledImport) => void;
+  run: (item: ScheduledImport) => void;
+}
+
+export interface ImportListProps {
+  items: readonly ScheduledImport[];
+  /** Of the company. */
+  timezone: string;
+  /** Absent for those who only read. */
+  actions: ImportActions | undefined;
+}
+
+const STATUS = {
+  never: { kind: 'draft', text: 'Never run' },
+  running: { kind: 'running', text: 'Running' },
+  complete: { kind: 'live', text: 'Complete' },
+  failed: { kind: 'failed', text: 'Failed' },
+} as const;
+
+/** How each table was filled, and when it will be next. */
+export function ImportList(props: ImportListProps) {
+  return (
+    <ListTable
+      label="Scheduled imports"
+      columns={columnsOf(props)}
+      rows={props.items}
+      rowKey={({ id }) => id}
+      sort={{ by: 'Entity', descending: false }}
+      narrow={(item) => narrowRow(item, props)}
+    />
+  );
+}
+
+function columnsOf({ timezone, actions }: ImportListProps): ListColumn<ScheduledImport>[] {
+  const columns: ListColumn<ScheduledImport>[] = [
+    { head: 'Icon', headHidden: true, width: 44, cell: iconOf },
+    { head: 'Type', sortBy: typeText, cell: typeText },
+    { head: 'Data Type', sortBy: ({ data_source_type: type }) => type, cell: ({ data_source_type: type }) => type },
+    { head: 'Entity', sortBy: ({ name }) => name, cell: entityOf },
+    { head: 'Last Run', sortBy: ({ last_run_ts: at }) => at ?? '', cell: ({ last_run_ts: at }) => timeOf(at, timezone) },
+    { head: 'Last Run Status', sortBy: ({ last_run_status: status }) => status, cell: statusOf },
+    {
+      head: 'Records Processed',
+      align: 'right',
+      sortBy: ({ records_processed: records }) => records,
+      cell: ({ records_processed: records }) => formatCount(records),
+    },
+    { head: 'Next Run Time', sortBy: ({ next_run_ts: at }) => at ?? '', cell: (item) => nextOf(item, timezone) },
+  ];
+  if (actions) columns.push({ head: 'Actions', align: 'right', width: 192, cell: (item) => actionsOf(item, actions) });
+  return columns;
+}
+
+function narrowRow(item: ScheduledImport, { timezone, actions }: ImportListProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ pt: 0.5 }}>
+        <TableTypeIcon type={item.type} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {entityOf(item)}
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
+          {item.schedule ? `${scheduleText(item.schedule)}, next ` : 'No schedule'}
+          {item.schedule && item.next_run_ts ? timeText(item.next_run_ts, timezone) : ''}
+        </Text>
+        {statusOf(item)}
+      </Box>
+      {actions ? menuOf(item, actions, true) : null}
+    </Box>
+  );
+}
+
+function iconOf({ type }: ScheduledImport) {
+  return <TableTypeIcon type={type} />;
+}
+
+function typeText({ type }: ScheduledImport): string {
+  return type === 'location' ? 'Location' : 'Datatable';
+}
+
+function entityOf({ entity_id: id, name }: ScheduledImport) {
+  return (
+    <Box component={Link} to={`/datatables/${id}`} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+      {name}
+    </Box>
+  );
+}
+
+function timeOf(iso: string | null, timezone: string) {
+  if (iso === null) return '–';
+  return (
+    <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+      {timeText(iso, timezone)}
+    </time>
+  );
+}
+
+function nextOf({ schedule, next_run_ts: at }: ScheduledImport, timezone: string) {
+  return (
+    <>
+      {timeOf(at, timezone)}
+      {schedule ? (
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {scheduleText(schedule)}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function statusOf({ last_run_status: status, last_run_reason: reason }: ScheduledImport) {
+  const { kind, text } = STATUS[status];
+  return (
+    <Box sx={{ maxWidth: 300 }}>
+      <Status kind={kind}>{text}</Status>
+      {reason ? (
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+          {reason}
+        </Text>
+      ) : null}
+    </Box>
+  );
+}
+
+function actionsOf(item: ScheduledImport, actions: ImportActions) {
+  const running = item.last_run_status === 'running';
+  return (
+    <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
+      <IconButton label={`Rename: ${item.name}`} size="work" onClick={() => actions.rename(item)}>
+        <Edit />
+      </IconButton>
+      <IconButton label={`Delete: ${item.name}`} size="work" onClick={() => actions.remove(item)}>
+        <Delete />
+      </IconButton>
+      <IconButton label={`Replace data: ${item.name}`} size="work" disabled={running} onClick={() => actions.replace(item)}>
+        <Replace />
+      </IconButton>
+      <IconButton label={`Schedule: ${item.name}`} size="work" onClick={() => actions.schedule(item)}>
+        <EventRepeat />
+      </IconButton>
+      {menuOf(item, actions, false)}
+    </Box>
+  );
+}
+
+/** @param all the actions that else stand beside the menu are in it too */
+function menuOf(item: ScheduledImport, actions: ImportActions, all: boolean) {
+  const running = item.last_run_status === 'running';
+  const offered: MenuAction[] = [
+    ...(all
+      ? [
+          { label: 'Rename', icon: <Edit />, onClick: () => actions.rename(item) },
+          { label: 'Replace data', icon: <Replace />, disabled: running, onClick: () => actions.replace(item) },
+          { label: 'Schedule', icon: <EventRepeat />, onClick: () => actions.schedule(item) },
+        ]
+      : []),
+    { label: 'Run now', disabled: !item.schedule || running, onClick: () => actions.run(item) },
+    { label: 'Remove the schedule', disabled: !item.schedule, onClick: () => actions.unschedule(item) },
+    ...(all ? [{ label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => actions.remove(item) }] : []),
+  ];
+  return (
+    <ActionMenu
+      label={`Actions of ${item.name}`}
+      trigger={
+        <IconButton label={`More actions: ${item.name}`} size="work">
+          <More />
+        </IconButton>
+      }
+      actions={offered}
+    />
+  );
+}

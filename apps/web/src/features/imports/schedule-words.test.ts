@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addressProblem, scheduleText, timeText } from './schedule-words.ts';
+
+test('a schedule is said in a sentence', () => {
+  const said = (every: 'hour' | 'day' | 'week', at: string, weekday: number | null = null) => scheduleText({ every, at, weekday });
+  expect([said('hour', '00:00'), said('hour', '07:01'), said('hour', '00:15'), said('day', '06:30'), said('week', '23:05', 7)]).toEqual([
+    'Every hour, on the hour',
+    'Every hour at 1 minute past',
+    'Every hour at 15 minutes past',
+    'Every day at 06:30',
+    'Every Sunday at 23:05',
+  ]);
+});
+
+test('times stand in the company’s timezone', () => {
+  expect(timeText('2026-07-01T23:30:00.000Z', 'Europe/London')).toBe('02/07/2026, 00:30');
+});
+
+test('an address is looked at before it is sent', () => {
+  expect(['', 'example.com/a.csv', 'ftp://example.com', 'https://', 'https://example.com/a.csv'].map(addressProblem)).toEqual([
+    'Enter the address of the CSV file.',
+    'Use an address that begins with https://.',
+    'Use an address that begins with https://.',
+    'This is no web address.',
+    undefined,
+  ]);
+});
