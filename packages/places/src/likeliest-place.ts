@@ -1,8 +1,8 @@
 /** Of several towns with one name the one that a company's customers mean. */
 import type { Place } from './coordinates.ts';
 
-/** Nobody goes farther to a store. */
-const REACH_MILES = 100;
+/** A store in town speaks for a place; one that is a drive away only where no place of that name has one. */
+const REACHES_MILES = [25, 100] as const;
 
 /**
  * The first place with a store within reach: to customers of shops in Yorkshire, Scarborough is not the one in Toronto. Without any
@@ -12,6 +12,7 @@ export async function likeliestPlace(
   places: readonly Place[],
   hasStoreWithin: (place: Place, miles: number) => Promise<boolean>,
 ): Promise<Place | undefined> {
-  if (places.length > 1) for (const place of places) if (await hasStoreWithin(place, REACH_MILES)) return place;
+  if (places.length > 1)
+    for (const miles of REACHES_MILES) for (const place of places) if (await hasStoreWithin(place, miles)) return place;
   return places[0];
 }

@@ -30,6 +30,10 @@ test('of towns with one name the largest that has a store within reach is meant,
     milesBetween(place, { latitude, longitude }) < miles;
   const meant = [nearOf(54.9, -1.5), nearOf(-33.9, 151.2), nearOf(0, 0)].map(async (near) => (await likeliestPlace(all, near))?.label);
   expect(await Promise.all(meant)).toEqual(['Newcastle upon Tyne, United Kingdom', 'Newcastle, NSW', 'Newcastle, South Africa']);
+  const scarborough = await places.placesOfText(undefined, 'Scarborough');
+  const [buffalo, whitby] = [nearOf(42.886, -78.878), nearOf(54.486, -0.61)];
+  const either = async (place: Place, miles: number) => (await buffalo(place, miles)) || whitby(place, miles);
+  expect((await likeliestPlace(scarborough, either))?.label).toBe('Scarborough, United Kingdom');
 });
 
 test('every British postcode area and every other name leads to a town', async () => {
