@@ -30,6 +30,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
   const lost = kept !== undefined && !keeps && problem === undefined && (kept.password || kept.headers.size > 0);
   const fresh = kept ? parameters.filter((name) => !feedParameters(kept.url).includes(name)) : [];
   const secured = state.dataSourceUsername !== '' || state.dataSourcePassword !== '' || state.dataSourceHeaders.length > 0;
+  const plain = secured && /^\s*http:/i.test(state.dataSourceUrl);
   const insert = (name: string) => {
     const input = url.current;
     const at = input?.selectionStart ?? state.dataSourceUrl.length;
@@ -93,6 +94,11 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
       </Box>
       {lost ? (
         <Note kind="warning">This address leads to another server, so its password and header values must be typed again.</Note>
+      ) : null}
+      {plain ? (
+        <Note kind="warning">
+          An address with http:// sends the password and headers unencrypted. Use https:// if the server offers it.
+        </Note>
       ) : null}
       <Fold title="Password and headers" open={secured} summary="Optional">
         <Box sx={{ display: 'grid', gap: 4 }}>

@@ -1,5 +1,6 @@
 import { feedParameters, type ApiDataSource, type FeedUser } from '@limn/contracts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
@@ -46,6 +47,7 @@ export interface FeedEditor {
 /** The dialog's state and what its buttons do. */
 export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => void): FeedEditor {
   const { snacks } = useServices();
+  const navigate = useNavigate();
   const [state, setState] = useState(() => (feed ? feedStateOf(feed) : newFeed(new Date())));
   const [step, setStep] = useState(0);
   const [outcome, setOutcome] = useState<{ tried?: Tried; failure?: string }>({});
@@ -85,7 +87,12 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
   const save = () => {
     const done = {
       onSuccess: () => {
-        snacks.show({ icon: 'success', text: `“${state.dataSourceName.trim()}” is saved. Choose it as the data of an image.` });
+        const text = `“${state.dataSourceName.trim()}” is saved.`;
+        snacks.show({
+          icon: 'success',
+          text,
+          ...(feed ? {} : { action: { label: 'Make an image', onClick: () => void navigate('/new') } }),
+        });
         onSaved();
       },
     };
