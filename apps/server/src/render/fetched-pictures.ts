@@ -4,8 +4,12 @@
  */
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AppError } from '@limn/model';
+import { BrokenHost } from '../features/assets/picture-source.ts';
+import { OutboundError } from '../platform/outbound/guarded-fetch.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
+import { createBreaker, type Breaker } from '../features/feeds/breaker.ts';
 import { createByteCache } from './byte-cache.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
@@ -42,8 +46,10 @@ const RETRY_MS = 10_000;
 const LAST_GOOD_MS = 24 * 3_600_000;
 const MAX_KNOWN = 20_000;
 const SWEEP_MS = 3_600_000;
-/** At once to one host or many: the rest waits for its reader's next opening. */
+/** At once, to all hosts and to one of them: the rest waits for its reader's next opening. One that hangs must not use up the places of others. */
 const MAX_RUNNING = 50;
+const MAX_RUNNING_OF_HOST = 30;
+const MAX_HOSTS = 5000;
 
 export function createFetchedPictures({
   fetchAndKeep,
@@ -56,28 +62,49 @@ export function createFetchedPictures({
 }: FetchedPicturesDeps): FetchedPictures {
   const known = createByteCache<Known>(MAX_KNOWN);
   const running = new Map<string, Promise<void>>();
+  const runningOf = new Map<string, number>();
+  const breakers = createByteCache<Breaker>(MAX_HOSTS);
   const sweeper = setInterval(() => void sweep(directory, nowMs() - LAST_GOOD_MS - FRESH_MS).catch(() => undefined), SWEEP_MS);
   sweeper.unref();
+
+  function breakerOf(host: string): Breaker {
+    let breaker = breakers.get(host);
+    if (!breaker) breakers.set(host, (breaker = createBreaker()), 1);
+    return breaker;
+  }
 
   function fetchOnce(url: string): Promise<void> {
     const before = running.get(url);
     if (before) return before;
-    if (running.size >= MAX_RUNNING) return Promise.resolve();
-    const started = refresh(url).finally(() => running.delete(url));
+    const host = URL.parse(url)?.host ?? '';
+    const others = runningOf.get(host) ?? 0;
+    if (running.size >= MAX_RUNNING || others >= MAX_RUNNING_OF_HOST || !breakerOf(host).admits(nowMs())) return Promise.resolve();
+    runningOf.set(host, others + 1);
+    const started = refresh(url, host).finally(() => {
+      running.delete(url);
+      const left = (runningOf.get(host) ?? 1) - 1;
+      if (left > 0) runningOf.set(host, left);
+      else runningOf.delete(host);
+    });
     running.set(url, started);
     return started;
   }
 
-  async function refresh(url: string): Promise<void> {
+  async function refresh(url: string, host: string): Promise<void> {
+    const breaker = breakerOf(host);
     try {
       const hash = await fetchAndKeep(url);
+      breaker.succeeded();
       const now = new Date(nowMs());
       await utimes(blobs.path(hash), now, now); // kept already, perhaps: it is as good as new
       known.set(url, { hash, goodMs: nowMs(), nextMs: nowMs() + freshMs }, 1);
     } catch (error) {
+      // A picture that one recipient's value wrongly names says nothing of the others that lie there.
+      if (isHostsFault(error)) breaker.failed(nowMs());
+      else breaker.succeeded();
       const last = known.get(url);
       known.set(url, { hash: last?.hash, goodMs: last?.goodMs ?? 0, nextMs: nowMs() + RETRY_MS }, 1);
-      log.debug('render.picture_not_fetched', { host: URL.parse(url)?.host, why: error instanceof Error ? error.name : 'unknown' });
+      log.debug('render.picture_not_fetched', { host, why: error instanceof Error ? error.name : 'unknown' });
     }
   }
 
@@ -94,6 +121,12 @@ export function createFetchedPictures({
     },
     close: () => clearInterval(sweeper),
   };
+}
+
+/** It did not answer in time, not at all, or with an error of its own; not: it has no such picture. */
+function isHostsFault(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof OutboundError ? cause.reason === 'timeout' || cause.reason === 'unreachable' : cause instanceof BrokenHost;
 }
 
 /** Removes what has not been fetched since. */

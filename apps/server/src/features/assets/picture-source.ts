@@ -1,5 +1,5 @@
 /** The bytes behind an address of a picture, ours or anybody's. */
-import { invalidField } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { isPlainlyPrivate } from '../../platform/outbound/address-rules.ts';
 import { OutboundError, type Fetcher, type OutboundAnswer, type OutboundRefusal } from '../../platform/outbound/guarded-fetch.ts';
@@ -33,13 +33,24 @@ async function fetchPicture(url: string, fetch: Fetcher): Promise<Buffer> {
   try {
     const accept = 'image/png, image/jpeg, image/gif, image/webp';
     const answer = await fetch({ url, headers: { accept }, maxBytes: LARGEST_BYTES, deadlineMs: DEADLINE_MS });
+    if (answer.status >= 500) throw refused(notAPicture(answer.status), new BrokenHost(`It answered ${answer.status}.`));
     if (answer.status !== 200) throw invalidField('url', notAPicture(answer.status));
     if (isPage(answer)) throw invalidField('url', 'This address shows a web page, not a picture. Copy the address of the picture itself.');
     return answer.bytes;
   } catch (error) {
-    if (error instanceof OutboundError) throw invalidField('url', sentenceOf(error.reason, url));
+    if (error instanceof OutboundError) throw refused(sentenceOf(error.reason, url), error);
     throw error;
   }
+}
+
+/** Why there is no picture: the host answers with an error of its own. Found as the cause of what is thrown. */
+export class BrokenHost extends Error {
+  override readonly name = 'BrokenHost';
+}
+
+/** Like `invalidField`, with what was behind it for whoever asks the host again and again. */
+function refused(message: string, cause: Error): AppError {
+  return new AppError('invalid', { publicMessage: message, errors: [{ path: 'url', message }], cause });
 }
 
 const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {

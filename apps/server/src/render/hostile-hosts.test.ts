@@ -1,0 +1,188 @@
+/** Hosts of dynamic pictures that do what hosts do on a bad day: readers get a picture in time all the same. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { Transformer } from '@napi-rs/image';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPictureSource } from '../features/assets/picture-source.ts';
+import { openDiskBlobs } from '../platform/blobs.ts';
+import { createLog } from '../platform/log.ts';
+import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';
+import { pngClaiming, pngOf } from '../testing/small-pictures.ts';
+import { openDrawPool, type DrawPool } from './draw/draw-pool.ts';
+import { createFetchedPictures, type FetchedPictures } from './fetched-pictures.ts';
+import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const GOOD = pngOf(40, 40, [255, 0, 0]);
+const FALLBACK = pngOf(40, 40, [0, 0, 255]);
+
+let folder: string;
+let host: Server;
+let draw: DrawPool;
+let fetched: FetchedPictures;
+let stage: RenderStage;
+let origin: string;
+let answer: Answer;
+const asked = new Map<string, number>();
+const clock = { aheadMs: 0 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'limn-hostile-'));
+  host = createServer((request, response) => {
+    asked.set(request.url ?? '', (asked.get(request.url ?? '') ?? 0) + 1);
+    response.on('error', () => undefined);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const { port } = host.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  const [pinned, kept] = [openDiskBlobs(join(folder, 'blobs')), openDiskBlobs(join(folder, 'fetched'))];
+  const fetch = createGuardedFetch({ allowHosts: [`127.0.0.1:${port}`] });
+  const source = createPictureSource({ find: async () => undefined, blobs: pinned, fetch, publicUrl: 'https://limn.example' });
+  const log = createLog('silent');
+  draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), fetchedDirectory: join(folder, 'fetched'), log });
+  fetched = createFetchedPictures({
+    fetchAndKeep: async (url) => {
+      const bytes = await source(url);
+      new Transformer(bytes).metadataSync();
+      return kept.put(bytes);
+    },
+    blobs: kept,
+    directory: join(folder, 'fetched'),
+    log,
+    nowMs: () => Date.now() + clock.aheadMs,
+  });
+  stage = await openRenderStage({ shared: { draw, blobs: pinned }, handler: { fetched } });
+});
+afterAll(async () => {
+  await stage.close();
+  fetched.close();
+  host.closeAllConnections();
+  host.close();
+  await draw.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  // What was open or remembered of the last bad day is over.
+  clock.aheadMs += 48 * 3_600_000;
+  asked.clear();
+});
+
+async function publish(fallback: boolean): Promise<string> {
+  const fallbackUrl = `/fallback`;
+  const hash = await stage.blobs.put(FALLBACK);
+  const object = {
+    type: 'image' as const,
+    src: '/preview.png',
+    imageType: 'dynamic' as const,
+    dynamicUrl: `${origin}/{{id}}.png`,
+    left: 0,
+    top: 0,
+    width: 40,
+    height: 40,
+    originX: 'left' as const,
+    originY: 'top' as const,
+    strokeWidth: 0,
+    ...(fallback ? { fallbackUrl } : {}),
+  };
+  const { uuid } = await stage.publish({
+    snapshot: {
+      document: { version: '3.4.0', objects: [object] },
+      width: 40,
+      height: 40,
+      format: 'png',
+      pictures: fallback ? [{ src: fallbackUrl, hash, width: 40, height: 40, mime: 'image/png' }] : [],
+    },
+  });
+  return uuid;
+}
+
+/** The colour in the middle: red the picture, blue its fallback, white none. */
+async function colourOf(response: Response): Promise<string> {
+  expect([response.status, response.headers.get('x-limn-reason')]).toEqual([200, 'picture']);
+  const context = createCanvas(40, 40).getContext('2d');
+  context.drawImage(await loadImage(Buffer.from(await response.arrayBuffer())), 0, 0);
+  const [red, , blue] = context.getImageData(20, 20, 1, 1).data;
+  return red === 255 && blue === 255 ? 'white' : red === 255 ? 'red' : 'blue';
+}
+
+async function open(uuid: string, id: string): Promise<string> {
+  return colourOf(await stage.get(`/render/${uuid}?id=${id}`));
+}
+
+const BAD_DAYS: Record<string, Answer> = {
+  'says nothing': () => undefined,
+  trickles: (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' });
+    let at = 0;
+    const drip = setInterval(() => response.write(GOOD.subarray(at, ++at)), 100);
+    response.on('close', () => clearInterval(drip));
+  },
+  'answers 500': (_request, response) => response.writeHead(500).end('no'),
+  'answers a page': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+  'calls a page a picture': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html>Sign in</html>'),
+  'promises a gigabyte': (_request, response) => response.writeHead(200, { 'content-length': String(1024 ** 3) }).write(Buffer.alloc(1000)),
+  'sends without end': (_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+    };
+    response.writeHead(200).on('drain', more);
+    more();
+  },
+  'leads round in circles': (request, response) => response.writeHead(302, { location: `${request.url}x` }).end(),
+  'leads inside': (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+  'hangs up': (request) => request.socket.destroy(),
+  'is a picture bomb': (_request, response) => response.writeHead(200).end(pngClaiming(16_384, 16_384)),
+};
+
+test.each(Object.entries(BAD_DAYS))(
+  'a host that %s: the fallback is shown in time, and without one the object is left out',
+  async (name, bad) => {
+    answer = bad;
+    const [withFallback, without] = [await publish(true), await publish(false)];
+    expect([await open(withFallback, `a-${name.length}`), await open(without, `b-${name.length}`)]).toEqual(['blue', 'white']);
+  },
+);
+
+test('a host that comes and goes: its last good answer stands in while it is away', async () => {
+  const uuid = await publish(true);
+  answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(GOOD);
+  expect(await open(uuid, 'flap')).toBe('red');
+  for (const isUp of [false, true, false, false, true]) {
+    clock.aheadMs += 3_600_000;
+    answer = isUp ? (_request, response) => response.writeHead(200).end(GOOD) : (_request, response) => response.writeHead(503).end();
+    expect(await open(uuid, 'flap')).toBe('red');
+  }
+});
+
+test('after five failures a host is left alone, whatever picture is asked of it, and asked again after a while', async () => {
+  const uuid = await publish(true);
+  answer = (_request, response) => response.writeHead(500).end();
+  for (let opening = 0; opening < 20; opening++) expect(await open(uuid, `broken-${opening}`)).toBe('blue');
+  expect(asked.size).toBe(5);
+  clock.aheadMs += 60_000;
+  answer = (_request, response) => response.writeHead(200).end(GOOD);
+  expect(await open(uuid, 'mended')).toBe('red');
+  expect(await open(uuid, 'mended-too')).toBe('red');
+});
+
+test('pictures that are not there say nothing of the others of their host', async () => {
+  const uuid = await publish(true);
+  answer = (request, response) => (request.url?.includes('here') ? response.writeHead(200).end(GOOD) : response.writeHead(404).end());
+  for (let opening = 0; opening < 8; opening++) expect(await open(uuid, `gone-${opening}`)).toBe('blue');
+  expect(await open(uuid, 'here')).toBe('red');
+});
+
+test('a thousand openings at once ask for each address once', async () => {
+  const uuid = await publish(true);
+  answer = (_request, response) => void setTimeout(() => response.writeHead(200).end(GOOD), 50);
+  const colours = await Promise.all(
+    Array.from({ length: 1000 }, async (_, opening) => colourOf(await stage.get(`/render/${uuid}?id=many-${opening % 2}`))),
+  );
+  expect([new Set(colours), Object.fromEntries(asked)]).toEqual([new Set(['red']), { '/many-0.png': 1, '/many-1.png': 1 }]);
+});
