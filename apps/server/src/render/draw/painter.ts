@@ -27,6 +27,8 @@ export interface PainterOptions {
 export interface Painter {
   /** The parts of an answer's payload. */
   answer(request: DrawRequest): Promise<Buffer[]>;
+  /** What the versions that are held weigh together. */
+  readonly sceneBytes: number;
 }
 
 interface Held {
@@ -83,6 +85,9 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   }
 
   return {
+    get sceneBytes() {
+      return held.bytes;
+    },
     async answer(request) {
       const version = await hold(request);
       if (!version) return [missingAnswer()];
@@ -118,7 +123,9 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   }
 }
 
-function weightOf({ snapshot, scenes, timers }: Held): number {
+function weightOf({ snapshot, pictures, scenes, timers }: Held): number {
+  // As long as a version is held its decoded pictures are, whatever became of them on their shelf.
+  const picturesBytes = [...new Set(pictures.values())].reduce((sum, { width, height }) => sum + width * height * 4, 0);
   const scenesBytes = [...scenes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  return scenesBytes + timers.bytes + snapshot.document.objects.length * 2000;
+  return picturesBytes + scenesBytes + timers.bytes + snapshot.document.objects.length * 2000;
 }
