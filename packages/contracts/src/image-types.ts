@@ -11,6 +11,8 @@ export const FormField = z
     required: z.boolean().optional(),
     merge: z.boolean().optional(),
     default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+    /** What it holds, as an e-mail service would call it, where that differs from the model. */
+    asksFor: z.string().optional(),
   })
   .meta({ id: 'FormField' });
 export type FormField = z.infer<typeof FormField>;

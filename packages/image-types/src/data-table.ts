@@ -20,7 +20,17 @@ export const dataTable: ImageTypeDefinition = {
   startsWith: 'template',
   fieldsOf: columnsOf,
   previewFields: (image) => [{ model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text' }],
-  tagFields: (image) => [{ model: RECORD_PARAMETER.key, label: keyLabel(image), input: 'text', merge: true, required: true, default: '' }],
+  tagFields: (image) => [
+    {
+      model: RECORD_PARAMETER.key,
+      label: keyLabel(image),
+      input: 'text',
+      merge: true,
+      required: true,
+      default: '',
+      asksFor: keyLabel(image),
+    },
+  ],
 };
 
 export function columnsOf({ data_source }: ImageFacts): string[] {

@@ -12,6 +12,8 @@ export interface FormField {
   /** True where the value may hold merge fields and placeholders. */
   merge?: boolean;
   default?: string | number | boolean;
+  /** What it holds, as an e-mail service would call it, where that differs from the model: `email`. */
+  asksFor?: string;
 }
 
 export interface NamedValue {

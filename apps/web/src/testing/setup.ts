@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { readChoiceAgain } from '../session/company-choice.ts';
+
+// A machine that does other things as well takes longer; what never comes fails all the same.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
   cleanup();

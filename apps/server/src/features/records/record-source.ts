@@ -53,9 +53,12 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
       await places.placesOfText(undefined, text),
       async (place, miles) => (await stores.nearestStores(rows, place, 1, miles)).length > 0,
     );
-    const from = meant ?? places.placeOfOpener(request.address, request.openerClass);
-    // A store somewhere else is no help: only a preview shows whichever comes first.
-    if (!from && !request.sample) return NO_RECORD;
+    // A store somewhere else is no help: only a preview stands at whichever store comes first.
+    const from =
+      meant ??
+      places.placeOfOpener(request.address, request.openerClass) ??
+      (request.sample ? (await stores.nearestStores(rows, undefined, 1))[0] : undefined);
+    if (!from) return NO_RECORD;
     const near = await stores.nearestStores(rows, from, request.position + MAX_STORES_SHOWN - 1);
     // A tag for the second nearest speaks of that one as "the" store.
     const shown = near.slice(request.position - 1);

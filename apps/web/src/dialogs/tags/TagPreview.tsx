@@ -1,5 +1,6 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import type { Image } from '@limn/contracts';
+import { findImageType, type ImageTypeDefinition } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import { buildPreviewUrl } from '@limn/tags';
 import { useState } from 'react';
@@ -17,9 +18,16 @@ const LAYOUTS = [
   { value: 'down', label: 'Top to bottom' },
   { value: 'across', label: 'Left to right' },
 ] as const;
-/** A token lasts ten minutes; it is fetched anew before that. */
+/** What is shown where the preview data say nothing. */
+const WITHOUT_DATA: Record<ImageTypeDefinition['filledFrom'], string> = {
+  link: 'As somebody sees it whose fields are all empty.',
+  table: 'As the first row of the table fills it.',
+  places: 'As somebody sees it who stands at the table’s first place.',
+  feed: 'As the feed answers without values.',
+};
 /** The moment that a countdown's preview data put in place of its own end. */
 const PREVIEWED_END = 'end';
+/** A token lasts ten minutes; it is fetched anew before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
 /** What the tag shows, with the image's preview data. Looking at it is neither counted nor billed. */
@@ -39,6 +47,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
     image.preview_settings,
     isTimer && isGiven(PREVIEWED_END) ? [...names, PREVIEWED_END] : names,
     isTimer ? 'As somebody sees it who opens now, for the first time. It counts for a minute, then it stays.' : undefined,
+    WITHOUT_DATA[findImageType(image.type.id)?.filledFrom ?? 'link'],
   );
   const first = form.tags.first_item ?? 1;
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];

@@ -12,6 +12,7 @@ export function previewValues(
   preview: Image['preview_settings'],
   names: readonly string[],
   everybody = 'Everybody sees this picture.',
+  nobody = 'As somebody sees it whose fields are all empty.',
 ): PreviewValues {
   const settings = names.flatMap((name) => {
     const value = preview[name];
@@ -22,7 +23,7 @@ export function previewValues(
     settings.length === 0
       ? names.length === 0
         ? everybody
-        : 'As somebody sees it whose fields are all empty. Enter preview data in the editor.'
+        : `${nobody} Enter preview data in the editor.`
       : `As somebody sees it with ${shown.join(', ')}. Change the values in the editor’s preview data.`;
   return { recipient: String(preview.uid ?? ''), settings, sentence };
 }

@@ -26,3 +26,12 @@ test('a long text ends after a word', () => {
   const long = suggestAlt({ objects: [text('word '.repeat(60), 0)] }, []);
   expect([long.length <= 126, long.endsWith('word…')]).toEqual([true, true]);
 });
+
+test('where a table fills the picture, only texts without its fields are said', () => {
+  const texts = [
+    { type: 'textbox', text: 'Your nearest store', top: 0, left: 0 },
+    { type: 'textbox', text: '{{store}} ({{distance}} miles)', top: 30, left: 0 },
+    { type: 'textbox', text: 'Open {{place}} today', top: 60, left: 0 },
+  ];
+  expect(suggestAlt({ objects: texts }, ['place'], 'texts')).toBe('Your nearest store Open {{place}} today');
+});

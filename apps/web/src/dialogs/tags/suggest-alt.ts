@@ -10,11 +10,14 @@ interface Words {
   left: number;
 }
 
-/** Merge fields that the tag cannot fill are left out. `document` may be anything. */
-export function suggestAlt(document: unknown, fields: readonly string[]): string {
+/**
+ * Merge fields that the tag cannot fill are left out, or the whole texts that hold one. `document` may be anything.
+ * @param without where values come from a table, most fields of a text are missing, and what is left of it says nothing
+ */
+export function suggestAlt(document: unknown, fields: readonly string[], without: 'fields' | 'texts' = 'fields'): string {
   const words = wordsIn(objectsOf(document), 0).toSorted((one, other) => one.top - other.top || one.left - other.left);
   const text = words
-    .map((one) => withoutForeignFields(one.text, fields))
+    .map((one) => (without === 'fields' || !hasForeignField(one.text, fields) ? withoutForeignFields(one.text, fields) : ''))
     .join(' ')
     .replace(/\s+/g, ' ')
     .replace(/ ([,.!?])/g, '$1')
@@ -52,4 +55,8 @@ function withoutForeignFields(text: string, fields: readonly string[]): string {
       typeof part === 'string' || fields.includes(part.field) ? text.slice(starts[index], starts[index + 1] ?? text.length) : '',
     )
     .join('');
+}
+
+function hasForeignField(text: string, fields: readonly string[]): boolean {
+  return parseTemplate(text).fields.some((field) => !fields.includes(field));
 }

@@ -78,7 +78,7 @@ export function parametersOf(form: TagForm, { image, company }: Pick<TagContext,
   return fieldsOf(image).map((field) => {
     const takesPlaceholder = field.merge ?? field.input === 'text';
     const optional = optionalParameter(image, field.model, preset);
-    const token = optional ? optional.token : takesPlaceholder ? suggestion(preset, delimiters, field.model) : undefined;
+    const token = optional ? optional.token : takesPlaceholder ? suggestion(preset, delimiters, field.asksFor ?? field.model) : undefined;
     const typed = form.tag_settings[field.model];
     const value = typed ?? token?.token ?? writtenValue(field.default ?? '');
     return {
@@ -130,18 +130,14 @@ export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'compan
 
 /** What was typed, else what the image says in words, with the fields that the tag has a value for. */
 export function altOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): string {
-  return (
-    form.tags.alt ??
-    timerAlt(
-      image,
-      suggestAlt(
-        image.data,
-        parametersOf(form, { image, company })
-          .filter(({ value }) => value.trim() !== '')
-          .map(({ name }) => name),
-      ),
-    )
-  );
+  if (form.tags.alt !== undefined) return form.tags.alt;
+  const carried = parametersOf(form, { image, company })
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ name }) => name);
+  const isFilledByTag = (findImageType(image.type.id)?.filledFrom ?? 'link') === 'link';
+  const words = timerAlt(image, suggestAlt(image.data, carried, isFilledByTag ? 'fields' : 'texts'));
+  // A picture whose every word comes from a table is told by its name.
+  return words === '' && !isFilledByTag ? image.name : words;
 }
 
 export function tagOf(form: TagForm, context: TagContext): BuiltTag {
