@@ -87,3 +87,15 @@ test('a draw child that is killed in mid-flight costs no picture', async () => {
   expect(answers.map((response) => response.status)).toEqual(Array(40).fill(200));
   expect(answers.filter((response) => response.headers.get('x-limn-reason') === 'picture').length).toBe(40);
 });
+
+test('far more openings at once than can be drawn: the queue is bounded, everybody gets a picture, and afterwards all is as before', async () => {
+  const s = (stage = await openRenderStage({ shared }));
+  const { uuid } = await s.publish({ neutral: Buffer.from('neutral') });
+  await s.get(`/render/${uuid}?name=warm`);
+  const answers = await Promise.all(Array.from({ length: 1500 }, (_, i) => s.get(`/render/${uuid}?name=crowd${i}`)));
+  const outcomes = await Promise.all(answers.map(outcome));
+  expect(outcomes.every(([status, reason]) => status === 200 && (reason === 'picture' || reason === 'neutral'))).toBe(true);
+  expect(outcomes.filter(([, reason]) => reason === 'picture').length).toBeGreaterThan(400);
+  expect(s.counted.length).toBe(1501);
+  expect(await outcome(await s.get(`/render/${uuid}?name=after`))).toEqual([200, 'picture']);
+});

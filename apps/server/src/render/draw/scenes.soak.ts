@@ -1,7 +1,7 @@
 /** Five thousand versions pass through one draw child's painter: its scenes keep to their bytes, and the process to its memory. */
 import { churn } from '../testing/churn.ts';
 
-const VERSIONS = 5000;
+const VERSIONS = Number(process.env.SOAK_VERSIONS ?? 5000);
 const MOST_BYTES = 192 * 1024 * 1024;
 /** What a draw child may take beside its scenes. */
 const OTHER_BYTES = 200 * 1024 * 1024;

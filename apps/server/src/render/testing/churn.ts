@@ -1,4 +1,5 @@
 /** Draws many versions one after the other through one painter, as a front with many companies does. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createPainter, type Painter } from '../draw/painter.ts';
 import { openFontShelf } from '../draw/font-shelf.ts';
 import { aSnapshot, aText } from './snapshots.ts';
@@ -22,6 +23,8 @@ export async function churn(versions: number, maxSceneBytes: number, everyNth = 
   for (let version = 0; version < versions; version++) {
     if (everyNth > 0 && version % everyNth === 0) await draw(painter, 'mailed', result);
     await draw(painter, `version ${version}`, result);
+    // As a draw child does: what is dropped is given back between two pictures.
+    await nextTurn();
   }
   return result;
 }

@@ -1,0 +1,53 @@
+/**
+ * Documents at the very limits of what may be saved: each is drawn within two seconds, and the readers of another picture hardly
+ * notice. What lies beyond the limits is refused when it is saved (see drawing-cost.ts and parse-document.ts).
+ */
+import { parseDocument, type SceneDocument, type SceneObject } from '@limn/scene';
+import { aSnapshot, aText } from './testing/snapshots.ts';
+import { withDrawPool } from './testing/with-draw-pool.ts';
+
+const MOST_MS = 2000;
+const shadow = (blur: number) => ({ color: '#000000', blur, offsetX: 3, offsetY: 3 });
+const many = (count: number, object: (index: number) => SceneObject) => Array.from({ length: count }, (_, index) => object(index));
+const nested = (depth: number): SceneObject =>
+  depth === 0 ? aText('{{name}}') : { type: 'group', width: 200, height: 60, shadow: shadow(20), objects: [nested(depth - 1)] };
+
+const LIMITS: Record<string, SceneObject[]> = {
+  objects: many(1000, (index) => ({ type: 'rect', left: index % 500, top: index % 150, width: 60, height: 40, fill: '#de620f' })),
+  shadows: many(1000, (index) => ({
+    type: 'rect',
+    left: index % 500,
+    top: index % 150,
+    width: 90,
+    height: 60,
+    fill: '#de620f',
+    shadow: shadow(40),
+  })),
+  blur: many(26, () => ({ type: 'rect', width: 100, height: 60, fill: '#de620f', shadow: shadow(1000) })),
+  characters: [aText('word '.repeat(19_990), { width: 560 })],
+  fields: many(40, (index) => aText('{{name}} '.repeat(20), { top: index * 4, width: 560, fontSize: 12 })),
+  depth: [nested(5)],
+  styles: [
+    aText('styled letters '.repeat(300), {
+      width: 560,
+      styles: { 0: Object.fromEntries(many(4000, () => aText('')).map((_, at) => [at, { fill: at % 2 ? '#de620f' : '#16243a' }])) },
+    }),
+  ],
+};
+
+export async function run(report: (name: string, value: number, unit: string) => void): Promise<void> {
+  const late: string[] = [];
+  await withDrawPool(1, async (pool) => {
+    for (const [name, objects] of Object.entries(LIMITS)) {
+      const document: SceneDocument = { version: '3.4.0', objects };
+      if (!parseDocument(document).ok) throw new Error(`${name} lies beyond the limits.`);
+      const began = performance.now();
+      const job = { key: name, snapshot: aSnapshot({ document, width: 600, height: 200 }), values: { name: 'x '.repeat(1000) } };
+      await pool.draw({ ...job, deadlineMs: 20_000 });
+      const tookMs = performance.now() - began;
+      report(`t17_${name}`, tookMs, 'ms');
+      if (tookMs > MOST_MS) late.push(name);
+    }
+  });
+  if (late.length > 0) throw new Error(`Too slow to draw: ${late.join(', ')}.`);
+}
