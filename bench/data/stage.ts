@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
 import { openTableReader, type TableReader } from '../../apps/server/src/features/tables/find-row.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { clientConfig, type Login } from '../../apps/server/src/storage/connection.ts';
+import { withClient, type Login } from '../../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../../apps/server/src/storage/database.ts';
 
 export interface DataStage {
@@ -21,6 +20,7 @@ export interface DataStage {
   confirm(id: number, uniqueHeader: string): Promise<void>;
   lookUp(id: number, key: string): Promise<unknown>;
   plainSelect(key: string): Promise<unknown>;
+  asOwner(sql: string): Promise<void>;
   /** Of the front, which reads the file. */
   memoryBytes(): Promise<number>;
   close(): Promise<void>;
@@ -57,8 +57,6 @@ export async function openDataStage(dataDir: string): Promise<DataStage> {
   });
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
   const reader: TableReader = await openTableReader({ db, log: createLog('error') });
-  const plain = new Client(clientConfig(logins.owner, 'bench'));
-  await plain.connect();
   const headers = { authorization: `Bearer ${demo.apiKey}` };
   const api = `${demo.url}/api/v1`;
 
@@ -93,12 +91,12 @@ export async function openDataStage(dataDir: string): Promise<DataStage> {
       if (row?.get('email') !== key) throw new Error(`No row for ${key}`);
       return row;
     },
-    plainSelect: (key) => plain.query({ name: 'plain', text: 'select * from plain where c2 = $1', values: [key] }),
+    asOwner: (sql) => withClient(logins.owner, 'bench', async (client) => void (await client.query(sql))),
+    plainSelect: (key) => db.pool.query({ name: 'plain', text: 'select * from plain where c2 = $1', values: [key] }),
     memoryBytes: async () => residentBytes(child.pid ?? 0),
     async close() {
       child.kill('SIGTERM');
       await ended;
-      await plain.end();
       await reader.close();
       await db.close();
     },

@@ -50,7 +50,9 @@ async function start(): Promise<void> {
   open.push(() => signIn.embedded?.close());
   const front = await composeFront({ config, log, db, secrets, signIn, mailer, draw, journal });
   open.push(() => front.close());
-  const demo = signIn.embedded && (await ensureDemo({ config, db, embedded: signIn.embedded, images: front.images.routes, uploads: front.tables.uploads }));
+  const demo =
+    signIn.embedded &&
+    (await ensureDemo({ config, db, embedded: signIn.embedded, images: front.images.routes, uploads: front.tables.uploads }));
   await listen(front.http.server, config);
   console.log(greeting(config, demo));
 }

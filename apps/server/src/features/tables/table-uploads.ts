@@ -26,6 +26,7 @@ import {
   beginGeneration,
   deleteTable,
   describeGeneration,
+  dropGeneration,
   failRun,
   findTable,
   flipPointer,
@@ -305,13 +306,17 @@ async function move(
 /** `gone`: a table that never had rows is taken away, because its sender is told. */
 async function giveUp(db: Database, key: GenerationKey, reason: string | null, gone: boolean): Promise<void> {
   const { companyId, tableId } = key;
-  await db.withCompany(companyId, async (tx) => {
+  const retired = await db.withCompany(companyId, async (tx) => {
     const table = await lockTable(tx, companyId, tableId);
-    if (!(await retireGeneration(tx, key)) || !table) return;
+    if (!(await retireGeneration(tx, key))) return false;
+    if (!table) return true;
     if (gone && table.generation === null) await deleteTable(tx, companyId, tableId);
     else if (reason === null) await forgetRun(tx, key);
     else await failRun(tx, key, table.generation === null ? reason : `${reason} ${stillUsed(table.rows.toLocaleString('en-GB'))}`);
+    return true;
   });
+  // Nobody has ever read it, so it need not wait for the jobs; where something still holds it, it does.
+  if (retired) await db.withCompany(companyId, (tx) => dropGeneration(tx, key)).catch(() => undefined);
 }
 
 function reasonOf(error: unknown, uniqueHeader: string | null): string {

@@ -5,6 +5,7 @@ import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
 import { readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
+import { MOST_FILE_BYTES } from './table-limits.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
 import { requireUnused } from './table-users.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
@@ -27,6 +28,8 @@ type TableRoutes =
   | 'setColumnType';
 
 const LONGEST_NAME = 200;
+/** Texts of the form and what separates its parts. */
+const MOST_TEXT_BYTES = 1024 * 1024;
 
 export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
   return {
@@ -104,6 +107,7 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
     const replace = body.replace ?? query.replace;
     if (replace !== undefined) await uploads.requireReplaceable(companyId, replace, kind);
     if (!stream) throw invalidField('file', 'Choose a CSV file.');
+    if ((stream.expectedBytes ?? 0) > MOST_FILE_BYTES + MOST_TEXT_BYTES) throw tooLarge();
     const name = body.name?.trim() ?? '';
     const begun = await uploads.begin(companyId, { kind, name: name === '' ? baseName(stream.filename) : nameOf(name), replace, userId });
     const settled: NextStep[] = [];
@@ -130,11 +134,18 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
   }
 }
 
+function tooLarge(): AppError {
+  const message = 'The file is larger than 1 GB.';
+  return new AppError('too_large', { publicMessage: message, errors: [{ path: 'file', message }] });
+}
+
 /** Texts that came behind the file. */
 function checkedTexts({ name, replace }: Readonly<Record<string, unknown>>): { name?: string; replace?: number } {
   const typed = typeof name === 'string' ? name.trim() : '';
-  if (replace !== undefined && !/^[1-9]\d{0,8}$/.test(String(replace))) throw noSuchTable();
-  return { ...(typed === '' ? {} : { name: nameOf(typed) }), ...(replace === undefined ? {} : { replace: Number(replace) }) };
+  const named = typed === '' ? {} : { name: nameOf(typed) };
+  if (replace === undefined) return named;
+  if (typeof replace !== 'string' || !/^[1-9]\d{0,8}$/.test(replace)) throw noSuchTable();
+  return { ...named, replace: Number(replace) };
 }
 
 function nameOf(typed: string): string {

@@ -170,6 +170,12 @@ export async function retireGeneration(tx: Tx, key: GenerationKey): Promise<bool
   return (await tx.run(`update datatable_generation set state = 'retired', retired_at = now() where ${THIS} and ${NEWEST}`, at(key))) === 1;
 }
 
+/** Its rows and what is listed of it. Refused where somebody holds the rows. */
+export async function dropGeneration(tx: Tx, key: GenerationKey): Promise<void> {
+  await tx.query('select drop_datatable($1, $2, $3)', at(key));
+  await tx.run(`delete from datatable_generation where ${THIS}`, at(key));
+}
+
 export async function failRun(tx: Tx, { companyId, tableId }: GenerationKey, reason: string): Promise<void> {
   await tx.run(
     `update datatable set status = 'failed', reason = $3, run_status = 'failed', run_reason = $3 where company_id = $1 and id = $2`,

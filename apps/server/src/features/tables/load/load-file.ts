@@ -62,7 +62,7 @@ async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }
         wake?.();
         settle();
       };
-      const fail = (error: unknown) => end(() => reject(error as Error));
+      const fail = (error: unknown) => end(() => reject(error));
       const tell = (message: ToWorker) => worker.postMessage(message);
       worker.on('error', (error) => fail(outOfMemory(error) ?? error));
       worker.on('exit', () => fail(new Error('The thread that read a file ended early.')));

@@ -96,19 +96,6 @@ test('a schedule is kept in the company’s timezone, and the next run is told',
   expect(await record()).toMatchObject({ schedule: null, next_run_ts: null });
 });
 
-test.each([
-  ['day', '06:30', null, '2026-03-28T12:00:00Z', '2026-03-29T05:30:00.000Z'],
-  ['day', '12:30', null, '2026-03-28T12:00:00Z', '2026-03-28T12:30:00.000Z'],
-  ['day', '01:30', null, '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
-  ['hour', '00:15', null, '2026-03-28T12:20:00Z', '2026-03-28T13:15:00.000Z'],
-  ['week', '12:00', 6, '2026-03-28T12:00:00Z', '2026-04-04T11:00:00.000Z'],
-])('the next run of every %s at %s (%s) after %s in London is %s', async (every, at, weekday, after, next) => {
-  const row = await api.db.control((tx) =>
-    tx.one<{ next: Date }>(`select next_import_at($1, $2, $3, 'Europe/London', $4) as next`, [every, at, weekday, after]),
-  );
-  expect(row.next.toISOString()).toBe(next);
-});
-
 test('a run fetches the rows, which readers then see; what is due is announced until somebody takes it', async () => {
   await schedule({});
   answer = csv('name,email\nAnna Two,a@x.example\nBo,b@x.example\n');

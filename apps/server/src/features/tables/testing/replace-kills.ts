@@ -44,6 +44,7 @@ export async function killReplacing(
   for (let n = 0; n < kills; n++) {
     const complete = await replaceUntilKilled({ logins, companyId, tableId, first, rows }, random() * longestMs);
     outcome.replaced += complete.length;
+    await untilForgotten(logins);
     const seen = new Set<number>();
     let count = 0;
     for await (const row of reader.eachRow(companyId, tableId)) {
@@ -53,7 +54,10 @@ export async function killReplacing(
     const [file = -1] = seen;
     const found = await reader.findRow(companyId, tableId, 'k1');
     const least = Math.max(last, ...complete);
-    if (seen.size !== 1 || count !== rows || file < least || Number(found?.get('file')) !== file) outcome.wrong++;
+    if (seen.size !== 1 || count !== rows || file < least || Number(found?.get('file')) !== file) {
+      outcome.wrong++;
+      console.error({ kill: n, files: [...seen], count, least, found: found?.get('file') });
+    }
     last = file;
     first = Math.max(file, first, ...complete) + 1;
     // Half a minute of silence passes.
@@ -66,6 +70,14 @@ export async function killReplacing(
   }
   await reader.close();
   return outcome;
+}
+
+/** The database goes on for a moment with what the process had asked of it: a move of the pointer may still be committed. */
+async function untilForgotten(logins: Logins): Promise<void> {
+  await withClient(logins.owner, 'test', async (client) => {
+    const left = `select from pg_stat_activity where datname = current_database() and application_name = 'limn bulk'`;
+    while ((await client.query(left)).rowCount) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
 }
 
 /** Numbers of the files that were complete before the kill. Its moment counts from when the process began to work. */
