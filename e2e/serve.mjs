@@ -15,8 +15,8 @@ const child = spawn(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
     PORT: '3197',
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-    // Hosts of pictures and of a feed that journeys start themselves.
-    OUTBOUND_ALLOW_HOSTS: '127.0.0.1:3196,127.0.0.1:3195',
+    // Hosts of pictures, of a feed and of files that journeys start themselves.
+    OUTBOUND_ALLOW_HOSTS: '127.0.0.1:3196,127.0.0.1:3195,127.0.0.1:3194',
   },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

@@ -88,8 +88,10 @@ const TABLE = {
   width: '100%',
   borderCollapse: 'collapse',
   typography: 'body2',
-  '& th': { height: 36, px: 3, textAlign: 'left', whiteSpace: 'nowrap', typography: 'label', color: 'text.secondary' },
-  '& td': { height: 48, px: 3, py: 1, borderTop: '1px solid', borderColor: 'divider' },
+  '& th': { height: 36, px: { xs: 2, lg: 3 }, textAlign: 'left', whiteSpace: 'nowrap', typography: 'label', color: 'text.secondary' },
+  '& td': { height: 48, px: { xs: 2, lg: 3 }, py: 1, borderTop: '1px solid', borderColor: 'divider' },
+  '& tr > :first-of-type': { pl: 3 },
+  '& tr > :last-of-type': { pr: 3 },
   '& tbody tr:hover': { bgcolor: 'tint' },
 } as const;
 

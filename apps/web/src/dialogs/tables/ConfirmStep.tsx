@@ -106,7 +106,7 @@ function Cells({ header, samples, off, children }: { header: string; samples: st
         display: 'grid',
         columnGap: 4,
         alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr) 158px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr) 184px' },
         typography: 'body2',
       }}
     >

@@ -59,6 +59,6 @@ export function TableDialogs({ dialog, onDialog, tableWord, onDeleted, next }: T
 
 function titleOf(start: WizardStart, tableWord: string): string {
   if (start.kind === 'replace') return `Replace the rows of “${start.table.name}”`;
-  if (start.kind === 'confirm') return `“${start.table.name}”`;
+  if (start.kind === 'confirm') return `Finish “${start.table.name}”`;
   return `Add a ${start.type === 'location' ? 'location table' : tableWord.toLowerCase()}`;
 }

@@ -3,10 +3,12 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import More from '@mui/icons-material/MoreVertOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ScheduledImport } from '@limn/contracts';
 import { Link } from 'react-router';
 import { TableTypeIcon } from '../../dialogs/tables/TableTypeIcon.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
@@ -16,6 +18,7 @@ import { Text } from '../../ui/Text.tsx';
 import { scheduleText, timeText } from './schedule-words.ts';
 
 export interface ImportActions {
+  confirm: (item: ScheduledImport) => void;
   rename: (item: ScheduledImport) => void;
   remove: (item: ScheduledImport) => void;
   replace: (item: ScheduledImport) => void;
@@ -28,6 +31,8 @@ export interface ImportListProps {
   items: readonly ScheduledImport[];
   /** Of the company. */
   timezone: string;
+  /** Whether its newest file waits for the unique header. */
+  waits: (item: ScheduledImport) => boolean;
   /** Absent for those who only read. */
   actions: ImportActions | undefined;
 }
@@ -41,10 +46,11 @@ const STATUS = {
 
 /** How each table was filled, and when it will be next. */
 export function ImportList(props: ImportListProps) {
+  const tight = useMediaQuery('(max-width:1279.95px)');
   return (
     <ListTable
       label="Scheduled imports"
-      columns={columnsOf(props)}
+      columns={columnsOf(props, tight)}
       rows={props.items}
       rowKey={({ id }) => id}
       sort={{ by: 'Entity', descending: false }}
@@ -53,14 +59,14 @@ export function ImportList(props: ImportListProps) {
   );
 }
 
-function columnsOf({ timezone, actions }: ImportListProps): ListColumn<ScheduledImport>[] {
+function columnsOf({ timezone, actions, waits }: ImportListProps, tight: boolean): ListColumn<ScheduledImport>[] {
   const columns: ListColumn<ScheduledImport>[] = [
     { head: 'Icon', headHidden: true, width: 44, cell: iconOf },
     { head: 'Type', sortBy: typeText, cell: typeText },
-    { head: 'Data Type', sortBy: ({ data_source_type: type }) => type, cell: ({ data_source_type: type }) => type },
+    { head: 'Data Type', sortBy: ({ data_source_type: type }) => type, cell: dataTypeOf },
     { head: 'Entity', sortBy: ({ name }) => name, cell: entityOf },
     { head: 'Last Run', sortBy: ({ last_run_ts: at }) => at ?? '', cell: ({ last_run_ts: at }) => timeOf(at, timezone) },
-    { head: 'Last Run Status', sortBy: ({ last_run_status: status }) => status, cell: statusOf },
+    { head: 'Last Run Status', sortBy: ({ last_run_status: status }) => status, cell: (item) => statusOf(item, waits(item), actions) },
     {
       head: 'Records Processed',
       align: 'right',
@@ -69,11 +75,17 @@ function columnsOf({ timezone, actions }: ImportListProps): ListColumn<Scheduled
     },
     { head: 'Next Run Time', sortBy: ({ next_run_ts: at }) => at ?? '', cell: (item) => nextOf(item, timezone) },
   ];
-  if (actions) columns.push({ head: 'Actions', align: 'right', width: 192, cell: (item) => actionsOf(item, actions) });
+  if (actions)
+    columns.push({
+      head: 'Actions',
+      align: 'right',
+      width: tight ? 60 : 192,
+      cell: (item) => (tight ? menuOf(item, actions, true) : actionsOf(item, actions)),
+    });
   return columns;
 }
 
-function narrowRow(item: ScheduledImport, { timezone, actions }: ImportListProps) {
+function narrowRow(item: ScheduledImport, { timezone, actions, waits }: ImportListProps) {
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
       <Box sx={{ pt: 0.5 }}>
@@ -85,7 +97,7 @@ function narrowRow(item: ScheduledImport, { timezone, actions }: ImportListProps
           {item.schedule ? `${scheduleText(item.schedule)}, next ` : 'No schedule'}
           {item.schedule && item.next_run_ts ? timeText(item.next_run_ts, timezone) : ''}
         </Text>
-        {statusOf(item)}
+        {statusOf(item, waits(item), actions)}
       </Box>
       {actions ? menuOf(item, actions, true) : null}
     </Box>
@@ -100,9 +112,17 @@ function typeText({ type }: ScheduledImport): string {
   return type === 'location' ? 'Location' : 'Datatable';
 }
 
+function dataTypeOf({ data_source_type: type }: ScheduledImport) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{type}</span>;
+}
+
 function entityOf({ entity_id: id, name }: ScheduledImport) {
   return (
-    <Box component={Link} to={`/datatables/${id}`} sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}>
+    <Box
+      component={Link}
+      to={`/datatables/${id}`}
+      sx={{ display: 'block', minWidth: 96, fontWeight: 600, color: 'text.primary', overflowWrap: 'break-word' }}
+    >
       {name}
     </Box>
   );
@@ -130,14 +150,20 @@ function nextOf({ schedule, next_run_ts: at }: ScheduledImport, timezone: string
   );
 }
 
-function statusOf({ last_run_status: status, last_run_reason: reason }: ScheduledImport) {
-  const { kind, text } = STATUS[status];
+function statusOf(item: ScheduledImport, waits: boolean, actions: ImportActions | undefined) {
+  if (waits && actions)
+    return (
+      <Button look="outlined" size="work" onClick={() => actions.confirm(item)} label={`Confirm the unique header of ${item.name}`}>
+        <Status kind="pending">Confirm…</Status>
+      </Button>
+    );
+  const { kind, text } = waits ? ({ kind: 'pending', text: 'Confirm…' } as const) : STATUS[item.last_run_status];
   return (
-    <Box sx={{ maxWidth: 300 }}>
+    <Box sx={{ minWidth: 150, maxWidth: 300 }}>
       <Status kind={kind}>{text}</Status>
-      {reason ? (
+      {item.last_run_reason ? (
         <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
-          {reason}
+          {item.last_run_reason}
         </Text>
       ) : null}
     </Box>

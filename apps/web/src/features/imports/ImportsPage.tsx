@@ -29,7 +29,7 @@ const EVERY_MS = 1000;
 export function ImportsPage() {
   const [busy, setBusy] = useState(false);
   const query = useApiQuery('listScheduledImports', {}, { refetchInterval: busy ? EVERY_MS : false });
-  const tables = useApiQuery('listDatatables', {});
+  const tables = useApiQuery('listDatatables', {}, { refetchInterval: busy ? EVERY_MS : false });
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const mayEdit = useMayEdit();
   const [words, setWords] = useState('');
@@ -37,18 +37,21 @@ export function ImportsPage() {
   const [scheduling, setScheduling] = useState<ScheduledImport>();
   const changes = useImportChanges();
   const items = query.data?.scheduled_imports;
-  const running = items?.some(({ last_run_status: status }) => status === 'running') ?? false;
+  const tableOf = (item: ScheduledImport) => tables.data?.datatable.find(({ id }) => id === item.entity_id);
+  const waits = (item: ScheduledImport) => item.last_run_status === 'running' && tableOf(item)?.status === 'confirm';
+  const running = items?.some((item) => item.last_run_status === 'running' && !waits(item)) ?? false;
   if (running !== busy) setBusy(running);
   const over = usePageFiles(mayEdit && !dialog && !scheduling, { onFiles: ([file]) => setDialog({ kind: 'add', file }) });
   const timezone = company ? company.timezone : 'UTC';
   const ofTable = (item: ScheduledImport, then: (table: Datatable) => TableDialog) => {
-    const table = tables.data?.datatable.find(({ id }) => id === item.entity_id);
+    const table = tableOf(item);
     if (table) setDialog(then(table));
   };
   const actions: ImportActions = {
     rename: (item) => ofTable(item, (table) => ({ kind: 'rename', table })),
     remove: (item) => ofTable(item, (table) => ({ kind: 'delete', table })),
     replace: (item) => ofTable(item, (table) => ({ kind: 'wizard', start: { kind: 'replace', table } })),
+    confirm: (item) => ofTable(item, (table) => ({ kind: 'wizard', start: { kind: 'confirm', table } })),
     schedule: setScheduling,
     ...changes,
   };
@@ -113,7 +116,7 @@ export function ImportsPage() {
               />
             </Card>
           ) : (
-            <ImportList items={found} timezone={timezone} actions={mayEdit ? actions : undefined} />
+            <ImportList items={found} timezone={timezone} waits={waits} actions={mayEdit ? actions : undefined} />
           )}
         </>
       )}

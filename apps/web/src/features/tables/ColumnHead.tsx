@@ -22,42 +22,53 @@ export function ColumnHead({ column, unique, onType }: ColumnHeadProps) {
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {column.name}
       </Box>
-      {unique ? (
-        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          unique
-        </Box>
-      ) : null}
     </>
   );
+  const mark = unique ? (
+    <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>
+      unique
+    </Box>
+  ) : null;
   const look = { display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: 260, whiteSpace: 'nowrap' } as const;
-  if (!onType) return <Box sx={look}>{name}</Box>;
-  return (
-    <ActionMenu
-      label={`Values of ${column.name}`}
-      trigger={
-        <ButtonBase
-          aria-label={`${column.name}, ${label}: change what its values are`}
-          sx={{
-            ...look,
-            font: 'inherit',
-            color: 'inherit',
-            minHeight: 28,
-            px: 1.5,
-            mx: -1.5,
-            borderRadius: '6px',
-            '&:hover': { bgcolor: 'action.hover' },
-          }}
-        >
+  if (!onType)
+    return (
+      <>
+        <Box component="span" sx={look}>
           {name}
-          <ExpandMore sx={{ fontSize: 16, color: 'icon' }} aria-hidden />
-        </ButtonBase>
-      }
-      actions={COLUMN_KINDS.map(({ type, label: kind, icon: KindIcon }) => ({
-        label: kind,
-        icon: <KindIcon />,
-        checked: type === column.type,
-        onClick: () => type !== column.type && onType(type),
-      }))}
-    />
+        </Box>
+        {mark}
+      </>
+    );
+  return (
+    <>
+      <ActionMenu
+        label={`Values of ${column.name}`}
+        trigger={
+          <ButtonBase
+            aria-label={`${column.name}, ${label}: change what its values are`}
+            sx={{
+              ...look,
+              font: 'inherit',
+              color: 'inherit',
+              minHeight: 28,
+              px: 1.5,
+              mx: -1.5,
+              borderRadius: '6px',
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            {name}
+            <ExpandMore sx={{ fontSize: 16, color: 'icon' }} aria-hidden />
+          </ButtonBase>
+        }
+        actions={COLUMN_KINDS.map(({ type, label: kind, icon: KindIcon }) => ({
+          label: kind,
+          icon: <KindIcon />,
+          checked: type === column.type,
+          onClick: () => type !== column.type && onType(type),
+        }))}
+      />
+      {mark}
+    </>
   );
 }

@@ -47,6 +47,7 @@ export function RowsGrid({ label, columns, rows, uniqueHeader, onType }: RowsGri
                   bgcolor: 'background.paper',
                   height: 40,
                   px: 3,
+                  whiteSpace: 'nowrap',
                   typography: 'label',
                   color: 'text.secondary',
                   textAlign: column.type === 'number' ? 'right' : 'left',

@@ -1,0 +1,222 @@
+/** A marketer brings lists in: from a file to rows that can be searched, replaced, fetched on a schedule, and taken away. */
+import { createServer, type Server } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { callApi } from './support/call-api.ts';
+import { choose, demoAccount, logIn } from './support/people.ts';
+
+/** The host of files that the journeys' server may reach although it is private. */
+const PORT = 3194;
+const FILES = `http://127.0.0.1:${PORT}`;
+
+interface Table {
+  id: number;
+  name: string;
+  rows: number;
+  status: string;
+}
+
+let files: Server;
+let served = '';
+
+test.beforeAll(async () => {
+  files = createServer((_, response) =>
+    served === '' ? void response.writeHead(404).end() : void response.writeHead(200, { 'content-type': 'text/csv' }).end(served),
+  );
+  await new Promise<void>((resolve) => files.listen(PORT, '127.0.0.1', resolve));
+});
+test.afterAll(() => {
+  files.closeAllConnections();
+  files.close();
+});
+
+const members = (count: number, points = 10) =>
+  `customer_id,first_name,points,photo\n${Array.from({ length: count }, (_, n) => `C-${1001 + n},Name ${n + 1},${points + n},https://pictures.example/${n}.png`).join('\n')}\n`;
+const STORES = 'name,latitude,longitude\nLeeds,53.8,-1.55\nYork,53.96,-1.08\nHull,53.74,-0.33\n';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const give = (page: Page, name: string, content: string) =>
+  page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+async function tableCalled(page: Page, name: string): Promise<Table> {
+  const { body } = await callApi<{ datatable: Table[] }>(page, 'GET', '/datatable');
+  return body.datatable.find((table) => table.name === name)!;
+}
+
+/** As from a folder of this computer, onto the page. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  await page.locator('body').evaluate(
+    (body, [file, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], file, { type: 'text/csv' }));
+      body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [name, content] as const,
+  );
+}
+
+test('a data table comes from a file, is browsed and changed, replaced, renamed and deleted', async ({ page }) => {
+  await logIn(page, demoAccount());
+  await page.getByRole('link', { name: 'Data Tables' }).click();
+  await expect(page.getByRole('heading', { name: 'Data Tables' })).toBeVisible();
+
+  await test.step('the keyboard alone leads to the choice of a file', async () => {
+    await page.getByRole('button', { name: 'Add data' }).click();
+    await expectSound(page);
+    await dialog(page)
+      .getByRole('button', { name: /^Datatable/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Loyalty members');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  });
+
+  await test.step('a file that is at fault is refused with its row and column; Back returns to the choice', async () => {
+    await give(page, 'members.csv', 'customer_id,first_name\nC-1,Amelia\nC-2\n');
+    await expect(dialog(page).getByRole('alert')).toHaveText(/Failed to upload file: Row 3 .*first_name/);
+    await expectSound(page);
+    await press(page, 'Back');
+    await give(page, 'members.xlsx', 'PK');
+    await expect(dialog(page).getByRole('alert')).toContainText('is a spreadsheet. Save it as CSV');
+    await press(page, 'Back');
+  });
+
+  await test.step('a header is confirmed, among those whose values are all different', async () => {
+    await give(page, 'members.csv', members(60).replace('Name 2,', 'Name 1,'));
+    await expect(dialog(page).getByRole('radio', { name: /customer_id.*60 different values/ })).toBeEnabled();
+    await expect(dialog(page).getByRole('radio', { name: /first_name.*Has gaps or repeats/ })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Next' })).toHaveCount(0);
+    await expectSound(page);
+    await press(page, 'Finish later');
+    await page.getByRole('button', { name: 'Confirm the unique header of Loyalty members' }).click();
+    await dialog(page)
+      .getByRole('radio', { name: /customer_id/ })
+      .check();
+    await press(page, 'Next');
+    await expect(dialog(page).getByText('File processing complete. 60 rows in table.')).toBeVisible();
+    await dialog(page).getByRole('link', { name: 'See its rows' }).click();
+  });
+
+  await test.step('rows are paged and searched; a column says what it holds, and is not what its values are not', async () => {
+    await expect(page.getByRole('heading', { name: 'Loyalty members' })).toBeVisible();
+    await expect(page.getByText('1–25 of 60')).toBeVisible();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('26–50 of 60')).toBeVisible();
+    await page.getByLabel('Search rows').fill('c-1060');
+    await expect(page.getByRole('rowheader')).toHaveText(['C-1060']);
+    await page.getByRole('button', { name: /^first_name, Text/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Number' }).click();
+    await expect(page.getByRole('alert')).toContainText(/stays as it is.*Name 1/);
+    await page.getByRole('button', { name: /^points, Number/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Text' }).click();
+    await expect(page.getByRole('button', { name: /^points, Text/ })).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('a file dropped on the rows replaces them; one at fault leaves them', async () => {
+    await drop(page, 'members.csv', members(61));
+    await expect(dialog(page).getByText('File processing complete. 61 rows in table.')).toBeVisible();
+    await press(page, 'Done');
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await give(page, 'members.csv', 'customer_id,first_name,points,photo\nC-1\n');
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to upload file: Row 2');
+    await press(page, 'Cancel');
+    await page.getByRole('link', { name: 'Data Tables' }).first().click();
+    await expect(row(page, 'Loyalty members')).toContainText(/61.*Failed.*61 rows from before are still used/s);
+  });
+
+  await test.step('it is renamed, found and deleted', async () => {
+    await page.getByRole('button', { name: 'Rename: Loyalty members' }).click();
+    await dialog(page).getByLabel('Table Name').fill('Members of 2026');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Search tables').fill('2026');
+    await expect(page.getByText(/^1 of \d+ tables$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Delete: Members of 2026' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete datatable?' });
+    await question.getByRole('button', { name: 'Delete datatable' }).click();
+    await expect(page.getByText('No table is called “2026”')).toBeVisible();
+  });
+});
+
+test('a location table comes from a drop, stays while an image uses it, and is fetched on a schedule', async ({ page }) => {
+  await logIn(page, demoAccount());
+
+  await test.step('a dropped list of places is recognised, and needs no header to be confirmed', async () => {
+    await page.goto('/datatables');
+    await expect(page.getByRole('button', { name: 'Add data' })).toBeVisible();
+    await drop(page, 'Shops of the north.csv', STORES);
+    await expect(dialog(page).getByRole('button', { name: /^Location.*This file looks like it/ })).toBeVisible();
+    await dialog(page)
+      .getByRole('button', { name: /^Location/ })
+      .click();
+    await expect(dialog(page).getByLabel('Table Name')).toHaveValue('Shops of the north');
+    await press(page, 'Next');
+    await expect(dialog(page).getByText('File processing complete. 3 rows in table.')).toBeVisible();
+    await press(page, 'Done');
+  });
+
+  await test.step('what an image uses is not deleted; the image is a press away', async () => {
+    const { id } = await tableCalled(page, 'Shops of the north');
+    const made = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
+      name: 'Your nearest shop',
+      type_id: 3,
+      data_source: { id },
+      width: 600,
+      height: 200,
+      data: { version: '3.4.0', background: '#ffffff', objects: [] },
+    });
+    expect(made.status).toBe(201);
+    await page.getByRole('button', { name: 'Delete: Shops of the north' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete datatable' }).click();
+    await expect(page.getByRole('dialog', { name: '“Shops of the north” is still in use' })).toBeVisible();
+    await expectSound(page);
+    await dialog(page).getByRole('link', { name: 'Your nearest shop' }).click();
+    await expect(page).toHaveURL(new RegExp(`/editor\\?id=${made.body.image.id}`));
+    expect((await callApi(page, 'DELETE', `/images/${made.body.image.id}`)).status).toBe(200);
+  });
+
+  await test.step('its rows are fetched from an address; a run that fails says why and leaves them', async () => {
+    await page.goto('/datatables');
+    await page.getByRole('link', { name: 'Scheduled imports' }).click();
+    await expect(row(page, 'Shops of the north')).toContainText(/Location.*CSV upload.*Complete.*3/s);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Schedule: Shops of the north' }).click();
+    await expectSound(page);
+    await choose(page, 'How often', 'Every week');
+    await choose(page, 'Weekday', 'Friday');
+    await dialog(page).getByLabel('Address of the CSV file').fill('http://10.0.0.4/stores.csv');
+    await press(page, 'Save schedule');
+    await expect(dialog(page).getByRole('alert')).toContainText('https://');
+    await dialog(page).getByLabel('Address of the CSV file').fill(`${FILES}/stores.csv`);
+    await press(page, 'Save schedule');
+    served = `${STORES}Ripon,54.13,-1.52\n`;
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await expect(row(page, 'Shops of the north')).toContainText(/CSV address.*Complete.*4.*Every Friday at 06:00/s);
+    served = 'name,latitude,longitude\nLeeds,far,away\n';
+    await page.getByRole('button', { name: 'More actions: Shops of the north' }).click();
+    await page.getByRole('menuitem', { name: 'Run now' }).click();
+    await expect(row(page, 'Shops of the north')).toContainText(/Failed.*latitude.*4 rows from before are still used/s);
+    expect(await tableCalled(page, 'Shops of the north')).toMatchObject({ rows: 4 });
+  });
+
+  await test.step('on a phone all of it is within reach', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await page.getByRole('button', { name: 'More actions: Shops of the north' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete datatable' }).click();
+    await expect(page.getByText('“Shops of the north” was deleted.')).toBeVisible();
+    await page.goto('/datatables');
+    await page.getByRole('button', { name: /^Add/ }).first().click();
+    await expectSound(page);
+  });
+});
