@@ -30,7 +30,11 @@ beforeEach(() => {
 });
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('base64');
-const filledFromTable = { typeId: 4, table: { id: 12 }, document: { version: '3.4.0', objects: [aText('Dear {{name}}')] } } as const;
+const filledFromTable = {
+  typeId: 4 as const,
+  table: { id: 12 },
+  document: { version: '3.4.0' as const, objects: [aText('Dear {{name}}')] },
+};
 
 test('a picture shows its row, and what the link says of a column does not count', async () => {
   const { uuid } = await stage.publish({ snapshot: filledFromTable });

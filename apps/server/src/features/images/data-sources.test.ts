@@ -58,6 +58,8 @@ test('an image knows the columns of its table as they are now, and a preview sho
   expect(await shown()).toBe('Dear Bo');
   const copy = (await api.ask('copyImage', { as: tenant.editor, params: { id: image.id } })).body.image as { data_source: object };
   expect(copy.data_source).toMatchObject({ id, columns: ['email', 'first name'] });
+  const made = (await make({ type_id: 4, source: { image: image.id } })).body.image as { data_source: object };
+  expect(made.data_source).toMatchObject({ id, columns: ['email', 'first name'] });
 });
 
 test('a source of another kind, another company or nobody’s is refused by name', async () => {

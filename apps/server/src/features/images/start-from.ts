@@ -29,12 +29,13 @@ export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart
 /** The body with its gaps filled. Fields are those of the body, then those of the start that it lacks. */
 export function completed(body: Create, start: StartingPoint): Create {
   if (start.type_id !== body.type_id) throw invalidField('source', 'This is a design for another type of image.');
-  const { type_id: _type, data_source, custom_merge_fields, ...rest } = start;
+  const { type_id: _type, data_source, api_source, custom_merge_fields, ...rest } = start;
   return {
     ...rest,
     // What is left out of a body has no key, so that it does not hide what the start says.
     ...body,
     preview_settings: { ...start.preview_settings, ...body.preview_settings },
+    api_source: body.api_source ?? api_source ?? undefined,
     custom_merge_fields: body.custom_merge_fields?.length ? body.custom_merge_fields : custom_merge_fields,
     // What is stored was checked when it came in.
     data_source: data_source
@@ -68,5 +69,6 @@ async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<Star
     custom_merge_fields,
     preview_settings,
     data_source: row.data_source,
+    api_source: row.api_source && { id: row.api_source.id },
   };
 }

@@ -1,6 +1,7 @@
 /** What a new image can begin with instead of an empty canvas, and who hands it in. */
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
+import type { StoredApiSource } from './data-sources.ts';
 import type { ImageRow } from './images.store.ts';
 
 /** What is taken over where the caller says nothing of their own. */
@@ -18,6 +19,8 @@ export interface StartingPoint extends Pick<
   | 'type_id'
   | 'data_source'
 > {
+  /** The feed that fills it, where it is an image of one. */
+  api_source?: StoredApiSource | null;
   /** The document, or its JSON text. */
   data: object | string;
 }
