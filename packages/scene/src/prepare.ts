@@ -66,7 +66,7 @@ function layOutWith({ measurer }: Preparation) {
 export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv): CompleteText | undefined {
   const child = group.objects.find(isText);
   if (!child) return undefined;
-  const designed = complete(child) as CompleteText;
+  const designed: CompleteText = complete(child);
   return fitText(boxInGroup(complete(group), designed), designed, { ...designed, text: words }, (text) =>
     layoutText(text, measurerOf(env)),
   );

@@ -9,7 +9,7 @@ import type { DrawPort } from './draw/draw-port.ts';
 import { createFallbackChain } from './fallback.ts';
 import { compileVersion, type PublicImage } from './load-version.ts';
 import { createPictureMemo } from './memo.ts';
-import { aSnapshot } from './testing/snapshots.ts';
+import { aSnapshot, aText } from './testing/snapshots.ts';
 import { withDrawPool } from './testing/with-draw-pool.ts';
 
 const OVERLOAD = 5;
@@ -18,6 +18,16 @@ const TICK_MS = 5;
 const DEADLINE_MS = 1500;
 
 const NO_TRACKING = { utm_campaign: '', utm_content: '', utm_medium: '', utm_source: '', custom: '' };
+
+/** Dear enough that drawing is what there is too little of, and not this process, which is also the crowd. */
+const DEAR = aSnapshot({
+  width: 600,
+  height: 400,
+  document: {
+    version: '3.4.0',
+    objects: Array.from({ length: 12 }, (_, line) => aText('{{name}}, {{name}}', { top: line * 32, width: 560 })),
+  },
+});
 
 type Open = () => Promise<string>;
 
@@ -40,7 +50,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
 
 /** Below HTTP, so that this process can make the crowd as well as serve it. */
 function openerOf(draw: DrawPort): Open {
-  const live = compileVersion('f9', 1, aSnapshot(), null);
+  const live = compileVersion('f9', 1, DEAR, null);
   const company = { timezone: 'UTC', website: '', allowedHosts: [], recipientKey: new Uint8Array(16) };
   const image: PublicImage = {
     uuid: 'f9',
@@ -62,7 +72,7 @@ function openerOf(draw: DrawPort): Open {
   let recipient = 0;
   return async () => {
     const values = new Map([['name', { text: `Recipient ${recipient++}`, origin: 'request' as const }]]);
-    const request = { image, version: live, values, scale: 1 as const, clock: undefined, recipient: undefined, deadlineMs: DEADLINE_MS };
+    const request = { image, version: live, values, scale: 2 as const, clock: undefined, recipient: undefined, deadlineMs: DEADLINE_MS };
     return (await chooser.choose(request)).step;
   };
 }

@@ -33,9 +33,19 @@ const MAX_DEATHS_PER_JOB = 2;
 const MAX_SENT_KEYS = 20_000;
 const RESTART_PAUSE_MS = 1000;
 const CLOSE_PATIENCE_MS = 3000;
+/** How much the newest job counts in what a job takes on average. */
+const NEWEST = 0.1;
+/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. */
+const QUEUED_PART = 0.4;
+/** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
+const JOB_PART = 0.25;
+/** Itself, and as many again as jobs differ from each other. */
+const SPARE_JOBS = 3;
 
 interface Pending {
   job: DrawJob;
+  /** By the clock of `performance.now`. */
+  deadlineAt: number;
   deaths: number;
   settled: boolean;
   settle(outcome: Drawn | AppError): void;
@@ -54,6 +64,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 500 } = options;
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
   const waiting: Pending[] = [];
+  let averageMs = 0;
   let nextId = 1;
   let accepting = true;
   let closing = false;
@@ -91,8 +102,20 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   function pump(): void {
     for (let member = freeMember(); member && waiting.length > 0; member = freeMember()) {
       const pending = waiting.shift();
-      if (pending && !pending.settled) send(member, pending);
+      if (!pending || pending.settled) continue;
+      if (comesTooLate(pending, member)) pending.settle(notDrawn('it would come too late'));
+      else send(member, pending);
     }
+  }
+
+  /** Drawn in turn after what its child has before it. */
+  function comesTooLate({ deadlineAt }: Pending, { inFlight }: Member): boolean {
+    return deadlineAt - performance.now() < Math.min(averageMs, deadlineMs * JOB_PART) * (inFlight.size + SPARE_JOBS);
+  }
+
+  /** True where those who wait already take longer than anybody who comes now would wait. */
+  function isQueueTooLong(ofMs: number): boolean {
+    return (waiting.length * averageMs) / options.children > ofMs * QUEUED_PART;
   }
 
   function send(member: Member, pending: Pending, withSnapshot = !member.worker.sent.has(pending.job.key)): void {
@@ -108,7 +131,9 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   function answered(member: Member, id: number, answer: DrawAnswer): void {
     const pending = member.inFlight.get(id);
     member.inFlight.delete(id);
-    member.headSince = performance.now();
+    const now = performance.now();
+    averageMs += (now - member.headSince - averageMs) * NEWEST;
+    member.headSince = now;
     if (pending && answer.kind === 'missing' && !pending.settled) return send(member, pending, true);
     if (answer.kind === 'drawn') pending?.settle(answer.drawn);
     if (answer.kind === 'failed') {
@@ -153,10 +178,12 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     },
     draw(job) {
       if (!accepting) return Promise.reject(notDrawn('the pool is closing'));
-      if (waiting.length >= maxWaiting) return Promise.reject(notDrawn('too many pictures are waiting'));
+      const patienceMs = job.deadlineMs ?? deadlineMs;
+      if (waiting.length >= maxWaiting || isQueueTooLong(patienceMs)) return Promise.reject(notDrawn('too many pictures are waiting'));
       return new Promise<Drawn>((resolve, reject) => {
         const pending: Pending = {
           job,
+          deadlineAt: performance.now() + patienceMs,
           deaths: 0,
           settled: false,
           settle(outcome) {
@@ -167,7 +194,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
             else resolve(outcome);
           },
         };
-        const timer = setTimeout(() => pending.settle(notDrawn('its deadline passed')), job.deadlineMs ?? deadlineMs);
+        const timer = setTimeout(() => pending.settle(notDrawn('its deadline passed')), patienceMs);
         waiting.push(pending);
         pump();
       });
