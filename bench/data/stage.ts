@@ -51,6 +51,8 @@ export async function openDataStage(dataDir: string): Promise<DataStage> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // A run that fails leaves nobody behind.
+  process.once('exit', () => child.kill('SIGTERM'));
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => (text.includes('Limn is ready') ? resolve() : undefined));
     child.once('exit', () => reject(new Error('The server ended before it was ready.')));
