@@ -27,7 +27,7 @@ export interface TableWizardProps {
 /** From a CSV file to a table, step by step. Closed while the server works, it goes on there. */
 export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
   const wizard = useTableWizard(start);
-  const { type, steps, step, name, uploads, tableId, header, go } = wizard;
+  const { type, steps, step, name, uploads, tableId, waits, header, go } = wizard;
   const { sending } = uploads;
   const [asking, setAsking] = useState(false);
   const leaving = useLeaveWarning(sending.kind === 'sending');
@@ -68,7 +68,10 @@ export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
           </Button>
         </>
       ) : sending.kind === 'sending' ? null : (
-        cancel
+        <>
+          {cancel}
+          {waits ? <Button onClick={() => go('confirm')}>Keep the file</Button> : null}
+        </>
       ),
     confirm: (
       <>

@@ -20,8 +20,8 @@ export interface TableUploadOptions {
   /** Id of the table whose rows are exchanged. */
   replace?: number | undefined;
   onUploaded: (table: Datatable, file: File) => void;
-  /** The server has taken none of it. */
-  onFailed: () => void;
+  /** The server keeps none of it: it was refused, or stopped. */
+  onGivenUp: () => void;
 }
 
 export interface TableUploads {
@@ -68,7 +68,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
       // The same key: an upload whose answer alone was lost is not made twice.
       const again = mayHelp ? { again: () => void run(file, idempotencyKey) } : {};
       setSending({ kind: 'failed', reason, users: usersIn(error), waits, ...again });
-      latest.current.onFailed();
+      latest.current.onGivenUp();
     }
   };
 
@@ -83,6 +83,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
     stop: () => {
       running.current?.abort();
       setSending({ kind: 'ready' });
+      if (sending.kind === 'sending') options.onGivenUp();
     },
   };
 }

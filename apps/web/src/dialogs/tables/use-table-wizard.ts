@@ -9,6 +9,7 @@
 import type { Datatable } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { apiKey } from '../../api/use-api-query.ts';
 import { readCsvHead, type CsvHead } from './csv-head.ts';
@@ -34,6 +35,8 @@ export interface TableWizardState {
   head: CsvHead | undefined;
   uploads: TableUploads;
   tableId: number | undefined;
+  /** A file is there whose header has to be confirmed. */
+  waits: boolean;
   /** The unique header that was chosen. */
   header: string | undefined;
   setHeader: (header: string) => void;
@@ -42,7 +45,7 @@ export interface TableWizardState {
 }
 
 export function useTableWizard(start: WizardStart): TableWizardState {
-  const { client } = useServices();
+  const { client, snacks } = useServices();
   const cache = useQueryClient();
   const type = start.kind === 'new' ? start.type : start.table.type;
   const begun = start.kind === 'new' ? undefined : start.table.id;
@@ -53,6 +56,7 @@ export function useTableWizard(start: WizardStart): TableWizardState {
   const [file, setFile] = useState<File | undefined>(start.kind === 'confirm' ? undefined : start.file);
   const [head, setHead] = useState<CsvHead>();
   const [tableId, setTableId] = useState(begun);
+  const [waits, setWaits] = useState(start.kind === 'confirm');
   const [header, setHeader] = useState<string>();
 
   useEffect(() => {
@@ -72,9 +76,11 @@ export function useTableWizard(start: WizardStart): TableWizardState {
       // What is known of an earlier file of it holds no longer.
       cache.removeQueries({ queryKey: apiKey('datatableStat', { params: { id: table.id } }) });
       refreshLists();
+      setWaits(table.status === 'confirm');
       setStep(table.status === 'confirm' ? 'confirm' : 'processing');
     },
-    onFailed: () => {
+    onGivenUp: () => {
+      setWaits(false);
       // A table that never had rows went with its file.
       if (start.kind !== 'replace' && !(start.kind === 'confirm' && start.table.usable)) setTableId(undefined);
       refreshLists();
@@ -97,18 +103,21 @@ export function useTableWizard(start: WizardStart): TableWizardState {
   useEffect(() => sendDropped(), []);
 
   const go = (next: WizardStep) => {
-    const waiting = step === 'name' && next === 'source' && tableId === undefined && file !== undefined;
-    if (step === 'name' && tableId !== undefined && name.trim() !== savedName) {
-      setSavedName(name.trim());
-      const renamed = client.renameDatatable({ params: { id: tableId }, body: { name: name.trim() } });
-      void renamed.then(refreshLists, () => undefined);
-    }
-    setStep(next);
+    if (step === 'name') saveName();
+    // Who only changes the name of what waits keeps its file.
+    setStep(step === 'name' && next === 'source' && waits ? 'confirm' : next);
     // A file that was dropped before is sent as soon as the table has a name.
-    if (waiting && uploads.sending.kind === 'ready') uploads.send(file);
+    if (step === 'name' && next === 'source' && tableId === undefined && file && uploads.sending.kind === 'ready') uploads.send(file);
   };
 
-  return { type, steps, step, name, setName, file, head, uploads, tableId, header, setHeader, go, choose };
+  const saveName = () => {
+    if (tableId === undefined || name.trim() === savedName) return;
+    setSavedName(name.trim());
+    const renamed = client.renameDatatable({ params: { id: tableId }, body: { name: name.trim() } });
+    void renamed.then(refreshLists, (error: unknown) => snacks.showError(explainError(error)));
+  };
+
+  return { type, steps, step, name, setName, file, head, uploads, tableId, waits, header, setHeader, go, choose };
 }
 
 const STEPS: Readonly<Record<Datatable['type'], readonly WizardStep[]>> = {

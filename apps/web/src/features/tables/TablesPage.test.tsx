@@ -191,3 +191,37 @@ test('who only reads sees the tables and none of the buttons', async () => {
   expect(await screen.findByRole('link', { name: 'Members' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add data|Delete|Rename|Replace/ })).toBeNull();
 });
+
+test('who goes back from the header to the name, or to the file, and changes nothing keeps the file', async () => {
+  const { user, api, services } = openPage([aTable({ status: 'confirm', usable: false })], {
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, headers: ['id'], progress: 1 },
+    'POST /datatable/rename/5': { message: 'Datatable renamed.', datatable: aTable({ name: 'Members 2' }) },
+  });
+  services.uploadTable = () => Promise.reject(new Error('Nothing is to be sent.'));
+  await user.click(await screen.findByRole('button', { name: /^Confirm the unique header/ }));
+  await user.click(button('Change name'));
+  await user.type(within(dialog()).getByLabelText('Table Name'), ' 2{Enter}');
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+  expect(api.bodiesOf('POST /datatable/rename/5')).toEqual([{ name: 'Members 2' }]);
+  await user.click(button('Back'));
+  await user.click(button('Keep the file'));
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+});
+
+test('a new table whose second file is stopped begins anew, because nothing of it is kept', async () => {
+  const { user, services } = openPage([aTable()], {
+    'GET /datatablestat/9': { status: 'confirm', rows: 3, reason: null, headers: ['id'], progress: 1 },
+  });
+  const replaced: (number | undefined)[] = [];
+  services.uploadTable = ({ replace }) => {
+    replaced.push(replace);
+    return replaced.length === 2 ? new Promise(() => undefined) : Promise.resolve(aTable({ id: 9, status: 'confirm' }));
+  };
+  await nameIt(user, /^Datatable/);
+  for (const [time, after] of ['Back', 'Cancel', undefined].entries()) {
+    await user.upload(within(dialog()).getByLabelText('CSV file'), csv(`members ${time}.csv`));
+    if (after) await user.click(await within(dialog()).findByRole('button', { name: after }));
+  }
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+  expect(replaced).toEqual([undefined, 9, undefined]);
+});
