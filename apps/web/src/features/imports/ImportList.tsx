@@ -80,7 +80,7 @@ function columnsOf({ timezone, actions, waits }: ImportListProps, tight: boolean
       head: 'Actions',
       align: 'right',
       width: tight ? 60 : 192,
-      cell: (item) => (tight ? menuOf(item, actions, true) : actionsOf(item, actions)),
+      cell: (item) => (tight ? menuOf(item, actions, isRunning(item, waits)) : actionsOf(item, actions, isRunning(item, waits))),
     });
   return columns;
 }
@@ -94,12 +94,13 @@ function narrowRow(item: ScheduledImport, { timezone, actions, waits }: ImportLi
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {entityOf(item)}
         <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
-          {item.schedule ? `${scheduleText(item.schedule)}, next ` : 'No schedule'}
-          {item.schedule && item.next_run_ts ? timeText(item.next_run_ts, timezone) : ''}
+          {item.schedule ? scheduleText(item.schedule) : 'No schedule'}
+          {item.next_run_ts ? `, next ${timeText(item.next_run_ts, timezone)}` : ''}
+          {item.last_run_ts ? `, last ${timeText(item.last_run_ts, timezone)}` : ''}
         </Text>
         {statusOf(item, waits(item), actions)}
       </Box>
-      {actions ? menuOf(item, actions, true) : null}
+      {actions ? menuOf(item, actions, isRunning(item, waits)) : null}
     </Box>
   );
 }
@@ -170,8 +171,7 @@ function statusOf(item: ScheduledImport, waits: boolean, actions: ImportActions 
   );
 }
 
-function actionsOf(item: ScheduledImport, actions: ImportActions) {
-  const running = item.last_run_status === 'running';
+function actionsOf(item: ScheduledImport, actions: ImportActions, running: boolean) {
   return (
     <Box sx={{ display: 'inline-flex', mr: -1.5 }}>
       <IconButton label={`Rename: ${item.name}`} size="work" onClick={() => actions.rename(item)}>
@@ -186,16 +186,19 @@ function actionsOf(item: ScheduledImport, actions: ImportActions) {
       <IconButton label={`Schedule: ${item.name}`} size="work" onClick={() => actions.schedule(item)}>
         <EventRepeat />
       </IconButton>
-      {menuOf(item, actions, false)}
+      {menuOf(item, actions, running, true)}
     </Box>
   );
 }
 
-/** @param all the actions that else stand beside the menu are in it too */
-function menuOf(item: ScheduledImport, actions: ImportActions, all: boolean) {
-  const running = item.last_run_status === 'running';
+function isRunning(item: ScheduledImport, waits: ImportListProps['waits']): boolean {
+  return item.last_run_status === 'running' && !waits(item);
+}
+
+/** @param beside other actions stand beside the menu; else they are in it too */
+function menuOf(item: ScheduledImport, actions: ImportActions, running: boolean, beside = false) {
   const offered: MenuAction[] = [
-    ...(all
+    ...(!beside
       ? [
           { label: 'Rename', icon: <Edit />, onClick: () => actions.rename(item) },
           { label: 'Replace data', icon: <Replace />, disabled: running, onClick: () => actions.replace(item) },
@@ -204,7 +207,7 @@ function menuOf(item: ScheduledImport, actions: ImportActions, all: boolean) {
       : []),
     { label: 'Run now', disabled: !item.schedule || running, onClick: () => actions.run(item) },
     { label: 'Remove the schedule', disabled: !item.schedule, onClick: () => actions.unschedule(item) },
-    ...(all ? [{ label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => actions.remove(item) }] : []),
+    ...(!beside ? [{ label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => actions.remove(item) }] : []),
   ];
   return (
     <ActionMenu

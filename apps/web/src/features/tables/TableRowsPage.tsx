@@ -89,10 +89,14 @@ export function TableRowsPage() {
       {over ? <DropHere>Let go to replace the rows</DropHere> : null}
       {table.status === 'complete' ? null : (
         <Box sx={{ mb: 4 }}>
-          <TableStatusCell
-            table={table}
-            onConfirm={mayEdit ? () => setDialog({ kind: 'wizard', start: { kind: 'confirm', table } }) : undefined}
-          />
+          {table.status === 'failed' ? (
+            <Note kind="error">The last file was not taken. {table.reason}</Note>
+          ) : (
+            <TableStatusCell
+              table={table}
+              onConfirm={mayEdit ? () => setDialog({ kind: 'wizard', start: { kind: 'confirm', table } }) : undefined}
+            />
+          )}
         </Box>
       )}
       {table.usable ? <TableRows key={table.id} table={table} mayEdit={mayEdit} /> : null}
