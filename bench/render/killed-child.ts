@@ -8,6 +8,8 @@ import { median } from './timing.ts';
 const ROUNDS = 5;
 /** In flight and waiting when the child is killed. */
 const AT_ONCE = 12;
+/** Children die one at a time. */
+const CALM_MS = 1000;
 
 export async function reportKilledChild(report: Report, draw: DrawPool, snapshot: VersionSnapshot): Promise<void> {
   const [answered, spare]: [number[], number[]] = [[], []];
@@ -26,6 +28,7 @@ export async function reportKilledChild(report: Report, draw: DrawPool, snapshot
     answered.push(performance.now() - killed);
     while (draw.pids.includes(active) || draw.pids.length < 2) await sleep(2);
     spare.push(performance.now() - killed);
+    await sleep(CALM_MS);
   }
   report('render_killed_child_answered_ms', median(answered), 'ms');
   report('render_killed_child_answered_slowest_ms', Math.max(...answered), 'ms');

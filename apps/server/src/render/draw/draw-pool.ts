@@ -39,6 +39,9 @@ const NEWEST = 0.1;
 const QUEUED_PART = 0.4;
 /** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
 const JOB_PART = 0.25;
+/** Versions that a spare draws once, so that it is at once as quick as the child whose place it takes. */
+const WARMED = 4;
+const WARM_AGAIN_MS = 5000;
 /** Itself, and as many again as jobs differ from each other. */
 const SPARE_JOBS = 3;
 
@@ -48,6 +51,8 @@ interface Pending {
   deadlineAt: number;
   deaths: number;
   settled: boolean;
+  /** Nobody waits for it: it makes a spare ready for what is being opened now. */
+  isWarming?: boolean;
   settle(outcome: Drawn | AppError): void;
 }
 
@@ -64,6 +69,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 500 } = options;
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
   const waiting: Pending[] = [];
+  const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
   let averageMs = 0;
   let nextId = 1;
   let accepting = true;
@@ -81,6 +87,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
           firstReady();
           addMember();
           pump();
+          warmSpare();
         },
         onAnswer: (id, answer) => answered(member, id, answer),
         onGone: (why) => gone(member, why),
@@ -128,14 +135,34 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     member.worker.send(id, withSnapshot ? { ...request, snapshot } : request);
   }
 
+  function remember(job: DrawJob): void {
+    latest.delete(job.key);
+    latest.set(job.key, job);
+    if (latest.size > WARMED) for (const oldest of latest.keys()) return void latest.delete(oldest);
+  }
+
+  /** Has the spare draw what it has not seen yet. */
+  function warmSpare(): void {
+    const spare = members.filter(({ worker }) => worker.ready)[options.children];
+    if (!spare || closing) return;
+    for (const job of latest.values()) {
+      if (spare.worker.sent.has(job.key)) continue;
+      send(spare, { job, deadlineAt: Number.POSITIVE_INFINITY, deaths: 0, settled: true, isWarming: true, settle: () => {} });
+    }
+  }
+
   function answered(member: Member, id: number, answer: DrawAnswer): void {
     const pending = member.inFlight.get(id);
     member.inFlight.delete(id);
     const now = performance.now();
-    averageMs += (now - member.headSince - averageMs) * NEWEST;
+    if (!pending?.isWarming) averageMs += (now - member.headSince - averageMs) * NEWEST;
     member.headSince = now;
     if (pending && answer.kind === 'missing' && !pending.settled) return send(member, pending, true);
-    if (answer.kind === 'drawn') pending?.settle(answer.drawn);
+    if (answer.kind === 'drawn' && pending) {
+      // Only what can be drawn: a poison would end the spare as well.
+      if (!pending.isWarming) remember(pending.job);
+      pending.settle(answer.drawn);
+    }
     if (answer.kind === 'failed') {
       log.warn('draw.failed', { key: pending?.job.key, reason: answer.reason });
       pending?.settle(notDrawn(answer.reason));
@@ -168,6 +195,8 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     }
   }, 100);
   watch.unref();
+  const warm = setInterval(warmSpare, WARM_AGAIN_MS);
+  warm.unref();
 
   addMember();
   await ready;
@@ -206,6 +235,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
       closing = true;
       clearInterval(watch);
+      clearInterval(warm);
       for (const { worker } of members) worker.end();
       while (members.length > 0 && performance.now() < until + 1000) await new Promise((resolve) => setTimeout(resolve, 5));
       for (const { worker } of members) worker.kill();
