@@ -225,3 +225,47 @@ test('a new table whose second file is stopped begins anew, because nothing of i
   expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
   expect(replaced).toEqual([undefined, 9, undefined]);
 });
+
+async function sendOne(failure: ApiError) {
+  const opened = openPage([aTable()], {
+    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, headers: [], progress: 1 },
+  });
+  const keys: string[] = [];
+  opened.services.uploadTable = async ({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    if (keys.length === 1) throw failure;
+    return aTable({ status: 'processing' });
+  };
+  await opened.user.click(await screen.findByRole('button', { name: 'Replace the rows: Members' }));
+  await opened.user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv'));
+  return { ...opened, keys };
+}
+
+test('without a connection the file waits, and what is sent again is the same upload', async () => {
+  const { user, keys } = await sendOne(new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' }));
+  expect(await within(dialog()).findByText(/The server cannot be reached\. It is sent again when the connection is back/)).toBeVisible();
+  await user.click(button('Try again'));
+  expect(await within(dialog()).findByText('File processing complete. 4 rows in table.')).toBeVisible();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a file that lacks a column which a live image shows names that image, a press away', async () => {
+  const users = [{ kind: 'image', id: 3, name: 'Winter welcome' }];
+  await sendOne(new ApiError({ ...problem(409, 'The file has no column “name”.'), code: 'in_use', users }));
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Failed to upload file: The file has no column “name”.');
+  expect(within(dialog()).getByRole('link', { name: 'Winter welcome' })).toHaveAttribute('href', '/editor?id=3&type=image');
+  expect(within(dialog()).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('another page is not gone to by mistake while a file is on its way', async () => {
+  const { user, services, router, path } = openPage([aTable()]);
+  services.uploadTable = () => new Promise(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Replace the rows: Members' }));
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv'));
+  void router.navigate('/images');
+  await user.click(await screen.findByRole('button', { name: 'Keep uploading' }));
+  expect(path()).toBe('/datatables');
+  void router.navigate('/images');
+  await user.click(await screen.findByRole('button', { name: 'Stop the upload' }));
+  await waitFor(() => expect(path()).toBe('/images'));
+});
