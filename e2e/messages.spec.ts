@@ -1,0 +1,124 @@
+/** What covers the page while it loads, and the one message at its foot: how long it stays, what gives way to what. */
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import { callApi } from './support/call-api.ts';
+import { demoAccount, logIn } from './support/people.ts';
+
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  await logIn(page, demoAccount());
+});
+test.afterAll(() => context.close());
+
+const message = () => page.getByRole('status').filter({ hasText: 'Unsaved changes' });
+const canvas = () => page.getByRole('application', { name: /^Canvas/ });
+
+async function makeImage(name: string): Promise<number> {
+  const made = await callApi<{ image: { id: number } }>(page, 'POST', '/images', { name, type_id: 1 });
+  expect(made.status).toBe(201);
+  return made.body.image.id;
+}
+
+/** Holds requests back until they are let go. */
+function gate(): { hold: (route: Route) => Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return {
+    open: () => open(),
+    hold: async (route) => {
+      await opened;
+      await route.fallback();
+    },
+  };
+}
+
+test('a loader covers the whole page until person and company are known, and is gone then', async () => {
+  const slow = gate();
+  await page.route('**/api/v1/user/company', slow.hold);
+  await page.goto('/images');
+  const loader = page.getByRole('status').filter({ has: page.getByLabel('Loading') });
+  await expect(loader.first()).toBeVisible();
+  const box = await loader.first().boundingBox();
+  const size = page.viewportSize();
+  expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  slow.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
+  await expect(loader).toHaveCount(0);
+  await page.unroute('**/api/v1/user/company');
+});
+
+test('‘Unsaved changes’ is orange and cannot be closed, gives way to an error, comes back, and goes when all is saved', async () => {
+  const id = await makeImage('Kept in the tunnel');
+  await page.goto(`/editor?id=${id}&type=image`);
+  await expect(canvas()).toBeVisible();
+  const slow = gate();
+  const saves = `**/api/v1/images/${id}`;
+  const isSave = (route: Route) => route.request().method() === 'POST' && (route.request().postData() ?? '').includes('"data"');
+  await page.route(saves, (route) => (isSave(route) ? slow.hold(route) : route.fallback()));
+  await page.getByRole('button', { name: 'Add an object' }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
+  await expect(message()).toBeVisible({ timeout: 10_000 });
+  await expect(message().getByRole('button')).toHaveCount(0);
+  await expect(message().locator('svg').first()).toBeVisible();
+
+  await page.unroute(saves);
+  await page.route(saves, (route) => (isSave(route) ? route.fulfill({ status: 500, json: {} }) : route.fallback()));
+  slow.open();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  const error = page.getByRole('alert').filter({ hasText: 'Sorry, an error has occured.' });
+  await expect(error).toBeVisible({ timeout: 10_000 });
+  await expect(message()).toHaveCount(0);
+  await error.getByRole('button', { name: 'Close' }).click();
+  await expect(message()).toBeVisible({ timeout: 10_000 });
+  await page.unroute(saves);
+  await expect(message()).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+});
+
+test('a message leaves after its seconds, stays while it is looked at, and Close takes it away', async () => {
+  await makeImage('Short-lived');
+  await page.goto('/images?q=Short-lived');
+  const copied = page.getByRole('status').filter({ hasText: 'Short-lived' });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More actions for Short-lived' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete image' }).click();
+  };
+  await remove();
+  await expect(copied).toBeVisible();
+  await copied.hover();
+  await page.waitForTimeout(7000);
+  await expect(copied).toBeVisible();
+  await page.mouse.move(10, 10);
+  await expect(copied).toHaveCount(0, { timeout: 8000 });
+
+  await makeImage('Short-lived');
+  await page.reload();
+  await remove();
+  await copied.getByRole('button', { name: 'Close' }).click();
+  await expect(copied).toHaveCount(0);
+});
+
+test('publishing without a connection says so, keeps the note, and goes on when the connection is back', async () => {
+  const id = await makeImage('Live in the tunnel');
+  await callApi(page, 'POST', `/images/${id}/publish`, {});
+  await callApi(page, 'POST', `/images/${id}`, { bgcolor: '#ffeecc' });
+  await page.goto(`/editor?id=${id}&type=image`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish?' });
+  await dialog.getByLabel('Note').fill('A warmer ground');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /Sorry, an error has occured/ })).toBeVisible({ timeout: 10_000 });
+  await expect(dialog.getByLabel('Note')).toHaveValue('A warmer ground');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('“Live in the tunnel” is live.')).toBeVisible({ timeout: 10_000 });
+  const { body } = await callApi<{ versions: { note: string; live: boolean }[] }>(page, 'GET', `/images/${id}/versions`);
+  expect(body.versions.filter(({ live }) => live).map(({ note }) => note)).toEqual(['A warmer ground']);
+});
