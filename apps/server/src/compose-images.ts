@@ -18,6 +18,8 @@ import type { BlobStore } from './platform/blobs.ts';
 import type { Log } from './platform/log.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import type { VersionSourceDeps } from './render/load-version.ts';
+import type { MapPlanner } from './render/maps/map-planner.ts';
+import { createPreviewMaps } from './render/maps/preview-map.ts';
 import { mintPreviewToken } from './render/preview-token.ts';
 import { createPublishDrawing } from './render/publish-support.ts';
 import type { Database } from './storage/database.ts';
@@ -41,6 +43,7 @@ export interface ImagePartsDeps {
   gallery: Gallery;
   /** Rows, stores and feeds for previews. */
   records: RecordSource;
+  maps: MapPlanner;
   log: Log;
   publicUrl: string;
   tokenSecret: Uint8Array;
@@ -54,6 +57,7 @@ export function composeImages({
   draw,
   gallery,
   records,
+  maps,
   log,
   publicUrl,
   tokenSecret,
@@ -89,6 +93,7 @@ export function composeImages({
       drawNeutral: (...picture) => drawing.drawNeutral(...picture),
       weigh: (...picture) => drawing.weigh(...picture),
       allowedHosts: (companyId) => db.control((tx) => allowedHosts(tx, companyId)),
+      drawMap: createPreviewMaps({ draw, maps, records }),
       mintPreviewToken: (uuid, purpose) => mintPreviewToken({ uuid, purpose, nowMs: Date.now() }, tokenSecret),
     },
     async loadDraft(companyId, imageId) {

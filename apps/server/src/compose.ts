@@ -117,13 +117,14 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const knowsPlace = async (country: string | undefined, text: string) => (await places.placeOfText(country, text)) !== undefined;
   const tables = await composeTables({ db, log, mailer, publicUrl, knowsPlace, outboundAllowHosts: config.outboundAllowHosts });
   const records = composeRecords({ tables: tables.reader, feeds, places, log });
-  const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, log, publicUrl, tokenSecret });
-  const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const openFetched = (freshMs?: number) => openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log, freshMs);
+  const maps = composeMaps({ config, places, openFetched });
+  const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, maps, log, publicUrl, tokenSecret });
+  const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
   const render = createRenderHandler({
     fetched,
-    maps: composeMaps({ config, places, openFetched }),
+    maps,
     records,
     db,
     versions,

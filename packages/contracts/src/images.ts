@@ -328,6 +328,25 @@ export const imageRoutes = {
     query: z.object({ row: z.coerce.number().int().min(0).optional() }),
     response: z.object({ preview: z.unknown() }),
   }),
+  drawMap: route({
+    method: 'GET',
+    path: '/images/:id/map',
+    summary: 'The map of the stores near the place of the preview, as a data: address; null where nobody knows the place',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    query: z.object({
+      width: Size,
+      height: Size,
+      stores: z.coerce.number().int().min(1).max(20).optional(),
+      /** How it looks: JSON of an object's `mapSource`. */
+      source: text(2000).optional(),
+      place: text(200).optional(),
+      /** Draw a made-up map where nobody knows the place. */
+      sample: z.literal('1').optional(),
+    }),
+    response: z.object({ picture: z.string().nullable() }),
+  }),
   setCustomMergeField: route({
     method: 'POST',
     path: '/images/:id/custom_merge_field',

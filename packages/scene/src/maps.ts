@@ -15,6 +15,15 @@ export interface MapFrame {
   source: unknown;
 }
 
+export type MapTheme = 'light' | 'dark';
+export type MapColour = 'pin' | 'pinText' | 'place' | 'land' | 'sea';
+
+/** What of each look a marketer may choose otherwise. */
+export const MAP_COLOURS: Readonly<Record<MapTheme, Readonly<Record<MapColour, string>>>> = {
+  light: { pin: '#de620f', pinText: '#ffffff', place: '#2468d8', land: '#f7f5f0', sea: '#cfe2ea' },
+  dark: { pin: '#f07c2b', pinText: '#ffffff', place: '#5a9bff', land: '#1f2c42', sea: '#101b2c' },
+};
+
 export function isMap(object: SceneObject): boolean {
   return object.type === 'image' && !NO_SOURCES.has(object.mapSource);
 }

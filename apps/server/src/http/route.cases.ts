@@ -32,6 +32,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'Renamed' }, reaches: 'path' }),
   copyImage: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
   previewJson: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  drawMap: ({ imageId }) => ({ params: { id: imageId }, query: { width: '300', height: '200', sample: '1' }, reaches: 'path' }),
   setCustomMergeField: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'shout', value: '{{first}}!' }, reaches: 'path' }),
   publishImage: ({ imageId }) => ({ params: { id: imageId }, body: { note: 'Better' }, reaches: 'path' }),
   weighDraft: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),

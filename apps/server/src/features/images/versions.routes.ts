@@ -1,9 +1,10 @@
 import { documentFields, fillDocument } from '@limn/scene';
-import { AppError } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../calls/call.port.ts';
 import { savedDocument } from './draft-document.ts';
 import { previewFacts, previewValues } from './image-fields.ts';
 import { imageOf } from './image-wire.ts';
+import type { ImageRow } from './images.store.ts';
 import { requireImage } from './images.service.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import { keepTagTokens } from './tag-tokens.store.ts';
@@ -12,6 +13,7 @@ import { listVersions } from './versions.store.ts';
 
 type Names =
   | 'previewJson'
+  | 'drawMap'
   | 'publishImage'
   | 'weighDraft'
   | 'listVersions'
@@ -20,11 +22,25 @@ type Names =
   | 'refreshPreview'
   | 'registerTagTokens';
 
+export interface MapWishes {
+  /** Pixels of the document. */
+  width: number;
+  height: number;
+  stores: number | undefined;
+  /** Instead of the preview's own. */
+  place: string | undefined;
+  /** An object's `mapSource`. */
+  source: unknown;
+  isSampleEnough: boolean;
+}
+
 export interface VersionRouteDeps extends PublishDeps {
   thumbnails: Thumbnailer;
   baseUrl: string;
   /** Hosts from which a request may choose pictures. */
   allowedHosts(companyId: number): Promise<readonly string[]>;
+  /** A map as PNG; undefined where nobody knows the place and no sample will do. */
+  drawMap(companyId: number, row: ImageRow, wishes: MapWishes): Promise<Buffer | undefined>;
   mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
 }
 
@@ -40,6 +56,13 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const document = savedDocument(row.document);
       const values = previewValues(row, documentFields(document), await previewFacts(row, caller.companyId, deps));
       return { preview: fillDocument(document, values, { allowedHosts }) };
+    },
+    drawMap: async ({ caller, params, query, transact }) => {
+      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const { width, height, stores, place, sample } = query;
+      const wishes = { width, height, stores, place, source: jsonOf(query.source), isSampleEnough: sample === '1' };
+      const png = await deps.drawMap(caller.companyId, row, wishes);
+      return { picture: png ? `data:image/png;base64,${png.toString('base64')}` : null };
     },
     publishImage: async ({ caller, params, body, transact }) => {
       for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
@@ -91,3 +114,12 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
 
 /** Rolls the transaction back so that it can be tried on the newer draft. */
 class DraftMoved extends Error {}
+
+function jsonOf(text: string | undefined): unknown {
+  if (text === undefined) return true;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField('source', 'This is not JSON.');
+  }
+}

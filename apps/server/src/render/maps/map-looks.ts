@@ -1,4 +1,5 @@
 /** How a map looks. */
+import { MAP_COLOURS, type MapColour, type MapTheme } from '@limn/scene';
 
 export interface MapColours {
   sea: string;
@@ -23,23 +24,14 @@ export interface MapColours {
   shadow: string;
 }
 
-export type MapTheme = 'light' | 'dark';
-
 /** What a marketer may choose; everything else follows from the theme. Colours are CSS colours. */
-export interface MapLooks {
+export interface MapLooks extends Partial<Record<MapColour, string>> {
   theme: MapTheme;
-  pin?: string;
-  pinText?: string;
-  place?: string;
-  land?: string;
-  sea?: string;
 }
 
-const THEMES: Readonly<Record<MapTheme, MapColours>> = {
+const THEMES: Readonly<Record<MapTheme, Omit<MapColours, MapColour>>> = {
   light: {
-    sea: '#cfe2ea',
     shore: 'rgba(255, 255, 255, 0.45)',
-    land: '#f7f5f0',
     builtUp: '#e9e3d8',
     coast: '#a9c4d0',
     border: '#b9b0a3',
@@ -51,16 +43,11 @@ const THEMES: Readonly<Record<MapTheme, MapColours>> = {
     label: '#ffffff',
     labelText: '#16243a',
     labelMuted: '#6b7686',
-    pin: '#de620f',
-    pinText: '#ffffff',
     pinRim: '#ffffff',
-    place: '#2468d8',
     shadow: 'rgba(22, 36, 58, 0.32)',
   },
   dark: {
-    sea: '#101b2c',
     shore: 'rgba(120, 160, 200, 0.10)',
-    land: '#1f2c42',
     builtUp: '#2b3a53',
     coast: '#37506e',
     border: '#5b6b84',
@@ -72,15 +59,12 @@ const THEMES: Readonly<Record<MapTheme, MapColours>> = {
     label: '#0f1929',
     labelText: '#f2f5fa',
     labelMuted: '#9fadc0',
-    pin: '#f07c2b',
-    pinText: '#ffffff',
     pinRim: '#0f1929',
-    place: '#5a9bff',
     shadow: 'rgba(0, 0, 0, 0.5)',
   },
 };
 
 export function coloursOf({ theme, ...chosen }: MapLooks): MapColours {
   const given = Object.fromEntries(Object.entries(chosen).filter(([, colour]) => colour !== undefined && colour !== ''));
-  return { ...THEMES[theme], ...given };
+  return { ...THEMES[theme], ...MAP_COLOURS[theme], ...given };
 }

@@ -1,5 +1,6 @@
 /** How a map object of a document wants its map to look. Anything that cannot be read is left to the theme. */
-import type { MapLooks, MapTheme } from './map-looks.ts';
+import type { MapTheme } from '@limn/scene';
+import type { MapLooks } from './map-looks.ts';
 
 export interface MapSource {
   looks: MapLooks;

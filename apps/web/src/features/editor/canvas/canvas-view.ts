@@ -3,7 +3,7 @@
  * that document. The store is the truth: a gesture that is not allowed is undone by showing the store's object again.
  */
 import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fabric';
-import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
+import { FABRIC_PROPERTIES, type FabricObjectJson, type MapFrame, type SceneObject } from '@limn/scene';
 import { findLayer, type EditorDocument } from '../document/editor-document.ts';
 import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
 import { isAutoScale } from '../document/object-facts.ts';
@@ -15,6 +15,7 @@ import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
 import { fitShownText, forgetShownWidths } from './fit-shown-text.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import { createMapPainting } from './map-painting.ts';
 import { drawDrag, drawMergeFields, drawSizeTag, drawSnapLines, type OverlayContext } from './overlays.ts';
 import { setSelectionLook, showHandles, type SelectionColours } from './selection-look.ts';
 import { attachSnapping } from './snap-moves.ts';
@@ -39,6 +40,8 @@ export interface CanvasViewOptions {
   onContextMenu: (event: MouseEvent) => void;
   /** A gesture was taken back because it left the canvas. */
   onReverted: () => void;
+  /** Address of a map's picture. */
+  drawMap: (frame: MapFrame) => Promise<string | undefined>;
 }
 
 export interface CanvasView {
@@ -85,6 +88,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
 
   const drawTool = attachDrawTool(canvas, store);
   const snapLines = attachSnapping(canvas, store);
+  const maps = createMapPainting(canvas, options.drawMap);
   const typing = attachTyping({ canvas, store, onChange: textChanged });
 
   // ---- store → canvas
@@ -95,6 +99,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     const state = store.getState();
     if (state.document !== document && !life.building) building = build();
     if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
+    maps.show(shown.values(), state);
     showSelection(state);
   }
 
@@ -351,6 +356,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     async dispose() {
       life.disposed = true;
       unsubscribe();
+      maps.dispose();
       await canvas.dispose();
     },
   };

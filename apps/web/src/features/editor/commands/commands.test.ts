@@ -124,6 +124,15 @@ test('a new object is selected, centred and on top', () => {
   expect(added?.object).toMatchObject({ left: 275, top: 75, width: 50, height: 50 });
 });
 
+test('a map is added where the image knows stores, and nowhere else', () => {
+  const it = anEditor([], { type: { id: 1 } as ImageSettings['type'] });
+  expect(it.why('add-map')).toBe('Maps are for images of a location table.');
+  it.store.set({ image: { ...it.store.getState().image, type: { id: 3 } as ImageSettings['type'] } });
+  it.run('add-map');
+  expect(it.store.read().objects).toMatchObject([{ type: 'image', layerName: 'Map', mapSource: 'light', mapStoreCount: 3, left: 150 }]);
+  expect(it.why('edit')).toBe('A map has its properties below.');
+});
+
 test('Tab walks the layers from the top down', () => {
   const it = anEditor();
   const nameOf = (key: string | undefined) => it.store.getState().document.layers.find((layer) => layer.key === key)?.object.layerName;

@@ -1,3 +1,4 @@
+import { isMap } from '@limn/scene';
 import { kindOf, textInside } from '../document/object-facts.ts';
 import { hasOneSelected, onlySelected, type Command } from './command.ts';
 
@@ -10,6 +11,7 @@ export const editObject: Command = {
     const may = hasOneSelected(state);
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
+    if (isMap(layer.object)) return 'A map has its properties below.';
     return textInside(layer.object) || kindOf(layer.object) === 'image'
       ? true
       : 'Texts and images can be edited; a shape has its properties below.';

@@ -1,5 +1,6 @@
 /** Every command of the editor, in the order in which the list of keys shows them. */
 import { addImage } from './add-image.ts';
+import { addMap } from './add-map.ts';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from './add-shape.ts';
 import { addText } from './add-text.ts';
 import { centre } from './centre.ts';
@@ -22,6 +23,7 @@ import { redo, undo } from './undo-redo.ts';
 export const commands: readonly Command[] = [
   addText,
   addImage,
+  addMap,
   addSquare,
   addCircle,
   addTriangle,

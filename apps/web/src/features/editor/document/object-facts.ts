@@ -1,5 +1,5 @@
 /** Facts about saved objects that panels and commands ask for, in one place. */
-import type { SceneObject } from '@limn/scene';
+import { isMap, type SceneObject } from '@limn/scene';
 
 export type Kind = 'text' | 'image' | 'rect' | 'circle' | 'triangle' | 'star' | 'line' | 'group';
 export type Properties = Readonly<Record<string, unknown>>;
@@ -78,5 +78,6 @@ export function layerName(object: SceneObject): string {
 }
 
 export function kindName(object: SceneObject): string {
+  if (isMap(object)) return 'Map';
   return isAutoScale(object) ? 'Text' : NAMES[kindOf(object)];
 }

@@ -1,10 +1,12 @@
+import { findImageType } from '@limn/image-types';
 import { valuesOf } from '@limn/merge';
 import { compileScene, documentFields, documentPictures, drawCompiled, dynamicPictures } from '@limn/scene';
 import { useEffect, useRef } from 'react';
 import { previewTexts } from '../document/shown-values.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { browserEnv, loadPictures, pollUntil } from './load-pictures.ts';
+import { loadWithMaps } from './load-maps.ts';
+import { browserEnv, pollUntil } from './load-pictures.ts';
 
 /** The draft with the preview data, drawn small. */
 export function DraftPicture() {
@@ -15,10 +17,15 @@ export function DraftPicture() {
 
   useEffect(() => {
     let gone = false;
-    const document = session.store.read();
-    const texts = previewTexts({ type, preview_settings, data_source }, documentFields(document), Date.now());
-    const pictures = loadPictures([...documentPictures(document), ...dynamicPictures(document, valuesOf(texts), { allowedHosts: [] })]);
-    void pollUntil(() => gone || pictures.isReady()).then(() => {
+    const show = async () => {
+      // Rows, stores and records are known to the server alone: it fills the document.
+      const isRecord = findImageType(type.id)?.filledFrom !== 'link';
+      const document = isRecord ? await session.preview() : session.store.read();
+      const texts = isRecord ? {} : previewTexts({ type, preview_settings, data_source }, documentFields(document), Date.now());
+      const maps = await session.drawMaps(document);
+      const dynamic = dynamicPictures(document, valuesOf(texts), { allowedHosts: [] });
+      const pictures = loadWithMaps([...documentPictures(document), ...dynamic], maps);
+      await pollUntil(() => gone || pictures.isReady());
       const target = canvas.current;
       const ctx = target?.getContext('2d');
       if (gone || !target || !ctx) return;
@@ -26,7 +33,9 @@ export function DraftPicture() {
       target.width = scene.width;
       target.height = scene.height;
       drawCompiled(scene, ctx, texts);
-    });
+    };
+    // What cannot be shown here is said where it is published.
+    show().catch(() => undefined);
     return () => {
       gone = true;
     };

@@ -7,7 +7,8 @@ import { childrenOf, isDynamicImage } from '../document/object-facts.ts';
 import { endPictureOf } from '../document/shown-values.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { loadPictures, pollUntil } from './load-pictures.ts';
+import { loadWithMaps } from './load-maps.ts';
+import { pollUntil } from './load-pictures.ts';
 import { withPlaceholders } from './placeholders.ts';
 import type { ShownPreview } from './PreviewStage.tsx';
 
@@ -36,11 +37,12 @@ export function usePreview(session: EditorSession): Preview {
     };
     try {
       const document = await session.preview();
+      const maps = await session.drawMaps(document);
       const atMs = Date.now();
       const endPicture = endPictureOf(store.getState().image, atMs);
       const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
       const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
-      const pictures = loadPictures([...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(Boolean));
+      const pictures = loadWithMaps([...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(Boolean), maps);
       await loadDocumentFonts(document.objects);
       if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
       if (current()) setShown({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs });

@@ -5,11 +5,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { useId, useState, type ComponentType } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { isLiveMap } from '../document/map-object.ts';
 import { kindName, layerName } from '../document/object-facts.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { BorderTab } from './BorderTab.tsx';
 import { ColourTab } from './ColourTab.tsx';
 import { FormatTab } from './FormatTab.tsx';
+import { MapTab } from './MapTab.tsx';
 import { PositionTab } from './PositionTab.tsx';
 import { ShadowTab } from './ShadowTab.tsx';
 import { TABS, whyNoneApplies, type PropertyTab } from './tabs.ts';
@@ -21,6 +23,7 @@ export interface TabProps {
 }
 
 const BODIES: Readonly<Record<PropertyTab, ComponentType<TabProps>>> = {
+  Map: MapTab,
   Format: FormatTab,
   Transform: TransformTab,
   Colour: ColourTab,
@@ -35,9 +38,12 @@ export function PropertyCard({ narrow }: TabProps) {
   const { objects } = useSelection();
   const locked = useEditorState((state) => state.image.lock);
   const [wanted, setWanted] = useState<PropertyTab>('Format');
-  const reasons = new Map(TABS.map((tab) => [tab, whyNoneApplies(tab, objects)]));
+  // Only maps speak of maps, and only where there are stores.
+  const hasMap = useEditorState(({ image }) => objects.some((object) => isLiveMap(object, image)));
+  const tabs = hasMap ? TABS : TABS.filter((tab) => tab !== 'Map');
+  const reasons = new Map(tabs.map((tab) => [tab, whyNoneApplies(tab, objects)]));
   // A tab that does not apply gives way without being forgotten.
-  const shown = reasons.get(wanted) === undefined ? wanted : TABS.find((tab) => reasons.get(tab) === undefined);
+  const shown = reasons.has(wanted) && reasons.get(wanted) === undefined ? wanted : tabs.find((tab) => reasons.get(tab) === undefined);
   const Body = shown ? BODIES[shown] : undefined;
   return (
     <Box component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
@@ -51,7 +57,7 @@ export function PropertyCard({ narrow }: TabProps) {
           slotProps={{ scroller: { tabIndex: shown ? -1 : 0 } }}
           sx={{ flex: 1, minWidth: 0 }}
         >
-          {TABS.map((tab) => {
+          {tabs.map((tab) => {
             const reason = reasons.get(tab);
             return (
               <Tab

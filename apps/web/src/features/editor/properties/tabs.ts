@@ -1,8 +1,8 @@
 /** The tabs of the property card and when each applies. */
-import type { SceneObject } from '@limn/scene';
+import { isMap, type SceneObject } from '@limn/scene';
 import { kindOf, textInside } from '../document/object-facts.ts';
 
-export const TABS = ['Format', 'Transform', 'Colour', 'Shadow', 'Border', 'Position'] as const;
+export const TABS = ['Map', 'Format', 'Transform', 'Colour', 'Shadow', 'Border', 'Position'] as const;
 export type PropertyTab = (typeof TABS)[number];
 
 /** Why a tab does not apply to an object; nothing where it does. */
@@ -10,9 +10,12 @@ export function whyNot(tab: PropertyTab, object: SceneObject): string | undefine
   const kind = kindOf(object);
   const text = textInside(object);
   switch (tab) {
+    case 'Map':
+      return isMap(object) ? undefined : 'Map is for maps.';
     case 'Format':
       return text ? undefined : 'Format is for texts.';
     case 'Colour':
+      if (isMap(object)) return 'Colours of a map are under Map.';
       if (kind === 'image') return 'An image has its own colours.';
       return kind === 'group' && !text ? 'The parts of a group have their own colours.' : undefined;
     case 'Border':

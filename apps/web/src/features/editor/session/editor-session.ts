@@ -1,18 +1,20 @@
 /** An opened image: its store, its one save queue, the copy on this computer, and what the server is asked to do with it. */
 import type { ApiClient, Image, RouteOutput, Routes, Version } from '@limn/contracts';
-import type { SceneDocument } from '@limn/scene';
+import { documentMaps, type MapFrame, type SceneDocument } from '@limn/scene';
+import { RECORD_PARAMETER } from '@limn/image-types';
 import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
 import type { Clock } from '../saving/clock.ts';
 import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
 import { sameContent } from '../saving/same-content.ts';
 import { explainSaveError } from '../saving/save-failure.ts';
 import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type SaveState, type SavedWithDocument } from '../saving/save-queue.ts';
+import { MOST_STORES, offersMaps } from '../document/map-object.ts';
 import { openDocument as keyed } from '../document/editor-document.ts';
 import { openedDocument } from './open-document.ts';
 
 export type EditorClient = Pick<
   ApiClient,
-  'getImage' | 'updateImage' | 'copyImage' | 'createImage' | 'publishImage' | 'weighDraft' | 'restoreVersion' | 'previewJson'
+  'drawMap' | 'getImage' | 'updateImage' | 'copyImage' | 'createImage' | 'publishImage' | 'weighDraft' | 'restoreVersion' | 'previewJson'
 >;
 
 export interface EditorSessionOptions {
@@ -45,6 +47,10 @@ export interface EditorSession {
   makeLive(version: number): Promise<void>;
   /** The document with the preview data filled in, after everything is saved. */
   preview(): Promise<SceneDocument>;
+  /** Address of a map's picture at the place of the preview, or of a made-up map where nobody knows that place. */
+  drawMap(frame: MapFrame): Promise<string | undefined>;
+  /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
+  drawMaps(document: SceneDocument): Promise<ReadonlyMap<string, string>>;
   loadTheirs(): Promise<void>;
   /** Makes an image or a template that begins as this one is now, and answers with its id. The same key makes it once. */
   startAnother(as: { name: string; template: boolean; key: string }): Promise<number>;
@@ -140,6 +146,19 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     }
   }
 
+  async function drawMap({ width, height, storeCount, source }: MapFrame, otherwise: 'sample' | 'none'): Promise<string | undefined> {
+    const place = store.getState().image.preview_settings[RECORD_PARAMETER.place];
+    const query = {
+      width,
+      height,
+      ...(storeCount === undefined ? {} : { stores: Math.min(MOST_STORES, Math.max(1, Math.round(storeCount))) }),
+      source: JSON.stringify(source),
+      ...(place ? { place: String(place) } : {}),
+      ...(otherwise === 'sample' ? { sample: '1' as const } : {}),
+    };
+    return (await client.drawMap({ params, query })).picture ?? undefined;
+  }
+
   async function savedOrThrow(): Promise<void> {
     if (!(await saves.flush())) throw new Error('Your changes could not be saved yet.');
   }
@@ -190,6 +209,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const opened = openedDocument(preview);
       if (!opened.ok) throw new Error(opened.problem);
       return opened.document;
+    },
+    drawMap: (frame) => drawMap(frame, 'sample'),
+    async drawMaps(document) {
+      const frames = offersMaps(store.getState().image) ? documentMaps(document) : [];
+      const drawn = await Promise.all(frames.map(async (frame) => [frame.address, await drawMap(frame, 'none')] as const));
+      return new Map(drawn.flatMap(([address, picture]) => (picture === undefined ? [] : [[address, picture] as const])));
     },
     async loadTheirs() {
       const { image } = await client.getImage({ params });

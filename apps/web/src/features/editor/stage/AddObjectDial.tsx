@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Gesture from '@mui/icons-material/GestureOutlined';
+import Place from '@mui/icons-material/PlaceOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import Title from '@mui/icons-material/TitleOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -10,8 +11,10 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { addImage } from '../commands/add-image.ts';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands/add-shape.ts';
+import { addMap } from '../commands/add-map.ts';
 import { addText } from '../commands/add-text.ts';
 import { canChange, runCommand, type Command } from '../commands/command.ts';
+import { offersMaps } from '../document/map-object.ts';
 import type { Kind } from '../document/object-facts.ts';
 import type { Tool } from '../editor-store.ts';
 import { KIND_ICONS } from '../parts/kind-icon.tsx';
@@ -25,10 +28,11 @@ const SHAPES: readonly { command: Command; kind: Kind & Tool }[] = [
   { command: addLine, kind: 'line' },
 ];
 
-/** Opens upward with words and keys: text, image, shape. */
+/** Opens upward with words and keys: text, image, map where there are stores, shape. */
 export function AddObjectDial({ bottom, size }: { bottom: number; size: number }) {
   const { commands } = useEditor();
   const enabled = useEditorState(canChange);
+  const hasMaps = useEditorState(({ image }) => offersMaps(image));
   const [open, setOpen] = useState(false);
   const [shapes, setShapes] = useState<HTMLElement>();
   const root = useRef<HTMLDivElement>(null);
@@ -63,6 +67,7 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
         >
           <Choice label="Text" hint="T" icon={<Title />} onClick={() => run(addText)} autoFocus />
           <Choice label="Image" hint="I" icon={<Image />} onClick={() => run(addImage)} />
+          {hasMaps ? <Choice label="Map" icon={<Place />} onClick={() => run(addMap)} /> : null}
           <Choice label="Shape" hint="S" icon={<Category />} onClick={(event) => setShapes(event)} />
         </Box>
       ) : null}
@@ -103,7 +108,7 @@ function Choice({
   autoFocus,
 }: {
   label: string;
-  hint: string;
+  hint?: string;
   icon: ReactNode;
   onClick: (anchor: HTMLElement) => void;
   autoFocus?: boolean;
@@ -133,22 +138,24 @@ function Choice({
           }}
         >
           {label}
-          <Box
-            component="kbd"
-            aria-hidden
-            sx={{
-              font: 'inherit',
-              fontSize: 11,
-              fontWeight: 600,
-              lineHeight: '16px',
-              px: 1.5,
-              borderRadius: '4px',
-              bgcolor: 'well',
-              color: 'text.secondary',
-            }}
-          >
-            {hint}
-          </Box>
+          {hint ? (
+            <Box
+              component="kbd"
+              aria-hidden
+              sx={{
+                font: 'inherit',
+                fontSize: 11,
+                fontWeight: 600,
+                lineHeight: '16px',
+                px: 1.5,
+                borderRadius: '4px',
+                bgcolor: 'well',
+                color: 'text.secondary',
+              }}
+            >
+              {hint}
+            </Box>
+          ) : null}
         </Box>
         <Box
           component="span"

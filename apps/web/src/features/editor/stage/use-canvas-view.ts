@@ -46,6 +46,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
           runCommand(editObject, commands);
         },
         onContextMenu: (event) => openMenu({ left: event.clientX, top: event.clientY }),
+        drawMap: (frame) => session.drawMap(frame),
         onReverted: () => snacks.show({ text: 'Objects stay inside the canvas.', icon: 'info', timeoutMs: 3000 }),
       });
       dispose = view.dispose;
@@ -60,7 +61,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
       setCanvas(undefined);
       void dispose?.().then(() => host.replaceChildren());
     };
-  }, [element, store, commands, canvas, setCanvas, touch, snacks]);
+  }, [element, session, store, commands, canvas, setCanvas, touch, snacks]);
 
   useEffect(() => {
     shownColours.current = colours;
