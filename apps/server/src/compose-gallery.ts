@@ -5,6 +5,7 @@ import type { StoredPicture } from './features/assets/assets.store.ts';
 import type { Gallery } from './features/images/starting-point.port.ts';
 import { createGallery } from './features/templates/gallery.service.ts';
 import { createGalleryPictures, type GalleryPictures } from './features/templates/gallery-pictures.ts';
+import { sampleMaps } from './render/maps/sample-map.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 
 export interface GalleryParts {
@@ -38,8 +39,10 @@ export function composeGallery(deps: {
     pictures: createGalleryPictures({
       directory: join(deps.dataDir, 'gallery'),
       keepArt: keepPicture,
-      drawJpeg: async (snapshot, key, values, scale) =>
-        (await draw.draw({ key, snapshot, values, format: 'jpeg', scale, deadlineMs: DEADLINE_MS })).bytes,
+      drawJpeg: async (snapshot, key, values, scale) => {
+        const maps = sampleMaps(snapshot.document) ?? {};
+        return (await draw.draw({ key, snapshot, values, maps, format: 'jpeg', scale, deadlineMs: DEADLINE_MS })).bytes;
+      },
     }),
   };
 }

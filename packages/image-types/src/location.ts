@@ -11,7 +11,7 @@ export const location: ImageTypeDefinition = {
   name: 'Location',
   short_name: 'Location',
   icon: 'place',
-  template: null,
+  template: 'nearest-store',
   settings: [],
   merge_fields: [],
   custom_merge_fields: [],

@@ -17,6 +17,8 @@ export interface GalleryTemplate {
   fields: readonly string[];
   /** Three made-up people with a value for everything that it shows; of the first one the fields fill the preview of a new image. */
   sample: readonly Readonly<Record<string, string>>[];
+  /** What the preview of a new image is asked for, where that is no field: of how many stores it speaks. */
+  preview?: Readonly<Record<string, string | number>>;
   /** Its pictures are named `gallery:<file>`, for they have no address before a company uses them. */
   document: SceneDocument;
   /** What a screen reader says of it. */

@@ -1,6 +1,6 @@
 import { BUILT_IN_FAMILIES } from '@limn/fonts';
 import { findImageType } from '@limn/image-types';
-import { parseTemplate } from '@limn/merge';
+import { contextOf, fieldsWithSteps, fillCustomFields, parseTemplate, sourceNames, valuesOf } from '@limn/merge';
 import { documentFields, documentFonts, everyObject, isText, parseDocument, type GroupObject, type SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { complete, type Complete, type CompleteText } from '../../scene/src/complete.ts';
@@ -25,7 +25,7 @@ test('there are at least twelve designs of every sort, each with an id and a nam
   expect(new Set(galleryTemplates.map((template) => template.category))).toEqual(new Set(GALLERY_CATEGORIES));
 });
 
-test.each([1, 2])('the design that type %i offers first is one of the gallery’s, for that type', (id) => {
+test.each([1, 2, 3])('the design that type %i offers first is one of the gallery’s, for that type', (id) => {
   const first = findImageType(id)?.template;
   expect(galleryTemplates.find((template) => template.id === first)?.typeId).toBe(id);
 });
@@ -44,7 +44,7 @@ test.each(named)('%s can be drawn, and every text, layer and value of it is said
 test.each(named)('%s names exactly the fields of its texts and link', (_, template) => {
   const { document, fields, link } = template;
   expect([...fields, ...typesOwn(template)].sort()).toEqual(
-    [...new Set([...documentFields(document), ...parseTemplate(link ?? '').fields])].sort(),
+    [...new Set([...sourceNames(documentFields(document)), ...parseTemplate(link ?? '').fields])].sort(),
   );
 });
 
@@ -98,7 +98,7 @@ interface Shown {
 
 /** Every text as it is laid out for these values. A tilted one is measured only against its own box. */
 function textsOf({ document, width, height }: GalleryTemplate, values: Readonly<Record<string, string>>): Shown[] {
-  const filled = new Map(Object.entries(values).map(([name, text]) => [name, { text, origin: 'request' as const }]));
+  const filled = fillCustomFields([], valuesOf(values), contextOf(), fieldsWithSteps(documentFields(document)));
   const inside = (box: { left: number; top: number; width: number; height: number; angle: number }) =>
     box.angle !== 0 ||
     (box.left >= MARGIN && box.top >= MARGIN && box.left + box.width <= width - MARGIN && box.top + box.height <= height - MARGIN);

@@ -14,10 +14,12 @@ import { lastCallBand } from './last-call-band.ts';
 import { launchRings } from './launch-rings.ts';
 import { memberCard } from './member-card.ts';
 import { midnightCountdown } from './midnight-countdown.ts';
+import { nearestStore } from './nearest-store.ts';
 import { paperBoxes } from './paper-boxes.ts';
 import { pointsBalance } from './points-balance.ts';
 import { referralCoupon } from './referral-coupon.ts';
 import { thankYouNote } from './thank-you-note.ts';
+import { threeNearestStores } from './three-nearest-stores.ts';
 import { velvetEvening } from './velvet-evening.ts';
 import { vipInvitation } from './vip-invitation.ts';
 import { webinarSeat } from './webinar-seat.ts';
@@ -51,4 +53,6 @@ export const galleryTemplates: readonly GalleryTemplate[] = [
   paperBoxes,
   velvetEvening,
   launchRings,
+  nearestStore,
+  threeNearestStores,
 ];

@@ -1,5 +1,13 @@
 /** The parts that the designs are made of. Lengths are pixels from the left and top; what is left out keeps the usual look. */
-import { DOCUMENT_VERSION, type GroupObject, type SceneDocument, type SceneObject, type TextAlign } from '@limn/scene';
+import {
+  DOCUMENT_VERSION,
+  type GroupObject,
+  type MapColour,
+  type MapTheme,
+  type SceneDocument,
+  type SceneObject,
+  type TextAlign,
+} from '@limn/scene';
 import { artAddress } from './gallery-template.ts';
 
 export interface Box {
@@ -149,6 +157,20 @@ export function art(
     scaleY: scale,
     ...looks,
   };
+}
+
+/** Drawn for each recipient at this size. */
+const MAP_STAND_IN = '/placeholder-map.svg';
+
+/** A map of the nearest stores. Without a label in `look` every pin has the store's name beside it. */
+export function map(
+  layerName: string,
+  box: Box,
+  stores: number,
+  look: { theme: MapTheme; label?: string } & Partial<Record<MapColour, string>>,
+): SceneObject {
+  const shown = { src: MAP_STAND_IN, imageType: 'static', mapSource: look, mapStoreCount: stores } as const;
+  return { type: 'image', layerName, layerIcon: 'image', lockScalingFlip: true, ...shown, ...box };
 }
 
 function drawn({ fill, stroke, strokeWidth, ...looks }: ShapeLooks) {

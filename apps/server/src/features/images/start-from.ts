@@ -1,10 +1,12 @@
 /** Completes the body of a new image from the design or image that its source names. */
 import type { ImageCreate } from '@limn/contracts';
-import { fieldNames } from '@limn/image-types';
+import { fieldNames, MAX_STORES, STORES_SETTING } from '@limn/image-types';
 import { invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
+import { tableFacts } from '../tables/tables.read.ts';
+import { imageTypeOf } from './image-type-list.ts';
 import { findImage } from './images.store.ts';
 import type { Gallery, StartingPoint } from './starting-point.port.ts';
 
@@ -20,10 +22,17 @@ export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart
   if (typeof design === 'string') {
     const prepared = await gallery.prepare(design);
     if (!prepared) throw invalidField('source.gallery', 'There is no such design in the gallery.');
-    return (tx, caller) => prepared.startFor(tx, caller, fieldNames(body.data_source));
+    return async (tx, caller) => prepared.startFor(tx, caller, await ownFields(tx, caller.companyId, body));
   }
   if (typeof image === 'number') return (tx, caller) => imageAsStart(tx, caller.companyId, image);
   return undefined;
+}
+
+/** The fields that the image has whatever it begins with: of a table its columns, of stores also those of the stores farther away. */
+async function ownFields(tx: Tx, companyId: number, { type_id, data_source }: Create): Promise<string[]> {
+  if (typeof data_source?.id !== 'number') return fieldNames(data_source);
+  const columns = (await tableFacts(tx, companyId, [data_source.id])).get(data_source.id)?.columns ?? [];
+  return imageTypeOf(type_id).fieldsOf({ data_source: { columns }, preview_settings: { [STORES_SETTING]: MAX_STORES } });
 }
 
 /** The body with its gaps filled. Fields are those of the body, then those of the start that it lacks. */

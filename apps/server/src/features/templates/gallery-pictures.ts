@@ -2,6 +2,8 @@
  * The pictures that the gallery shows: every design drawn for each of its made-up people. Each is drawn when it is first asked
  * for, one after the other, and kept under a name that is made of everything that it shows, so that it may be cached for ever.
  */
+import { contextOf, fieldsWithSteps, fillCustomFields, valuesOf } from '@limn/merge';
+import { documentFields } from '@limn/scene';
 import { artOf, artAddress, galleryTemplates, type GalleryTemplate } from '@limn/templates';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
@@ -55,7 +57,10 @@ export function createGalleryPictures(deps: GalleryPictureDeps): GalleryPictures
 
   async function drawInto(file: string, { template, sample, key }: Wanted): Promise<void> {
     const scale = Math.min(1, LONGEST_SIDE / Math.max(template.width, template.height));
-    const bytes = await deps.drawJpeg(await snapshotOf(template, deps), `gallery:${key}`, sample, scale);
+    const steps = fieldsWithSteps(documentFields(template.document));
+    const values = fillCustomFields([], valuesOf(sample), contextOf(), steps);
+    const texts = Object.fromEntries([...values].map(([name, { text }]) => [name, text]));
+    const bytes = await deps.drawJpeg(await snapshotOf(template, deps), `gallery:${key}`, texts, scale);
     await mkdir(deps.directory, { recursive: true });
     // Beside it first, so that nobody is ever sent half of one.
     const draft = `${file}.${randomBytes(6).toString('hex')}.part`;

@@ -40,7 +40,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
 }
 
 function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPicture>, ownFields: readonly string[]): StartingPoint {
-  const names = matchFields(template.fields, ownFields);
+  const names = matchFields(template.fields, ownFields, template.typeId);
   const called = (field: string) => names.get(field) ?? field;
   return {
     type_id: template.typeId,
@@ -54,7 +54,9 @@ function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPic
     fallback_link: '',
     data_source: { id: null, fields: template.fields.map(called).join(',') },
     custom_merge_fields: [],
-    preview_settings: Object.fromEntries(template.fields.map((field) => [called(field), template.sample[0]?.[field] ?? ''])),
+    // Fields of stores come from the table, also in a preview.
+    preview_settings:
+      template.preview ?? Object.fromEntries(template.fields.map((field) => [called(field), template.sample[0]?.[field] ?? ''])),
   };
 }
 

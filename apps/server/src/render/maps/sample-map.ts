@@ -21,6 +21,10 @@ const TOWNS = [
   { name: 'Weston-super-Mare', latitude: 51.346, longitude: -2.9767, population: 82_903 },
   { name: 'Chippenham', latitude: 51.4611, longitude: -2.1195, population: 46_000 },
   { name: 'Clevedon', latitude: 51.4402, longitude: -2.8579, population: 21_957 },
+  { name: 'Kingswood', latitude: 51.4527, longitude: -2.5089, population: 40_734 },
+  { name: 'Keynsham', latitude: 51.4135, longitude: -2.4968, population: 19_603 },
+  { name: 'Brislington', latitude: 51.4336, longitude: -2.5444, population: 11_511 },
+  { name: 'Bedminster', latitude: 51.4397, longitude: -2.5978, population: 11_400 },
   { name: 'Chepstow', latitude: 51.6419, longitude: -2.6756, population: 11_371 },
 ];
 
@@ -30,9 +34,13 @@ export function sampleMaps(document: SceneDocument): Record<string, MapPicture> 
   if (frames.length === 0) return undefined;
   return Object.fromEntries(
     frames.map(({ address, width, height, storeCount, source }): [string, MapPicture] => {
-      const stores = STORES.slice(0, Math.max(1, storeCount ?? STORES.length));
+      const { looks, label } = readMapSource(source);
+      const stores = STORES.slice(0, Math.max(1, storeCount ?? STORES.length)).map((store) => ({
+        ...store,
+        label: label === '' ? '' : store.label,
+      }));
       const view = fitView([...stores, PLACE], { width, height, margin: marginsOf(width, height), minMiles: 5 });
-      return [address, { view, stores, place: PLACE, towns: TOWNS, looks: readMapSource(source).looks }];
+      return [address, { view, stores, place: PLACE, towns: TOWNS, looks }];
     }),
   );
 }
