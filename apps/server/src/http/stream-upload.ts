@@ -36,7 +36,13 @@ async function readTexts(parts: Parts): Promise<{ texts: Record<string, unknown>
 function incoming(request: FastifyRequest, { file, filename }: MultipartFile, parts: Parts): IncomingFile {
   const length = Number(request.headers['content-length']);
   let patience: NodeJS.Timeout | undefined;
-  request.raw.once('close', () => clearTimeout(patience));
+  // Whoever reads it is told; nobody else has to be.
+  file.on('error', () => undefined);
+  request.raw.once('close', () => {
+    clearTimeout(patience);
+    // A sender that goes away ends the request, not the form in it: whoever reads on would wait for a long silence.
+    if (!request.raw.complete) file.destroy(new Error('The sender went away.'));
+  });
   return {
     filename: filename ?? '',
     expectedBytes: Number.isFinite(length) && length > 0 ? length : undefined,
@@ -44,6 +50,9 @@ function incoming(request: FastifyRequest, { file, filename }: MultipartFile, pa
     textsAfter: async () => (await readTexts(parts)).texts,
     discard() {
       if (request.raw.complete || request.raw.destroyed) return;
+      // Whoever read it may still listen for more, and a stream that is listened to does not flow.
+      file.removeAllListeners('readable');
+      file.on('data', () => undefined);
       file.resume();
       patience = setTimeout(() => request.raw.destroy(), LINGER_MS);
       patience.unref();

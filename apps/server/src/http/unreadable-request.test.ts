@@ -75,6 +75,21 @@ test('an unreadable request does not spoil the answer to the one before it', asy
   expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*image\/gif/);
 });
 
+test('a sender that goes away in the middle of a file is let go of at once', async () => {
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nid,name\r\n1,Ana\r\n';
+  const head = [
+    'POST /api/v1/datatable/datatable HTTP/1.1',
+    'Host: limn.test',
+    `Authorization: Bearer ${tenant.owner}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ];
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(`${head.join('\r\n')}\r\n\r\n${file}`));
+  socket.resume();
+  await new Promise((resolve) => socket.once('close', resolve).once('error', resolve));
+  await expect.poll(async () => (await api.ask('listDatatables', { as: tenant.owner })).body.datatable).toEqual([]);
+});
+
 test('an address that the router cannot read is not found, in the words of every other one', async () => {
   for (const path of [`images/${'x'.repeat(400)}`, 'images/%ZZ', '%', `cdn_image/${'1'.repeat(301)}`]) {
     const response = await api.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { authorization: `Bearer ${tenant.owner}` } });

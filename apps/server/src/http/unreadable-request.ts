@@ -29,13 +29,18 @@ export interface UnreadableRequests {
 
 export function createUnreadableRequests(render: RenderHandler | undefined): UnreadableRequests {
   const answering = new WeakMap<Socket, number>();
+  const newest = new WeakMap<Socket, IncomingMessage>();
   return {
-    noteReadable({ socket }, response) {
+    noteReadable(request, response) {
+      const { socket } = request;
+      newest.set(socket, request);
       answering.set(socket, (answering.get(socket) ?? 0) + 1);
       response.once('close', () => answering.set(socket, (answering.get(socket) ?? 1) - 1));
     },
     handle(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
+      // The sender went away in the middle of a file: whoever reads it would wait for the rest.
+      if (error.code === 'HPE_INVALID_EOF_STATE' && newest.get(socket)?.complete === false) return void socket.destroy();
       // What was asked before on this connection is still answered; then it is idle, and closed as every idle one.
       if ((answering.get(socket) ?? 0) > 0) return;
       const request = Buffer.isBuffer(error.rawPacket) ? readByHand(error.rawPacket, socket) : undefined;
