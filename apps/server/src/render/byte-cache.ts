@@ -10,8 +10,10 @@ export interface ByteCache<T> {
 }
 
 export function createByteCache<T>(maxBytes: number, onDrop: (value: T) => void = () => {}): ByteCache<T> {
-  const entries = new Map<string, { value: T; bytes: number }>();
+  const entries = new Map<string, { value: T; bytes: number; age: number }>();
   let total = 0;
+  /** Grows with each thing that comes in: as long as none does, it does not matter what is used last. */
+  let age = 0;
 
   function drop(key: string): void {
     const entry = entries.get(key);
@@ -25,13 +27,16 @@ export function createByteCache<T>(maxBytes: number, onDrop: (value: T) => void 
     get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      if (entry.age !== age) {
+        entry.age = age;
+        entries.delete(key);
+        entries.set(key, entry);
+      }
       return entry.value;
     },
     set(key, value, bytes) {
       drop(key);
-      entries.set(key, { value, bytes });
+      entries.set(key, { value, bytes, age: ++age });
       total += bytes;
       for (const oldest of entries.keys()) {
         if (total <= maxBytes) break;
