@@ -7,17 +7,25 @@ export interface PaletteIndex {
 }
 
 const PLACES = 1 << 13;
+/** More colours than flat art has with its edges. */
+const MOST_MET = 1 << 12;
 
 export function createPaletteIndex(palette: FlatPalette): PaletteIndex {
   const colours = Array.from({ length: palette.length / 4 }, (_, index) => [...palette.subarray(index * 4, index * 4 + 4)]);
-  /** Word and index of what was met; one forgotten entry costs one search. */
+  const met = new Map<number, number>();
+  /** Word and index of what was met last at each place: quicker than the map. */
   const words = new Uint32Array(PLACES);
   const indices = new Int16Array(PLACES).fill(-1);
 
   function find(word: number): number {
     const place = (Math.imul(word, 0x9e3779b1) >>> 19) & (PLACES - 1);
     if (words[place] === word && (indices[place] ?? -1) >= 0) return indices[place] ?? 0;
-    const { index } = nearest(colours, channelsOf(seen(word)));
+    let index = met.get(word);
+    if (index === undefined) {
+      if (met.size >= MOST_MET) met.clear();
+      ({ index } = nearest(colours, channelsOf(seen(word))));
+      met.set(word, index);
+    }
     words[place] = word;
     indices[place] = index;
     return index;

@@ -37,7 +37,7 @@ export function openFlatPicture(
   let touched: readonly Patch[] = [];
 
   return {
-    bytes: base.length * 2 + 100_000,
+    bytes: base.length * 2 + 250_000,
     png(patches) {
       for (const { x, y, width: w, height: h } of touched) {
         for (let row = y; row < y + h; row++) rows.set(base.subarray(row * stride + 1 + x, row * stride + 1 + x + w), row * stride + 1 + x);
