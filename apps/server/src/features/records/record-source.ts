@@ -31,6 +31,8 @@ export interface RecordSourceDeps {
 
 /** A database that does not answer must not cost the picture its deadline. */
 const TABLE_PATIENCE_MS = 400;
+/** The first reader after a start waits while the stores are read into memory. */
+const STORES_PATIENCE_MS = 900;
 
 export function createRecordSource({ tables, feeds, places, stores, log }: RecordSourceDeps): RecordSource {
   async function rowOf(companyId: number, tableId: number, { params, sample }: RecordRequest): Promise<RecordAnswer> {
@@ -73,8 +75,11 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
       return { values: valued(answer.values, 'feed'), found: answer.state !== 'empty' };
     }
     if (!snapshot.table) return NO_RECORD;
-    const reading = snapshot.typeId === IMAGE_TYPE.location ? storesOf : rowOf;
-    return (await withDeadline(reading(companyId, snapshot.table.id, request), TABLE_PATIENCE_MS)) ?? NO_RECORD;
+    const isLocation = snapshot.typeId === IMAGE_TYPE.location;
+    const reading = isLocation ? storesOf : rowOf;
+    return (
+      (await withDeadline(reading(companyId, snapshot.table.id, request), isLocation ? STORES_PATIENCE_MS : TABLE_PATIENCE_MS)) ?? NO_RECORD
+    );
   }
 
   return {
