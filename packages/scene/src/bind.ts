@@ -3,10 +3,11 @@
  * out is an ordinary object that says nothing of fields any more.
  */
 import type { Template, UrlPolicy, Values } from '@limn/merge';
-import { cappedText, fillUrl, parseTemplate } from '@limn/merge';
+import { cappedText, fillUrl, MAX_VALUE_BYTES, parseTemplate } from '@limn/merge';
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import type { CharStyles, ImageObject, ITextObject, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
+import { cutTo, FILLED_LIMITS, longestValue } from './filled-length.ts';
 import { graphemesOf } from './graphemes.ts';
 import { isMap } from './maps.ts';
 
@@ -14,12 +15,17 @@ import { isMap } from './maps.ts';
 export type SceneValues = Values | Readonly<Record<string, string>>;
 
 const templates = new Map<string, Template>();
-const MAX_TEMPLATES = 2000;
+const MAX_HELD_CHARACTERS = 1_000_000;
+let heldCharacters = 0;
 
 function templateOf(text: string): Template {
   let template = templates.get(text);
   if (!template) {
-    if (templates.size >= MAX_TEMPLATES) templates.clear();
+    heldCharacters += text.length;
+    if (heldCharacters > MAX_HELD_CHARACTERS) {
+      templates.clear();
+      heldCharacters = text.length;
+    }
     templates.set(text, (template = parseTemplate(text)));
   }
   return template;
@@ -47,11 +53,36 @@ export function filledPictureUrl(object: ImageObject, values: Values, policy: Ur
   return fillUrl(templateOf(dynamicUrlOf(object)), values, policy);
 }
 
-/** The text with its fields filled; a value takes the looks of the field's first character, and later styles move along. */
-export function bindText<T extends TextboxObject | ITextObject>(object: T, values: Values): T {
+/** The fields that texts fill when these objects are drawn, each as often as it stands there. */
+export function filledFields(objects: readonly SceneObject[]): string[] {
+  return objects.flatMap((object) => {
+    if (object.visible === false || object.opacity === 0) return [];
+    if (object.type === 'group') return filledFields(object.objects);
+    return isText(object) ? templateOf(object.text).parts.flatMap((part) => (typeof part === 'string' ? [] : part.field)) : [];
+  });
+}
+
+/** To what length each value must be cut so that a drawing which fills these fields keeps to what may be drawn. */
+export function longestFor(fields: readonly string[], values: Values): number {
+  if (fields.length * MAX_VALUE_BYTES <= FILLED_LIMITS.document) return Number.POSITIVE_INFINITY;
+  return longestValue(
+    fields.map((field) => valueOf(field, values).length),
+    FILLED_LIMITS.document,
+  );
+}
+
+function valueOf(field: string, values: Values): string {
+  return cappedText(values.get(field)?.text ?? '');
+}
+
+/** The text with its fields filled, no value longer than `longest`; a value takes the looks of the field's first character, and later styles move along. */
+export function bindText<T extends TextboxObject | ITextObject>(object: T, values: Values, longest = Number.POSITIVE_INFINITY): T {
   const { parts, starts } = templateOf(object.text);
   if (parts.length === 0 || (parts.length === 1 && typeof parts[0] === 'string')) return object;
-  const filled = parts.map((part) => (typeof part === 'string' ? part : cappedText(values.get(part.field)?.text ?? '')));
+  const whole = parts.map((part) => (typeof part === 'string' ? undefined : valueOf(part.field, values)));
+  const lengths = whole.flatMap((value) => value?.length ?? []);
+  const most = Math.min(longest, longestValue(lengths, FILLED_LIMITS.text));
+  const filled = parts.map((part, index) => (typeof part === 'string' ? part : cutTo(most, whole[index] ?? '')));
   const text = filled.join('');
   if (styledProperties(object.styles).size === 0) return { ...object, text };
   return { ...object, text, styles: movedStyles(object, filled, starts) };

@@ -5,7 +5,7 @@
 import type { Values } from '@limn/merge';
 import { valuesOf } from '@limn/merge';
 import type { SceneValues } from './bind.ts';
-import { isDynamic } from './bind.ts';
+import { filledFields, isDynamic, longestFor } from './bind.ts';
 import { boundsOf } from './bounds.ts';
 import { isOpaque } from './colours.ts';
 import type { DirtyRect } from './dirty-rects.ts';
@@ -46,6 +46,8 @@ export interface CompiledScene {
   /** What lies above it, from below. */
   readonly steps: readonly Step[];
   readonly allowedHosts: readonly string[];
+  /** The fields that its texts fill, each as often as it stands there. */
+  readonly filledFields: readonly string[];
   /** True where no pixel can be seen through. Pictures count as if they could. */
   readonly isOpaque: boolean;
   /** False where every recipient sees the same picture. */
@@ -60,7 +62,7 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
   const [width, height] = [Math.max(1, Math.round(frame.width * scale)), Math.max(1, Math.round(frame.height * scale))];
   const background = frame.transparent ? '' : frame.background || document.background || DEFAULT_BACKGROUND;
   const allowedHosts = frame.allowedHosts ?? [];
-  const preparation = preparationOf(env, NO_VALUES, allowedHosts);
+  const preparation = preparationOf({ env, allowedHosts, filledFields: [] }, NO_VALUES);
   const objects = document.objects.filter((object) => object.visible !== false && object.opacity !== 0);
   const first = objects.findIndex(isDynamic);
   const below = first === -1 ? objects : objects.slice(0, first);
@@ -80,6 +82,7 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
     base,
     steps,
     allowedHosts,
+    filledFields: filledFields(objects),
     isOpaque: background !== '' && isOpaque(background),
     isDynamic: steps.some((step) => step.kind === 'object'),
   };
@@ -91,7 +94,7 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
  * only what changed is drawn; without it everything is.
  */
 export function drawCompiled(scene: CompiledScene, ctx: Context2D, values: SceneValues, previous?: readonly DirtyRect[]): DirtyRect[] {
-  const preparation = preparationOf(scene.env, asValues(values), scene.allowedHosts);
+  const preparation = preparationOf(scene, asValues(values));
   const layers = scene.steps.flatMap((step) => layerOf(step, scene, preparation) ?? []);
   const rects = layers.flatMap((layer) => (layer.node ? [layer.rect] : []));
   const region = previous ? apart([...previous, ...rects]) : [{ x: 0, y: 0, width: scene.width, height: scene.height }];
@@ -106,13 +109,13 @@ export function dynamicObjects(scene: CompiledScene): readonly SceneObject[] {
 
 /** Where one of them paints for these values, in device pixels; undefined where it leaves no trace. */
 export function objectBounds(scene: CompiledScene, object: SceneObject, values: SceneValues): DirtyRect | undefined {
-  const node = prepare(object, preparationOf(scene.env, asValues(values), scene.allowedHosts));
+  const node = prepare(object, preparationOf(scene, asValues(values)));
   return node && boundsOf(node, scene.scale, scene);
 }
 
 /** Draws one rectangle of the picture for these values, whatever stood there. */
 export function drawRegion(scene: CompiledScene, ctx: Context2D, values: SceneValues, rect: DirtyRect): void {
-  const preparation = preparationOf(scene.env, asValues(values), scene.allowedHosts);
+  const preparation = preparationOf(scene, asValues(values));
   drawPart(
     scene,
     ctx,
@@ -169,15 +172,18 @@ export function drawDocument(
     ctx.fillStyle = document.background;
     ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
   }
-  paintAll(ctx, nodesOf(document.objects, preparationOf(env, asValues(values), allowedHosts)), env, 1);
+  const preparation = preparationOf({ env, allowedHosts, filledFields: filledFields(document.objects) }, asValues(values));
+  paintAll(ctx, nodesOf(document.objects, preparation), env, 1);
 }
 
 function asValues(values: SceneValues): Values {
   return values instanceof Map ? (values as Values) : valuesOf(values as Readonly<Record<string, string>>);
 }
 
-function preparationOf(env: DrawingEnv, values: Values, allowedHosts: readonly string[]): Preparation {
-  return { env, measurer: measurerOf(env), values, policy: { allowedHosts } };
+type Filled = Pick<CompiledScene, 'env' | 'allowedHosts' | 'filledFields'>;
+
+function preparationOf({ env, allowedHosts, filledFields: fields }: Filled, values: Values): Preparation {
+  return { env, measurer: measurerOf(env), values, longestValue: longestFor(fields, values), policy: { allowedHosts } };
 }
 
 function nodesOf(objects: readonly SceneObject[], preparation: Preparation): SceneNode[] {

@@ -1,6 +1,6 @@
 /** What a document needs before it can be drawn: fields, pictures, fonts. */
 import type { UrlPolicy, Values } from '@limn/merge';
-import { dynamicUrlOf, fieldsOf, filledPictureUrl, bindText } from './bind.ts';
+import { bindText, dynamicUrlOf, fieldsOf, filledFields, filledPictureUrl, longestFor } from './bind.ts';
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import { complete } from './complete.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
@@ -76,12 +76,14 @@ export function documentFonts(document: SceneDocument): FontUse[] {
  * shows it loads `dynamicUrl` (null: not to be had), else `fallbackUrl`.
  */
 export function fillDocument(document: SceneDocument, values: Values, policy: UrlPolicy): SceneDocument {
-  return { ...document, objects: document.objects.map((object) => fillObject(object, values, policy)) };
+  const longest = longestFor(filledFields(document.objects), values);
+  const fill = (object: SceneObject) => fillObject(object, values, longest, policy);
+  return { ...document, objects: document.objects.map(fill) };
 }
 
-function fillObject(object: SceneObject, values: Values, policy: UrlPolicy): SceneObject {
-  if (isText(object)) return bindText(object, values);
-  if (object.type === 'group') return { ...object, objects: object.objects.map((child) => fillObject(child, values, policy)) };
+function fillObject(object: SceneObject, values: Values, longest: number, policy: UrlPolicy): SceneObject {
+  if (isText(object)) return bindText(object, values, longest);
+  if (object.type === 'group') return { ...object, objects: object.objects.map((child) => fillObject(child, values, longest, policy)) };
   if (object.type === 'image' && object.imageType === 'dynamic' && dynamicUrlOf(object) !== '')
     return { ...object, dynamicUrl: filledPictureUrl(object, values, policy) };
   return object;

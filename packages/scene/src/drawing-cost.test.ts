@@ -25,6 +25,17 @@ test('scale counts, also that of groups, and the shadow of a group counts for ea
   ).toMatch(/^objects\.0\.objects\.\d+\.shadow$/);
 });
 
+test('texts that shrink to fit have a bound of their own, in groups as alone; others do not count towards it', () => {
+  const words = (length: number, more: object = {}) => ({ type: 'textbox', width: 100, text: 'w'.repeat(length), ...more });
+  const fitted = words(5000, { minFontSize: 8 });
+  const group = { type: 'group', autoScale: true, objects: [words(5000)] };
+  expect(pathsOf([words(90_000), fitted, group])).toEqual([]);
+  expect(pathsOf([fitted, words(5001, { minFontSize: 8 })])).toEqual(['objects.1.text']);
+  expect(pathsOf([fitted, words(1, { minFontSize: 8 }), group])).toEqual(['objects.2.objects.0.text']);
+  expect(pathsOf([words(50_000, { minFontSize: null }), { ...group, autoScale: false, objects: [words(50_000)] }])).toEqual([]);
+});
+
 test('what is hidden costs nothing', () => {
+  expect(pathsOf([{ type: 'textbox', width: 100, text: 'w'.repeat(20_000), minFontSize: 8, visible: false }])).toEqual([]);
   expect(pathsOf(Array.from({ length: 1000 }, () => card(1000, { visible: false })))).toEqual([]);
 });

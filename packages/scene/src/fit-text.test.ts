@@ -44,7 +44,13 @@ const inGroup = (text: TextboxObject, more: Partial<GroupObject> = {}): GroupObj
 });
 
 function textNode(object: SceneObject, value: string): TextNode {
-  const node = prepare(object, { env, measurer: measurerOf(env), values: valuesOf({ value }), policy: { allowedHosts: [] } });
+  const node = prepare(object, {
+    env,
+    measurer: measurerOf(env),
+    values: valuesOf({ value }),
+    longestValue: Infinity,
+    policy: { allowedHosts: [] },
+  });
   const text = node?.kind === 'group' ? node.children[0] : node;
   if (text?.kind !== 'text') throw new Error('There is no text.');
   return text;

@@ -15,7 +15,13 @@ const skia = await skiaEnv();
 
 function prepared(object: SceneObject, values: Record<string, string> = {}, pictures: Record<string, Picture> = {}): SceneNode | undefined {
   const env: DrawingEnv = { ...skia, picture: (src) => pictures[src] };
-  return prepare(object, { env, measurer: measurerOf(env), values: valuesOf(values), policy: { allowedHosts: [] } });
+  return prepare(object, {
+    env,
+    measurer: measurerOf(env),
+    values: valuesOf(values),
+    longestValue: Infinity,
+    policy: { allowedHosts: [] },
+  });
 }
 
 const picture = (more: Partial<ImageObject>): ImageObject => ({

@@ -20,6 +20,8 @@ export interface Preparation {
   env: DrawingEnv;
   measurer: TextMeasurer;
   values: Values;
+  /** To what length each value of a text is cut: see filled-length.ts. */
+  longestValue: number;
   policy: UrlPolicy;
 }
 
@@ -51,7 +53,7 @@ function withStroke({ width, height }: Size, strokeWidth: number): Size {
 
 /** The text with its fields filled; one that may shrink keeps to its own box. */
 function fittedText(designed: CompleteText, preparation: Preparation): CompleteText {
-  const filled = bindText(designed, preparation.values);
+  const filled = bindText(designed, preparation.values, preparation.longestValue);
   if (!designed.minFontSize) return filled;
   const layOut = layOutWith(preparation);
   const boxed = withOwnBox(designed, layOut);
@@ -110,7 +112,12 @@ function prepareScaled(group: Complete<GroupObject>, child: SceneObject, prepara
   const designed = complete(child);
   if (designed.type !== 'textbox' && designed.type !== 'i-text') return prepare(child, preparation);
   if (!designed.visible || designed.opacity === 0) return undefined;
-  const fitted = fitText(boxInGroup(group, designed), designed, bindText(designed, preparation.values), layOutWith(preparation));
+  const fitted = fitText(
+    boxInGroup(group, designed),
+    designed,
+    bindText(designed, preparation.values, preparation.longestValue),
+    layOutWith(preparation),
+  );
   return prepareText(fitted, preparation);
 }
 

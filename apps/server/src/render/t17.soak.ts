@@ -26,6 +26,12 @@ const LIMITS: Record<string, SceneObject[]> = {
   blur: many(26, () => ({ type: 'rect', width: 100, height: 60, fill: '#de620f', shadow: shadow(1000) })),
   characters: [aText('word '.repeat(19_990), { width: 560 })],
   fields: many(40, (index) => aText('{{name}} '.repeat(20), { top: index * 4, width: 560, fontSize: 12 })),
+  // The worst of all: as many characters and as long values as may be, in one text and in many, laid out again and again to fit a box.
+  repeated: [aText('{{name}} '.repeat(11_000), { width: 560 })],
+  'repeated to fit': [aText('{{name}} '.repeat(1100), { width: 560, minFontSize: 4 })],
+  'long and fitted': [aText(`${'word '.repeat(1990)}{{name}}`, { width: 560, minFontSize: 4 })],
+  'many fitted': many(500, (index) => aText('a b {{name}}', { top: index % 150, width: 300, minFontSize: 4, fontSize: 12 })),
+  'many scripts fitted': many(80, (index) => aText(`${'שלום नमस्ते '.repeat(9)}{{name}}`, { top: index, width: 300, minFontSize: 4 })),
   depth: [nested(5)],
   styles: [
     aText('styled letters '.repeat(300), {
@@ -42,7 +48,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
       const document: SceneDocument = { version: '3.4.0', objects };
       if (!parseDocument(document).ok) throw new Error(`${name} lies beyond the limits.`);
       const began = performance.now();
-      const job = { key: name, snapshot: aSnapshot({ document, width: 600, height: 200 }), values: { name: 'x '.repeat(1000) } };
+      const job = { key: name, snapshot: aSnapshot({ document, width: 600, height: 200 }), values: { name: 'x '.repeat(1024) } };
       await pool.draw({ ...job, deadlineMs: 20_000 });
       const tookMs = performance.now() - began;
       report(`t17_${name}`, tookMs, 'ms');
