@@ -99,6 +99,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     await dialog()
       .getByRole('button', { name: /^product/ })
       .click();
+    await press('Insert Field');
     await expect(address()).toHaveValue(`http://${SHOP}/p/{{product}}.png`);
     await expect(dialog().getByText(`With your preview data: http://${SHOP}/p/boots.png`)).toBeVisible();
     await expectSound();

@@ -163,6 +163,7 @@ async function insertField(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'Properties' }).getByRole('button', { name: 'Insert Merge Field' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Insert Field' }).click();
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
 }
 

@@ -326,7 +326,11 @@ export const imageRoutes = {
     scope: 'images:read',
     params: IdParams,
     query: z.object({ row: z.coerce.number().int().min(0).optional() }),
-    response: z.object({ preview: z.unknown() }),
+    response: z.object({
+      preview: z.unknown(),
+      /** The row, store or feed entry that it is filled with, by field; empty for images that are filled from their tag. */
+      record: z.record(z.string(), z.string()),
+    }),
   }),
   drawMap: route({
     method: 'GET',

@@ -48,9 +48,11 @@ test('an image knows the columns of its table as they are now, and a preview sho
     type: { merge_fields: [{ name: 'email' }, { name: 'first name', value: '{{[first name]}}' }], multiple_items: false },
   });
   const shown = async () => {
-    const { preview } = (await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id } })).body as {
+    const { preview, record } = (await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id } })).body as {
       preview: { objects: { text: string }[] };
+      record: Record<string, string>;
     };
+    expect(preview.objects[0]?.text).toBe(`Dear ${record['first name']}`);
     return preview.objects[0]?.text;
   };
   expect(await shown()).toBe('Dear Ada');

@@ -54,8 +54,10 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = savedDocument(row.document);
-      const values = previewValues(row, documentFields(document), await previewFacts(row, caller.companyId, deps));
-      return { preview: fillDocument(document, values, { allowedHosts }) };
+      const facts = await previewFacts(row, caller.companyId, deps);
+      const values = previewValues(row, documentFields(document), facts);
+      const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
+      return { preview: fillDocument(document, values, { allowedHosts }), record };
     },
     drawMap: async ({ caller, params, query, transact }) => {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
