@@ -36,6 +36,7 @@ import { importHandlers } from './features/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from './features/tables/tables.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
+import { bindDemoOffers, withDemoOffers } from './demo-offers.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
@@ -112,7 +113,9 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
   if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
-  const feeds = await openFeedReader({ db, secrets, fetch: outbound, createCache: createByteCache, log });
+  // Where our own server signs people in, there is a demo company.
+  const feedFetch = signIn.embedded ? withDemoOffers(outbound, publicUrl) : outbound;
+  const feeds = await openFeedReader({ db, secrets, fetch: feedFetch, createCache: createByteCache, log });
   const places = await openPlaces(config, log);
   const knowsPlace = async (country: string | undefined, text: string) => (await places.placeOfText(country, text)) !== undefined;
   const tables = await composeTables({ db, log, mailer, publicUrl, knowsPlace, outboundAllowHosts: config.outboundAllowHosts });
@@ -161,13 +164,14 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...keyHandlers(),
       ...fontHandlers(),
       ...firstStepsHandlers(),
-      ...feedHandlers({ db, secrets, fetch: outbound }),
+      ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
       ...pagesOf(signIn.embedded, mailer.captures, db),
+      ...(signIn.embedded ? [bindDemoOffers] : []),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),

@@ -1,7 +1,18 @@
 /** The images that the demo company begins with: small, real campaigns with merge fields, so that no list is empty. */
-import type { SceneObject } from '@limn/scene';
+import { IMAGE_TYPE } from '@limn/model';
+import { DOCUMENT_VERSION, type SceneObject } from '@limn/scene';
+import type { createImage } from './features/images/images.service.ts';
 
+export type ImageBody = Parameters<typeof createImage>[2];
+
+/** How an image of the demo is made; `body` is what a person would have saved. */
 export interface DemoImage {
+  name: string;
+  body(): Promise<ImageBody> | ImageBody;
+}
+
+/** One that is filled from its link alone. */
+interface PlainImage {
   name: string;
   labels: string[];
   bgcolor: string;
@@ -17,7 +28,7 @@ const ORANGE = '#de620f';
 const CREAM = '#fbf4ea';
 const SHOP = 'https://www.harbourandpine.example';
 
-export const DEMO_IMAGES: readonly DemoImage[] = [
+const PLAIN: readonly PlainImage[] = [
   {
     name: 'Winter sale greeting',
     labels: ['Sale', 'Newsletter'],
@@ -128,6 +139,22 @@ export const DEMO_IMAGES: readonly DemoImage[] = [
   },
 ];
 
+export const plainImages: readonly DemoImage[] = PLAIN.map((plain) => ({ name: plain.name, body: () => bodyOf(plain) }));
+
+function bodyOf({ name, labels, bgcolor, link, fallbackLink, fields, preview, objects }: PlainImage): ImageBody {
+  return {
+    name,
+    type_id: IMAGE_TYPE.csv,
+    labels,
+    bgcolor,
+    link,
+    fallback_link: fallbackLink,
+    data_source: { fields },
+    preview_settings: preview,
+    data: { version: DOCUMENT_VERSION, background: bgcolor, objects },
+  };
+}
+
 interface TextLooks {
   left: number;
   top: number;
@@ -140,19 +167,19 @@ interface TextLooks {
   textAlign?: 'center';
 }
 
-function text(layerName: string, words: string, looks: TextLooks): SceneObject {
+export function text(layerName: string, words: string, looks: TextLooks): SceneObject {
   return { type: 'textbox', layerName, text: words, fontFamily: 'Open Sans', lineHeight: 1.16, ...looks };
 }
 
-function rect(layerName: string, left: number, top: number, width: number, height: number, fill: string, radius = 0): SceneObject {
+export function rect(layerName: string, left: number, top: number, width: number, height: number, fill: string, radius = 0): SceneObject {
   return { type: 'rect', layerName, left, top, width, height, fill, strokeWidth: 0, rx: radius, ry: radius };
 }
 
-function button(layerName: string, left: number, top: number, width: number, fill: string): SceneObject {
+export function button(layerName: string, left: number, top: number, width: number, fill: string): SceneObject {
   return rect(layerName, left, top, width, 36, fill, 18);
 }
 
-function circle(layerName: string, left: number, top: number, radius: number, fill: string, opacity = 1): SceneObject {
+export function circle(layerName: string, left: number, top: number, radius: number, fill: string, opacity = 1): SceneObject {
   return { type: 'circle', layerName, left, top, radius, width: radius * 2, height: radius * 2, fill, strokeWidth: 0, opacity };
 }
 

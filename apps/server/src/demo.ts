@@ -2,8 +2,7 @@
  * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
  * key are written to a file that nobody else may read.
  */
-import { API_SCOPE, IMAGE_TYPE, PLAN_TYPE, ROLE } from '@limn/model';
-import { DOCUMENT_VERSION } from '@limn/scene';
+import { API_SCOPE, PLAN_TYPE, ROLE } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,10 +15,13 @@ import { prepareVersion, publishPrepared } from './features/images/publish.ts';
 import type { VersionRouteDeps } from './features/images/versions.routes.ts';
 import { createKey } from './features/keys/keys.service.ts';
 import type { EmbeddedSignIn } from './features/sign-in/embedded/embedded-sign-in.ts';
+import type { Gallery } from './features/images/starting-point.port.ts';
 import type { Config } from './platform/config.ts';
+import type { Secrets } from './platform/secrets.ts';
 import type { Database } from './storage/database.ts';
 import type { TableUploads } from './features/tables/table-uploads.ts';
-import { DEMO_IMAGES, type DemoImage } from './demo-images.ts';
+import { plainImages, type ImageBody } from './demo-images.ts';
+import { sourceImages } from './demo-sources.ts';
 import { ensureTables } from './demo-tables.ts';
 
 export interface Demo {
@@ -35,7 +37,8 @@ export interface DemoDeps {
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'renderUrl'>;
   db: Database;
   embedded: EmbeddedSignIn;
-  images: VersionRouteDeps;
+  images: VersionRouteDeps & { gallery: Gallery };
+  secrets: Secrets;
   uploads: TableUploads;
 }
 
@@ -107,29 +110,19 @@ async function ensureCompany(account: { iss: string; sub: string }, db: Database
   });
 }
 
-async function ensureImages(caller: MemberCaller, { db, images }: DemoDeps): Promise<void> {
+async function ensureImages(caller: MemberCaller, { db, images, secrets, config }: DemoDeps): Promise<void> {
   const known = await db.withCompany(caller.companyId, (tx) => listImages(tx, caller.companyId, false));
   // Newest first in every list: the first one of ours is made last.
-  for (const demo of [...DEMO_IMAGES].reverse()) {
+  const { gallery } = images;
+  const made = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));
+  const wanted = [...plainImages, ...(await sourceImages(caller, { db, gallery, secrets, publicUrl: config.publicUrl }))];
+  for (const demo of wanted.reverse()) {
     const existing = known.find((image) => image.name === demo.name);
-    const image = existing ?? (await db.withCompany(caller.companyId, (tx) => createImage(tx, caller, bodyOf(demo), images)));
+    const image = existing ?? (await made(await demo.body()));
     if (image.live_version !== null) continue;
     const prepared = await prepareVersion(caller, image.id, images);
     await db.withCompany(caller.companyId, (tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
-    await images.thumbnails.now(caller.companyId, image.id);
+    // Whoever opens the list before it is drawn is shown it all the same.
+    images.thumbnails.soon(caller.companyId, image.id);
   }
-}
-
-function bodyOf(demo: DemoImage): Parameters<typeof createImage>[2] {
-  return {
-    name: demo.name,
-    type_id: IMAGE_TYPE.csv,
-    labels: demo.labels,
-    bgcolor: demo.bgcolor,
-    link: demo.link,
-    fallback_link: demo.fallbackLink,
-    data_source: { fields: demo.fields },
-    preview_settings: demo.preview,
-    data: { version: DOCUMENT_VERSION, background: demo.bgcolor, objects: demo.objects },
-  };
 }

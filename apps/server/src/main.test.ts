@@ -88,9 +88,12 @@ test('the first start makes a demo company that only its owner can read of, and 
   });
   expect(first.output()).not.toContain(demo().password);
   const list = (await images()).images;
-  expect(list.map(({ live_version }) => live_version)).toEqual([1, 1, 1]);
-  const picture = await fetch(`http://127.0.0.1:${port}/render/${list[0]?.uuid}?first=Sam`);
-  expect([picture.status, picture.headers.get('x-limn-reason')]).toEqual([200, 'picture']);
+  expect(list.map(({ live_version }) => live_version)).toEqual([1, 1, 1, 1, 1, 1]);
+  // Filled from the link, from tables and from the feed, each as it needs it.
+  for (const { uuid } of list) {
+    const picture = await fetch(`http://127.0.0.1:${port}/render/${uuid}?first=Sam&place=York&key=customer1@harbourandpine.example`);
+    expect([picture.status, picture.headers.get('x-limn-reason')]).toEqual([200, 'picture']);
+  }
   const postgres = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   expect(isAlive(postgres)).toBe(true);
 
@@ -107,7 +110,7 @@ test('the next start has everything, and ends when its parent is gone', async ()
   const again = run();
   await ready(again);
   expect(demo()).toEqual(before);
-  expect((await images()).images).toHaveLength(3);
+  expect((await images()).images).toHaveLength(6);
   again.child.disconnect();
   expect(await again.ended).toBe(0);
 }, 120_000);

@@ -42,9 +42,9 @@ export type ApiDataSource = z.infer<typeof ApiDataSource>;
 export const FeedUser = z.object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() }).meta({ id: 'FeedUser' });
 export type FeedUser = z.infer<typeof FeedUser>;
 
-/** Headers that say how a request is carried are the server's own. */
+/** Headers that say how a request is carried, or from where it comes, are the server's own. */
 const OWN_HEADERS =
-  /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|content-length|content-type|accept-encoding|expect|proxy-.*|cookie2?)$/i;
+  /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|content-length|content-type|accept-encoding|expect|proxy-.*|cookie2?|forwarded|x-forwarded-.*|x-real-ip|via)$/i;
 const Header = z.object({
   header: text(200)
     .trim()
