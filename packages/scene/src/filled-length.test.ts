@@ -41,7 +41,7 @@ test('the values of a whole document keep to its limit, those in groups too, and
   const filled = fillDocument(document, LONG, { allowedHosts: [] });
   expect(lengthOf(filled)).toBeLessThanOrEqual(FILLED_LIMITS.document);
   expect(lengthOf(filled)).toBeGreaterThan(FILLED_LIMITS.document - 50);
-  expect([...everyObject(filled.objects)].filter(isText).at(-1)?.text).toBe('abc');
+  expect([...everyObject(filled.objects)].findLast(isText)?.text).toBe('abc');
   const few = documentOf(text('{{name}}'), ...many.map((object) => ({ ...object, visible: false })));
   expect(fillDocument(few, LONG, { allowedHosts: [] }).objects[0]).toMatchObject({ text: 'x'.repeat(2048) });
 });

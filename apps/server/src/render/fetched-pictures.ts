@@ -10,6 +10,7 @@ import { OutboundError } from '../platform/outbound/guarded-fetch.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import { createBreaker, type Breaker } from '../features/feeds/breaker.ts';
+import { steadyMs } from '../platform/steady-clock.ts';
 import { createByteCache } from './byte-cache.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
@@ -56,7 +57,7 @@ export function createFetchedPictures({
   blobs,
   directory,
   log,
-  nowMs = Date.now,
+  nowMs = steadyMs,
   waitMs = WAIT_MS,
   freshMs = FRESH_MS,
 }: FetchedPicturesDeps): FetchedPictures {

@@ -10,6 +10,7 @@ import type { Database, RenderTx, Route } from '../storage/database.ts';
 import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { TrackingSettings } from '@limn/tags';
 import { computedFields, type ComputedFields, type KnownTokens } from './resolve-values.ts';
+import { steadyMs } from '../platform/steady-clock.ts';
 import { createByteCache } from './byte-cache.ts';
 import { tickingFields } from './ticking-fields.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
@@ -85,7 +86,7 @@ interface SettingsRow {
   url_custom: string;
 }
 
-export async function openVersionSource({ db, loadDraft, log, nowMs = Date.now }: VersionSourceDeps): Promise<VersionSource> {
+export async function openVersionSource({ db, loadDraft, log, nowMs = steadyMs }: VersionSourceDeps): Promise<VersionSource> {
   const entries = createByteCache<Entry>(MAX_BYTES);
   const versions = createByteCache<LiveVersion>(MAX_BYTES);
   const reading = new Map<string, Promise<PublicImage | undefined>>();

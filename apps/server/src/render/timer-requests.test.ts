@@ -37,7 +37,9 @@ async function secondsLeft(path: string, headers: Record<string, string> = {}): 
 }
 
 function inSeconds(seconds: number): string {
-  return new Date(Math.ceil((Date.now() + stage.clock.aheadMs) / 1000) * 1000 + seconds * 1000).toISOString().slice(0, 19);
+  return new Date(Math.ceil(((stage.clock.frozenMs ?? Date.now()) + stage.clock.aheadMs) / 1000) * 1000 + seconds * 1000)
+    .toISOString()
+    .slice(0, 19);
 }
 
 test('a countdown to a fixed moment shows every second up to it, then stands at zero', async () => {
@@ -48,6 +50,25 @@ test('a countdown to a fixed moment shows every second up to it, then stands at 
   stage.clock.aheadMs = 3_600_000;
   expect(await secondsLeft(`/render/${uuid}?name=Ada`)).toBe(0);
   stage.clock.aheadMs = 0;
+});
+
+test('when the host’s clock steps, forward or back, the next picture has the seconds that are left', async () => {
+  stage.clock.frozenMs = Math.ceil(Date.now() / 1000) * 1000;
+  const fixed = await publish({ end: inSeconds(30) });
+  const evergreen = await publish({ kind: 'evergreen', durationSeconds: 50 });
+  const left = async () => [await secondsLeft(`/render/${fixed.uuid}`), await secondsLeft(`/render/${evergreen.uuid}?eid=ada@example.com`)];
+  expect(await left()).toEqual([30, 50]);
+  for (const [seconds, shown] of [
+    [20, [10, 30]],
+    [-15, [45, 50]],
+    [5, [25, 45]],
+    [86_400, [0, 0]],
+    [0, [30, 50]],
+  ] as const) {
+    stage.clock.aheadMs = seconds * 1000;
+    expect(await left(), `${seconds} s`).toEqual(shown);
+  }
+  Object.assign(stage.clock, { aheadMs: 0, frozenMs: undefined });
 });
 
 test('an evergreen countdown runs from the first impression of each recipient, and a machine starts none', async () => {

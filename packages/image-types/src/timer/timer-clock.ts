@@ -47,16 +47,18 @@ export function startNeeded(settings: TimerSettings, value: TimerFacts['value'])
 function targetOf(settings: TimerSettings, facts: TimerFacts): number {
   const zone = zoneOf(settings, facts);
   const runs = settings.durationSeconds * 1000;
+  // A host's clock that was ahead and was put right leaves starts in the future: no countdown is longer than it runs.
+  const startedMs = Math.min(facts.startedMs ?? facts.nowMs, facts.nowMs);
   switch (settings.kind) {
     case TIMER_KIND.fixed:
       return instantIn(zone, settings.end);
     case TIMER_KIND.field:
       return readDate(facts.value(settings.field) ?? '', zone);
     case TIMER_KIND.evergreen:
-      return (facts.startedMs ?? facts.nowMs) + runs;
+      return startedMs + runs;
     case TIMER_KIND.sent: {
       const sent = readDate(facts.value(TIMER_PARAMETER.sent) ?? '', settings.timezone);
-      return (Number.isNaN(sent) ? (facts.startedMs ?? facts.nowMs) : sent) + runs;
+      return (Number.isNaN(sent) ? startedMs : sent) + runs;
     }
     case TIMER_KIND.countUp:
       return Number.NaN;
