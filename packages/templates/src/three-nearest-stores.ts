@@ -68,7 +68,7 @@ function column(left: number, nth: number): SceneObject[] {
     fitted(
       `Number ${nth}`,
       `{{[${name}] | if:not-empty,"","${nth}",""}}`,
-      { left, top: 288, width: 20 },
+      { left, top: 288, width: 60 },
       { fontFamily: 'DM Serif Display', fontSize: 24, fill: AMBER },
     ),
     fitted(

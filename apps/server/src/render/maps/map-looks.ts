@@ -66,5 +66,17 @@ const THEMES: Readonly<Record<MapTheme, Omit<MapColours, MapColour>>> = {
 
 export function coloursOf({ theme, ...chosen }: MapLooks): MapColours {
   const given = Object.fromEntries(Object.entries(chosen).filter(([, colour]) => colour !== undefined && colour !== ''));
-  return { ...THEMES[theme], ...MAP_COLOURS[theme], ...given };
+  return { ...THEMES[theme], ...builtOn(given['land'], theme), ...MAP_COLOURS[theme], ...given };
+}
+
+/** How much towns stand out from a land of another colour. */
+const BUILT_UP = { light: { shade: 0, share: 0.06 }, dark: { shade: 255, share: 0.1 } } as const;
+
+function builtOn(land: string | undefined, theme: MapTheme): Partial<MapColours> {
+  const hex = /^#(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(land ?? '');
+  if (!hex) return {};
+  const digits = hex[2] ?? [...(hex[1] ?? '')].map((digit) => digit + digit).join('');
+  const { shade, share } = BUILT_UP[theme];
+  const parts = [0, 2, 4].map((at) => Math.round(Number.parseInt(digits.slice(at, at + 2), 16) * (1 - share) + shade * share));
+  return { builtUp: `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}` };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aType } from '../../../testing/builders.ts';
-import { endPictureOf, previewTexts, samplesOf, withSamples } from './shown-values.ts';
+import { endPictureOf, previewTexts, samplesOf, withoutSteps, withSamples } from './shown-values.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const type = aType({ id: 2, name: 'Countdown timer' });
@@ -29,4 +29,8 @@ test('once the time has come the end image is seen, that of the preview data bef
   expect(endPictureOf(anImage({ end: '2026-11-20' }), NOW)).toBe('/over.png');
   expect(endPictureOf(anImage({ end: '2026-11-20', end_image: '/tried.png' }), NOW)).toBe('/tried.png');
   expect(endPictureOf(anImage({}, { kind: 'count_up', end: '2026-11-01T00:00' }), NOW)).toBeUndefined();
+});
+
+test('steps are left out of what a box shows, everything else stays', () => {
+  expect(withoutSteps('Hi {{[first name] | title | default:"you"}}, {{town}} {{{{x')).toBe('Hi {{first name …}}, {{town}} {{{{x');
 });

@@ -43,6 +43,17 @@ export function withSamples(text: string, samples: ReadonlyMap<string, string>):
     .join('');
 }
 
+/** The text with the steps of its fields left out: they would fill any box, and are read in the text's own field. */
+export function withoutSteps(text: string): string {
+  const { parts, starts } = parseTemplate(text);
+  return parts
+    .map((part, index) => {
+      const written = text.slice(starts[index], starts[index + 1]);
+      return typeof part === 'string' || !part.expression ? written : `{{${part.expression.source} …}}`;
+    })
+    .join('');
+}
+
 /** The preview data as texts, with the clock as somebody would see it who opens now for the first time. */
 export function previewTexts(image: TimerFacts, used: readonly string[], nowMs: number): Record<string, string> {
   const given = Object.fromEntries(Object.entries(image.preview_settings).map(([name, value]) => [name, textValue(value)]));

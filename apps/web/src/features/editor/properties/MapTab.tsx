@@ -1,5 +1,7 @@
+import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import { MAP_COLOURS, type MapColour, type MapTheme, type SceneObject } from '@limn/scene';
-import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { parseColour, writeColour } from '../document/colour.ts';
 import { mapLookOf, mapSourceOf, MOST_STORES, type MapLook } from '../document/map-object.ts';
@@ -8,7 +10,6 @@ import { ColourField } from '../parts/ColourField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
 import { useEditorState } from '../session/editor-context.tsx';
 import type { TabProps } from './PropertyCard.tsx';
-import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 
 const LOOKS: readonly { value: MapTheme; label: string }[] = [
@@ -42,7 +43,13 @@ export function MapTab({ narrow }: TabProps) {
   }
 
   return (
-    <TabGrid narrow={narrow} columns={6}>
+    <Box
+      sx={
+        narrow
+          ? { display: 'grid', gap: 3.5 }
+          : { display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 4, rowGap: 3.5, '& > *': { flex: '1 1 116px' } }
+      }
+    >
       <SelectField
         label="Look"
         size="work"
@@ -85,12 +92,17 @@ export function MapTab({ narrow }: TabProps) {
           }
         />
       ))}
-      {hasOwnColours ? (
-        <Button size="work" disabled={disabled} onClick={() => changeLook(() => ({ colours: {} }), 'Colours of the map')}>
-          Usual Colours
-        </Button>
-      ) : null}
-    </TabGrid>
+      <Box sx={{ '&&': { flex: 'none' } }}>
+        <IconButton
+          label="The look’s own colours"
+          size="work"
+          disabled={disabled || !hasOwnColours}
+          onClick={() => changeLook(() => ({ colours: {} }), 'Colours of the map')}
+        >
+          <RestartAlt />
+        </IconButton>
+      </Box>
+    </Box>
   );
 }
 

@@ -116,5 +116,7 @@ export function PropertyCard({ narrow }: TabProps) {
 function titleOf(objects: ReturnType<typeof useSelection>['objects']): string {
   const [first] = objects;
   if (!first) return '';
-  return objects.length > 1 ? `${objects.length} objects` : `${layerName(first)}, ${kindName(first).toLowerCase()}`;
+  const [name, kind] = [layerName(first), kindName(first)];
+  if (objects.length > 1) return `${objects.length} objects`;
+  return name === kind ? name : `${name}, ${kind.toLowerCase()}`;
 }
