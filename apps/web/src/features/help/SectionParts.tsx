@@ -5,6 +5,7 @@ import { EDITOR_KEYS } from './editor-keys.ts';
 import { FirstStepsSwitch } from './FirstStepsSwitch.tsx';
 import type { SectionPart } from './guide.ts';
 import { GuideTable } from './GuideText.tsx';
+import { MergeStepTable } from './MergeStepTable.tsx';
 import { PresetTable } from './PresetTable.tsx';
 
 /** What a section shows under its words. */
@@ -18,6 +19,8 @@ export function SectionPartView({ part }: { part: SectionPart }) {
       return <FirstStepsSwitch />;
     case 'three-people':
       return <ThreePeople />;
+    case 'merge-steps':
+      return <MergeStepTable />;
   }
 }
 

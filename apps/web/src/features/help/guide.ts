@@ -1,7 +1,7 @@
 /** What a guide is made of. Its text is plain words with a little markup, see `read-markup.ts`, so that it can be searched. */
 
 /** What a section shows under its text. */
-export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people';
+export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people' | 'merge-steps';
 
 /** A screen as it is. */
 export interface GuidePicture {

@@ -57,6 +57,8 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
         boxShadow: isDragging ? 'var(--e2)' : undefined,
         position: 'relative',
         zIndex: isDragging ? 1 : undefined,
+        // Reached by the keyboard, nothing may lie under the result at the foot.
+        '& input, & button, & [role="combobox"]': { scrollMarginBottom: '120px' },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 40, pr: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
@@ -73,7 +75,7 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
           {label}
         </Text>
         <After outcome={outcome} incomplete={problems.length > 0} />
-        <Box sx={{ display: 'flex', flex: 'none', ml: { xs: 0, sm: 1 } }}>
+        <Box sx={{ display: 'flex', flex: 'none', ml: { xs: 0, sm: 1 }, '& .Mui-disabled': { opacity: 0.35 } }}>
           <IconButton label={`${label}: earlier`} size="work" disabled={place === 0} onClick={() => onMove(place - 1)}>
             <ArrowUp />
           </IconButton>
@@ -92,7 +94,7 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
               px: 3,
               pb: 3,
               alignItems: 'start',
-              gridTemplateColumns: given.length === 1 ? '1fr' : 'repeat(auto-fill, minmax(124px, 1fr))',
+              gridTemplateColumns: columnsFor(given.filter(({ input }) => input !== 'truth').length),
             }}
           >
             {given.map((argument) => (
@@ -110,6 +112,13 @@ export function CustomFieldCard({ step, place, count, outcome, isNew, fields, on
       </Box>
     </Box>
   );
+}
+
+/** Short forms fill the card; long ones stand in three columns, two on a phone. */
+function columnsFor(count: number): string | { xs: string; sm: string } {
+  if (count <= 1) return 'minmax(0, 1fr)';
+  const two = 'repeat(2, minmax(0, 1fr))';
+  return count === 2 || count === 4 ? two : { xs: two, sm: 'repeat(3, minmax(0, 1fr))' };
 }
 
 function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {

@@ -36,7 +36,9 @@ export interface CustomFieldCustomiseProps {
 /** The same field in two ways: as a chain of cards, or as it is typed. */
 export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
   const { typing, onTyping, text, problems, onType, draft, onBuild, onAdd, added, fields, samples, values, context, tried, onTry } = props;
-  const used = draft && !typing ? fieldsUsed(draft).filter(Boolean) : parseTemplate(text).sources;
+  // A text that cannot be read is no list of fields yet.
+  const written = problems.length > 0 ? [] : parseTemplate(text).sources;
+  const used = draft && !typing ? fieldsUsed(draft).filter(Boolean) : written;
   const outcomes = draft ? outcomesOf(draft, values, context) : [];
   const last = outcomes.at(-1)?.text ?? values.get(draft?.source ?? '')?.text ?? '';
   const tries = <CustomFieldTry fields={used} samples={samples} tried={tried} onTry={onTry} />;

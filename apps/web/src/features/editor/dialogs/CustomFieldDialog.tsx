@@ -1,4 +1,4 @@
-import { fillText, parseTemplate, templateProblems } from '@limn/merge';
+import { evaluate, fillText, parseTemplate, templateProblems } from '@limn/merge';
 import { useMemo, useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -56,7 +56,8 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
   const clash = edited === undefined ? nameProblem(clean, availableFields(image)) : undefined;
   const problems = templateProblems(text);
   const lacking = typing ? whatTextLacks(text, problems.length) : draft && draftProblem(draft);
-  const result = fillText(text, values, context);
+  // A step that still lacks something is passed over, so that picking one takes nothing away.
+  const result = draft && !typing ? evaluate(draft, values, context).text : fillText(text, values, context);
 
   function build(next: MergeDraft): void {
     setDraft(next);
@@ -120,63 +121,69 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
         </>
       }
     >
-      <DialogSteps steps={STEPS} current={step} />
-      {step === 0 ? (
-        <Field
-          label="Name"
-          value={name}
-          onChange={setName}
-          autoFocus
-          error={clash}
-          placeholder="Greeting"
-          hint="How the field is called in this image. Recipients never see it."
-          onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && next()}
-        />
-      ) : null}
-      {step === 1 ? (
-        <>
-          <CustomFieldCustomise
-            typing={typing}
-            onTyping={setTyping}
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: step === 1 ? '100%' : undefined }}>
+        <DialogSteps steps={STEPS} current={step} />
+        {step === 0 ? (
+          <Field
+            label="Name"
+            value={name}
+            onChange={setName}
+            autoFocus
+            error={clash}
+            placeholder="Greeting"
+            hint="How the field is called in this image. Recipients never see it."
+            onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && next()}
+          />
+        ) : null}
+        {step === 1 ? (
+          <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
+            <CustomFieldCustomise
+              typing={typing}
+              onTyping={setTyping}
+              text={text}
+              problems={problems}
+              onType={type}
+              draft={draft}
+              onBuild={build}
+              onAdd={addStep}
+              added={added}
+              fields={others}
+              samples={samples}
+              values={values}
+              context={context}
+              tried={tried}
+              onTry={(field, value) => setTried(withTried(tried, field, value))}
+            />
+            <CustomFieldResult
+              result={typing && problems.length > 0 ? '' : result}
+              from={tried.size > 0 ? 'the values you try' : sample.from}
+              empty={emptyWords(text, typing ? problems.length : 0)}
+            />
+          </Box>
+        ) : null}
+        {step === 2 ? (
+          <CustomFieldPreview
             text={text}
-            problems={problems}
-            onType={type}
-            draft={draft}
-            onBuild={build}
-            onAdd={addStep}
-            added={added}
-            fields={others}
-            samples={samples}
+            varied={draft ? [draft.source] : parseTemplate(text).sources}
             values={values}
             context={context}
-            tried={tried}
-            onTry={(field, value) => setTried(withTried(tried, field, value))}
+            from={tried.size > 0 ? 'Tried' : 'Preview data'}
+            onAddDefault={
+              draft &&
+              (() => {
+                addStep('default');
+                setTyping(false);
+                setStep(1);
+              })
+            }
           />
-          <CustomFieldResult result={result} from={tried.size > 0 ? 'the values you try' : sample.from} begun={text !== ''} />
-        </>
-      ) : null}
-      {step === 2 ? (
-        <CustomFieldPreview
-          text={text}
-          varied={draft ? [draft.source] : parseTemplate(text).sources}
-          values={values}
-          context={context}
-          from={tried.size > 0 ? 'Tried' : 'Preview data'}
-          onAddDefault={
-            draft &&
-            (() => {
-              addStep('default');
-              setTyping(false);
-              setStep(1);
-            })
-          }
-        />
-      ) : null}
-      {error ? (
-        <Text role="alert" variant="body2" sx={{ mt: 3, color: 'error.main' }}>
-          {error}
-        </Text>
-      ) : null}
+        ) : null}
+        {error ? (
+          <Text role="alert" variant="body2" sx={{ mt: 3, color: 'error.main' }}>
+            {error}
+          </Text>
+        ) : null}
+      </Box>
     </Dialog>
   );
 }
@@ -196,6 +203,12 @@ function nameProblem(name: string, taken: readonly string[]): string | undefined
 }
 
 const LONGEST_NAME = 200;
+
+/** Said where there is no result. */
+function emptyWords(text: string, problems: number): string {
+  if (problems > 0) return 'Shown once the text can be read';
+  return text === '' ? 'Choose a field to begin with' : 'Nothing: the value is empty';
+}
 
 function whatTextLacks(text: string, problems: number): string | undefined {
   if (text.trim() === '') return 'Write a field or some words first.';

@@ -104,7 +104,7 @@ function isAskedFor({ label, key, also = [], hint }: Transform, asked: string): 
 function TransformTile({ transform, leftOut, onAdd }: { transform: Transform; leftOut: string | undefined; onAdd: () => void }) {
   const { label, hint, example } = transform;
   return (
-    <Tooltip text={`${hint} ${exampleOf(example)}`} describes>
+    <Tooltip text={`${leftOut ? `It would do nothing: ${leftOut} ` : ''}${hint} ${exampleOf(example)}`} describes>
       <ButtonBase
         onClick={onAdd}
         sx={{
@@ -113,6 +113,7 @@ function TransformTile({ transform, leftOut, onAdd }: { transform: Transform; le
           gap: 1.5,
           minHeight: 44,
           minWidth: 0,
+          scrollMarginBottom: '120px',
           px: 2,
           py: 1,
           borderRadius: '6px',
@@ -140,7 +141,7 @@ function TransformTile({ transform, leftOut, onAdd }: { transform: Transform; le
               whiteSpace: 'nowrap',
             }}
           >
-            {leftOut ? `Does nothing: ${leftOut}` : hint}
+            {leftOut ? `Needs a ${transform.takes}` : hint}
           </Box>
         </Box>
       </ButtonBase>

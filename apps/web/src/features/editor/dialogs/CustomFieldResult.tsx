@@ -5,12 +5,12 @@ export interface CustomFieldResultProps {
   result: string;
   /** Where the values come from, as it goes on after "from". */
   from: string;
-  /** False while there is nothing yet that could have a result. */
-  begun: boolean;
+  /** What stands there in place of an empty result. */
+  empty: string;
 }
 
 /** What comes out, always in sight at the foot of the dialog's body. */
-export function CustomFieldResult({ result, from, begun }: CustomFieldResultProps) {
+export function CustomFieldResult({ result, from, empty }: CustomFieldResultProps) {
   return (
     <Box
       sx={{
@@ -18,7 +18,7 @@ export function CustomFieldResult({ result, from, begun }: CustomFieldResultProp
         bottom: -24,
         mx: -6,
         mb: -6,
-        mt: 4,
+        mt: 'auto',
         p: '12px 24px 16px',
         borderTop: '1px solid',
         borderColor: 'divider',
@@ -52,7 +52,7 @@ export function CustomFieldResult({ result, from, begun }: CustomFieldResultProp
       >
         {result || (
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-            {begun ? 'Nothing: the value is empty' : 'Choose a field to begin with'}
+            {empty}
           </Box>
         )}
       </Box>
