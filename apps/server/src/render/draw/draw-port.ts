@@ -1,6 +1,7 @@
 /** What the rest of the server knows of drawing: a job goes in, a coded picture comes out, and no drawing happens here. */
 import type { ClockState } from '@limn/image-types';
 import type { MergeContext } from '@limn/merge';
+import type { TextFit } from '@limn/scene';
 import type { PictureFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { MapPicture } from '../maps/map-picture.ts';
 
@@ -24,6 +25,8 @@ export interface DrawJob {
   pictures?: Readonly<Record<string, string>>;
   /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */
   maps?: Readonly<Record<string, MapPicture>>;
+  /** Also tell which texts do not take their values as they were designed. */
+  measures?: true;
 }
 
 export interface Drawn {
@@ -31,6 +34,8 @@ export interface Drawn {
   mime: string;
   width: number;
   height: number;
+  /** Where the job asked for it. */
+  texts?: TextFit[];
 }
 
 export interface DrawPort {

@@ -1,4 +1,5 @@
 /** What front and draw child say to each other, as payloads of frames. */
+import type { TextFit } from '@limn/scene';
 import type { PictureFormat } from '../../features/images/version-snapshot.ts';
 import { MIME, type DrawJob, type Drawn } from './draw-port.ts';
 
@@ -10,9 +11,10 @@ export type DrawRequest = Omit<DrawJob, 'snapshot' | 'deadlineMs'> & { snapshot?
 
 export type DrawAnswer = { kind: 'drawn'; drawn: Drawn } | { kind: 'missing' } | { kind: 'failed'; reason: string };
 
-const KIND = { drawn: 0, missing: 1, failed: 2 } as const;
+const KIND = { drawn: 0, missing: 1, failed: 2, measured: 3 } as const;
 const FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif'];
 const DRAWN_HEAD_BYTES = 6;
+const MEASURED_HEAD_BYTES = 5;
 
 export function encodeRequest(request: DrawRequest): Buffer {
   return Buffer.from(JSON.stringify(request));
@@ -32,6 +34,15 @@ export function drawnHead(format: PictureFormat, width: number, height: number):
   return head;
 }
 
+/** Stands before a drawn picture's head where its texts were measured: kind, length of the JSON (u32, little-endian), the JSON. */
+export function measuredHead(texts: readonly TextFit[]): Buffer {
+  const json = Buffer.from(JSON.stringify(texts));
+  const head = Buffer.allocUnsafe(MEASURED_HEAD_BYTES);
+  head[0] = KIND.measured;
+  head.writeUInt32LE(json.length, 1);
+  return Buffer.concat([head, json]);
+}
+
 export function missingAnswer(): Buffer {
   return Buffer.of(KIND.missing);
 }
@@ -44,6 +55,12 @@ export function failedAnswer(reason: string): Buffer {
 export function decodeAnswer(payload: Buffer): DrawAnswer {
   const kind = payload[0];
   if (kind === KIND.missing) return { kind: 'missing' };
+  if (kind === KIND.measured) {
+    const end = MEASURED_HEAD_BYTES + payload.readUInt32LE(1);
+    const answer = decodeAnswer(payload.subarray(end));
+    const texts = JSON.parse(payload.toString('utf8', MEASURED_HEAD_BYTES, end)) as TextFit[];
+    return answer.kind === 'drawn' ? { kind: 'drawn', drawn: { ...answer.drawn, texts } } : answer;
+  }
   if (kind !== KIND.drawn) return { kind: 'failed', reason: payload.subarray(1).toString('utf8') };
   const bytes = Buffer.from(payload.subarray(DRAWN_HEAD_BYTES));
   const mime = MIME[FORMATS[payload[1] ?? 0] ?? 'jpeg'];

@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { LetterLoader } from '@limn/fonts';
 import { valuesOf } from '@limn/merge';
-import type { DrawingEnv, Picture, SceneValues } from '@limn/scene';
+import { createTextGauge, type DrawingEnv, type Picture, type SceneValues, type TextGauge } from '@limn/scene';
 import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
@@ -12,7 +12,7 @@ import { flatPaletteOf } from '../encode/palette/flat-palette.ts';
 import { openFlatPicture } from '../encode/png/flat-png.ts';
 import { encodePng } from '../encode/png/png-encoder.ts';
 import { createMapShelf } from './map-shelf.ts';
-import { drawnHead, missingAnswer, type DrawRequest } from './messages.ts';
+import { drawnHead, measuredHead, missingAnswer, type DrawRequest } from './messages.ts';
 import { paintScene, type PaintedScene } from './painted-scene.ts';
 import { createPictureShelf } from './picture-shelf.ts';
 import { createTimerShelf, type TimerShelf } from './timer-shelf.ts';
@@ -39,6 +39,8 @@ interface Held {
   isWhole: boolean;
   scenes: Map<string, PaintedScene>;
   timers: TimerShelf;
+  /** Made when texts are to be measured. */
+  gauge?: TextGauge;
 }
 
 /** A countdown whose time has come. */
@@ -80,6 +82,10 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     return scene;
   }
 
+  function gaugeOf(version: Held): TextGauge {
+    return (version.gauge ??= createTextGauge(version.snapshot.document, version.snapshot, env));
+  }
+
   function keep(key: string, version: Held): void {
     if (version.isWhole) held.set(key, version, weightOf(version));
   }
@@ -99,16 +105,17 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       // Which addresses values may lead to was decided outside: only pictures that were handed in can be drawn here.
       const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;
+      const measured = request.measures ? [measuredHead(gaugeOf(version).measure(values))] : [];
       if (wanted === 'gif') {
         const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, scale, request.context);
         keep(request.key, version);
-        return [drawnHead('gif', width, height), bytes];
+        return [...measured, drawnHead('gif', width, height), bytes];
       }
       // A JPEG cannot be seen through: what would be transparent is white in it.
       const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
       const { format, bytes } = wanted === 'best' ? encodeBest(scene, values) : { format: wanted, bytes: scene[wanted](values) };
       keep(request.key, version);
-      return [drawnHead(format, scene.width, scene.height), bytes];
+      return [...measured, drawnHead(format, scene.width, scene.height), bytes];
     },
   };
 
