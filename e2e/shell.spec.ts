@@ -119,6 +119,15 @@ test('a page names the tab, is read out and begins at its title; going back lead
   expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
   await page.goBack();
   await expect.poll(() => main(page).evaluate((element) => element.scrollTop)).toBe(left);
+  // What is opened by its address is another page than the one that was left there.
+  await page.goto('/home');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  await main(page).evaluate((element) => element.scrollTo(0, 120));
+  await page.waitForTimeout(250);
+  await page.goto('/images');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForTimeout(250);
+  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 

@@ -1,9 +1,11 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useServices } from '../api/services.tsx';
 import type { Lost } from '../api/connection.ts';
 import { Box } from '../ui/layout.ts';
+import { useTopDialog } from '../ui/use-top-dialog.ts';
 
 const WORDS: Readonly<Record<Lost, readonly [what: string, then: string]>> = {
   network: ['You are offline.', 'Nothing can be loaded or saved until the connection is back.'],
@@ -11,26 +13,29 @@ const WORDS: Readonly<Record<Lost, readonly [what: string, then: string]>> = {
 };
 
 /**
- * Over everything, dialogs too, while the server cannot be reached. Pages and dialogs begin under it, by the variable
- * `--offline-bar` that holds its height.
+ * Over everything while the server cannot be reached; within a dialog that is open, so that it is read out and reached there
+ * too. Pages and dialogs begin under it, by the variable `--offline-bar` that holds its height.
  */
 export function OfflineBar() {
   const { connection } = useServices();
   const lost = useSyncExternalStore(connection.subscribe, connection.lost);
   const bar = useRef<HTMLDivElement>(null);
+  const dialog = useTopDialog();
   useEffect(() => connection.watch(), [connection]);
   useEffect(() => {
     if (!lost || !bar.current) return undefined;
     const { style } = document.documentElement;
     const place = () => style.setProperty('--offline-bar', `${bar.current?.offsetHeight ?? 0}px`);
     place();
+    tellMoved();
     window.addEventListener('resize', place);
     return () => {
       window.removeEventListener('resize', place);
       style.removeProperty('--offline-bar');
+      tellMoved();
     };
   }, [lost]);
-  return (
+  const host = (
     <Box role="status" aria-label="Connection" sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 'snackbar' }}>
       {lost ? (
         <Box
@@ -75,4 +80,10 @@ export function OfflineBar() {
       ) : null}
     </Box>
   );
+  return dialog ? createPortal(host, dialog) : host;
+}
+
+/** An open menu follows its button now, and not at the press of the mouse, under which another of its lines would come to lie. */
+function tellMoved(): void {
+  window.dispatchEvent(new Event('resize'));
 }

@@ -10,26 +10,32 @@ const PATIENCE_MS = 1500;
 /** Going back, forward or reloading leads to where a page was left; a page opened anew begins at its top. */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
-  const { key } = useLocation();
+  const place = usePlace();
   const arrived = useNavigationType();
   // Stops listening as the page is taken away, before the browser tells that what is left is shorter.
   useLayoutEffect(() => {
     const element = page.current;
     if (!element) return undefined;
-    const stop = arrived === NavigationType.Pop ? restore(element, readPlaces()[key] ?? 0) : () => undefined;
+    const stop = arrived === NavigationType.Pop ? restore(element, readPlaces()[place] ?? 0) : () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
       const top = Math.round(element.scrollTop);
-      timer = setTimeout(() => write(key, top), 100);
+      timer = setTimeout(() => write(place, top), 100);
     };
     element.addEventListener('scroll', note, { passive: true });
     return () => {
       stop();
       element.removeEventListener('scroll', note);
     };
-  }, [key, arrived]);
+  }, [place, arrived]);
   return page;
+}
+
+/** What the browser loaded anew has no key of its own in the history: its address tells it from other pages. */
+function usePlace(): string {
+  const { key, pathname, search } = useLocation();
+  return key === 'default' ? pathname + search : key;
 }
 
 function restore(element: HTMLElement, top: number): () => void {
@@ -56,7 +62,7 @@ function readPlaces(): Record<string, number> {
   }
 }
 
-function write(key: string, top: number): void {
-  const { [key]: _, ...others } = readPlaces();
-  tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(others), [key, top]].slice(-MOST))));
+function write(place: string, top: number): void {
+  const { [place]: _, ...others } = readPlaces();
+  tabStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...Object.entries(others), [place, top]].slice(-MOST))));
 }
