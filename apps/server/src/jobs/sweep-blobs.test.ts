@@ -169,6 +169,10 @@ test('every column that may hold the hash of a blob is known to the sweep', asyn
     'account.password_hash',
     'account_token.hash',
     'api_key.hash',
+    'datatable.columns',
+    'datatable_generation.columns',
+    'feed.editable_item',
+    'feed.merge_fields',
     'idempotency.body_hash',
     'idempotency.response',
     // Documents name pictures by their address, never by their bytes.

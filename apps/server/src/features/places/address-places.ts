@@ -2,9 +2,8 @@
  * Where an address of the network is, by a database file that the operator chose (DB-IP, GeoLite2 or any other in that format).
  * Without one, and behind a mail program's proxy, nobody knows.
  */
-import { isIP } from 'node:net';
 import { areCoordinates, type Place } from '@limn/places';
-import { open, type CityResponse, type Reader } from 'maxmind';
+import { open, validate, type CityResponse, type Reader } from 'maxmind';
 import type { Log } from '../../platform/log.ts';
 
 export interface AddressPlaces {
@@ -34,11 +33,11 @@ export async function openAddressPlaces(files: readonly string[], log: Log): Pro
   const readers = opened.flatMap((reader) => (reader ? [reader] : []));
   return {
     placeOfAddress(ip) {
-      const version = isIP(ip);
-      if (version === 0) return undefined;
+      if (!validate(ip)) return undefined;
+      const isLong = ip.includes(':');
       for (const reader of readers) {
         // A file of short addresses would read the beginning of a long one.
-        if (version === 6 && reader.metadata.ipVersion === 4) continue;
+        if (isLong && reader.metadata.ipVersion === 4) continue;
         const place = placeOfRecord(reader.get(ip));
         if (place) return place;
       }
