@@ -76,11 +76,13 @@ const PAGE_SCRIPT = `
   class Star extends Polygon { static type = 'Star'; }
   classRegistry.setClass(Star);
   const createCanvas = (width, height) => Object.assign(document.createElement('canvas'), { width, height });
+  // Nothing is left out to save time: an object beside the picture may throw its shadow into it.
+  const PLAIN = { renderOnAddRemove: false, skipOffscreen: false };
   // Widths that were measured before a font had arrived are remembered otherwise.
   const fresh = () => cache.clearFontCache();
   window.drawWithFabric = async (json, width, height) => {
     fresh();
-    const canvas = new StaticCanvas(createCanvas(width, height), { width, height, renderOnAddRemove: false, enableRetinaScaling: false });
+    const canvas = new StaticCanvas(createCanvas(width, height), { width, height, ...PLAIN, enableRetinaScaling: false });
     await canvas.loadFromJSON(json);
     canvas.renderAll();
     return canvas.getElement().toDataURL('image/png');

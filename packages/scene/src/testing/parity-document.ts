@@ -103,6 +103,7 @@ export function parityDocument(seed: number): SceneDocument {
       ...maybe(0.1, () => ({ textBackgroundColor: colour() })),
       ...maybe(0.15, () => ({ stroke: colour(), strokeWidth: pick([1, 2]) })),
       ...styled,
+      ...maybe(0.3, () => ({ minFontSize: pick([4, 9, 12.5]), height: between(8, 120) })),
     };
   };
   const shapes: (() => object)[] = [
@@ -150,7 +151,7 @@ export function parityDocument(seed: number): SceneDocument {
     }),
     () => ({ type: 'textbox', width: between(30, 320), ...words() }),
     () => ({ type: 'textbox', width: between(60, 320), ...words() }),
-    () => ({ type: 'i-text', ...words() }),
+    () => ({ type: 'i-text', ...maybe(0.5, () => ({ width: between(40, 250) })), ...words() }),
   ];
   const object = (depth: number): SceneObject => {
     if (depth < 2 && random() < 0.08) {
