@@ -125,7 +125,7 @@ const EVERY_INPUT: FormField[] = [
 
 test('every kind of field of the type’s form has its control and its default, and stands in the tag', async () => {
   const user = userEvent.setup();
-  const formed = { ...image, type: aType({ id: 3, name: 'Location', settings: EVERY_INPUT }), data_source: null };
+  const formed = { ...image, type: aType({ id: 99, name: 'Of tomorrow', settings: EVERY_INPUT }), data_source: null };
   const { api } = renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: formed } });
   const code = await screen.findByLabelText('Your Tag, HTML');
   for (const part of ['headline=&amp;', 'stores=3', 'unit=mi', 'open=1', 'until=', 'pin=%23de620f'])
