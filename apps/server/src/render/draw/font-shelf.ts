@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants, inflateSync } from 'node:zlib';
-import { createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
+import { createCanvas, setTextRenderer } from '@napi-rs/canvas';
 import {
   createLetterLoader,
   DEFAULT_FAMILY,
@@ -14,6 +14,8 @@ import {
   type FontSlice,
   type LetterLoader,
 } from '@limn/fonts';
+import { MAX_FONT_BYTES } from './font-problem.ts';
+import { registerFont, registerFontFile } from './register-font.ts';
 
 /**
  * `unpackedDirectory` keeps large files unpacked, where all children map the same one; without it they are read into memory. Call it
@@ -25,32 +27,44 @@ export function openFontShelf(unpackedDirectory: string | undefined): LetterLoad
   const load = createLetterLoader({
     slicesOf: (face) => slicesOf(face, readPackageFile(face.package, face.css).toString('utf8')),
     register(slice) {
-      if (!slice.isWhole) return registerSlice(slice);
-      if (unpackedDirectory === undefined || !registerUnpacked(slice, unpackedDirectory)) registerBytes(slice, unpacked(slice));
-      return () => true;
+      try {
+        return slice.isWhole ? registerWhole(slice, unpackedDirectory) : registerSlice(slice);
+      } catch {
+        // A file that cannot be read has no letters: the next one is asked.
+        return NO_LETTERS;
+      }
     },
   });
   warm(load);
   return load;
 }
 
-function registerSlice(slice: FontSlice): (codePoint: number) => boolean {
+type HasLetter = (codePoint: number) => boolean;
+const NO_LETTERS: HasLetter = () => false;
+const ALL_LETTERS: HasLetter = () => true;
+
+function registerSlice(slice: FontSlice): HasLetter {
   const { bytes, characters } = sliceFont(readPackageFile(slice.package, `files/${slice.name}.woff2`), slice.ranges, brotli);
-  registerBytes(slice, bytes);
-  return (codePoint) => characters.has(codePoint);
+  return registerFont(slice.family, bytes) ? (codePoint) => characters.has(codePoint) : NO_LETTERS;
 }
 
 // Packed only to be unpacked by the canvas at once.
 const brotli = {
-  unpack: brotliDecompressSync,
+  unpack: (bytes: Uint8Array) => brotliDecompressSync(bytes, UNPACKED),
   pack: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
 };
+const UNPACKED = { maxOutputLength: MAX_FONT_BYTES };
+
+function registerWhole(slice: FontSlice, unpackedDirectory: string | undefined): HasLetter {
+  if (unpackedDirectory !== undefined && registerUnpacked(slice, unpackedDirectory)) return ALL_LETTERS;
+  return registerFont(slice.family, unpacked(slice)) ? ALL_LETTERS : NO_LETTERS;
+}
 
 /** False when the file cannot be kept, for instance on a full disk. */
 function registerUnpacked(slice: FontSlice, directory: string): boolean {
   const { version } = JSON.parse(readPackageFile(slice.package, 'package.json').toString('utf8')) as { version: string };
   const file = join(directory, `${slice.name}-${version}.ttf`);
-  if (GlobalFonts.registerFromPath(file, slice.family)) return true;
+  if (registerFontFile(slice.family, file)) return true;
   try {
     mkdirSync(directory, { recursive: true });
     // Renamed when it is whole, so that nobody maps half a font.
@@ -60,15 +74,11 @@ function registerUnpacked(slice: FontSlice, directory: string): boolean {
   } catch {
     return false;
   }
-  return GlobalFonts.registerFromPath(file, slice.family) !== null;
+  return registerFontFile(slice.family, file);
 }
 
 function unpacked(slice: FontSlice): Uint8Array {
-  return unpackFont(readPackageFile(slice.package, `files/${slice.name}.woff`), inflateSync);
-}
-
-function registerBytes({ family }: FontSlice, bytes: Uint8Array): void {
-  GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family);
+  return unpackFont(readPackageFile(slice.package, `files/${slice.name}.woff`), (bytes) => inflateSync(bytes, UNPACKED));
 }
 
 function readPackageFile(packageName: string, file: string): Buffer {

@@ -1,0 +1,94 @@
+/** Fonts that are broken or made to break what draws with them: readers get a picture all the same. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDiskBlobs } from '../platform/blobs.ts';
+import { createLog } from '../platform/log.ts';
+import { openDrawPool, type DrawPool } from './draw/draw-pool.ts';
+import { fontProblem } from './draw/font-problem.ts';
+import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
+import { DEADLY_FONT, hostileFont } from './testing/hostile-fonts.ts';
+import { aSnapshot, aText } from './testing/snapshots.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let folder: string;
+let draw: DrawPool | undefined;
+let stage: RenderStage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  await draw?.close();
+  stage = draw = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const EMOJI = 'Noto Color Emoji';
+
+/** Draw children that find this file where their unpacked emoji should be. */
+async function openWith(font: Buffer): Promise<{ pool: DrawPool; file: string }> {
+  folder = await mkdtemp(join(tmpdir(), 'limn-hostile-fonts-'));
+  const about = await readFile(fileURLToPath(import.meta.resolve('@fontsource/noto-color-emoji/package.json')), 'utf8');
+  const file = join(folder, `noto-color-emoji-emoji-400-normal-${(JSON.parse(about) as { version: string }).version}.ttf`);
+  await writeFile(file, font);
+  draw = await openDrawPool({ children: 1, blobDirectory: folder, fontDirectory: folder, log: createLog('silent'), deadlineMs: 20_000 });
+  return { pool: draw, file };
+}
+
+test('fonts that are cut off, mixed up, huge or lead in circles are refused, or drawn with by a process that lives on', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'limn-hostile-fonts-'));
+  const script = fileURLToPath(new URL('testing/draw-hostile-fonts.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '1', '120']);
+  const ends = stdout.split('\n').filter((line) => line.startsWith('end'));
+  expect(ends.length).toBe(120);
+  // The letters of a font may have lost their ink; the words of all others are there.
+  expect(ends.filter((line) => line.includes('blank')).length).toBeLessThan(3);
+  expect(ends.filter((line) => line.includes('refused')).length).toBeGreaterThan(30);
+  expect(ends.filter((line) => line.includes('taken')).length).toBeGreaterThan(30);
+});
+
+test('what cannot be a font is turned away by its head, before the canvas sees it', () => {
+  const about = (what: string) => {
+    for (let seed = 1; ; seed++) {
+      const font = hostileFont(seed);
+      if (font.what === what && font.bytes.length > 2000) return fontProblem(font.bytes.subarray(0, 2000), font.bytes.length);
+    }
+  };
+  expect(about('no font')).toBe('This is no font.');
+  expect(about('huge tables')).toBe('A table of the font lies outside of it.');
+  expect(about('cut off')).toMatch(/cut off|lies outside/);
+  expect(about('letters made of themselves')).toBeUndefined();
+});
+
+test('a large font that lies broken on the disk is unpacked anew', async () => {
+  const words = { document: { version: '3.4.0' as const, objects: [aText('😀 {{name}}', { fontFamily: 'Open Sans' })] } };
+  const { pool, file } = await openWith(Buffer.from('half a font'));
+  const drawn = await pool.draw({ key: 'emoji', snapshot: aSnapshot(words), values: {}, format: 'png' });
+  expect((await stat(file)).size).toBeGreaterThan(1_000_000);
+  const again = await pool.draw({ key: 'emoji', snapshot: aSnapshot(words), values: {}, format: 'png' });
+  expect(again.bytes.equals(drawn.bytes)).toBe(true);
+});
+
+test('a font that kills the process that draws with it: its picture is answered, others are drawn meanwhile, and the children are replaced', async () => {
+  const { pool } = await openWith(hostileFont(DEADLY_FONT).bytes);
+  stage = await openRenderStage({ shared: { draw: pool, blobs: openDiskBlobs(folder) } });
+  const deadly = await stage.publish({
+    snapshot: { document: { version: '3.4.0', objects: [aText('0123 😀 {{name}}', { fontFamily: EMOJI })] } },
+    neutral: Buffer.from('neutral'),
+  });
+  const harmless = await stage.publish({});
+  const reason = async (uuid: string, name: string) => {
+    const response = await stage?.get(`/render/${uuid}?name=${name}`);
+    return [response?.status, response?.headers.get('x-limn-reason')];
+  };
+  expect(await reason(harmless.uuid, 'warm')).toEqual([200, 'picture']);
+  const pids = [...pool.pids];
+  const [one, ...others] = await Promise.all([reason(deadly.uuid, 'Ada'), ...['a', 'b', 'c'].map((name) => reason(harmless.uuid, name))]);
+  expect(one).toEqual([200, 'neutral']);
+  expect(others).toEqual(Array(3).fill([200, 'picture']));
+  await expect.poll(() => pool.pids.length).toBe(2);
+  expect(pool.pids.filter((pid) => pids.includes(pid))).toEqual([]);
+});
