@@ -9,7 +9,7 @@ import { createOutsidePictures } from './features/images/outside-pictures.ts';
 import { pinFonts } from './features/images/pin-fonts.ts';
 import { requireOwnPictures } from './features/images/pictures-of-image.ts';
 import type { RecordSource } from './features/records/records.port.ts';
-import { snapshotOfDraft, type SnapshotDeps } from './features/images/snapshot.ts';
+import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from './features/images/snapshot.ts';
 import { createThumbnailer, draftKey, type Thumbnailer } from './features/images/thumbnails.ts';
 import type { Gallery } from './features/images/starting-point.port.ts';
 import type { VersionRouteDeps } from './features/images/versions.routes.ts';
@@ -29,9 +29,11 @@ export interface ImageParts {
   thumbnails: Thumbnailer;
   /** Draws the previews anew that show this picture. */
   pictureReplaced(companyId: number, addressKey: string): void;
-  /** The draft as the render host shows it to whoever holds a token. */
-  loadDraft: VersionSourceDeps['loadDraft'];
+  /** The draft as the render host shows it to whoever holds a token, with what else is known of it. */
+  loadDraft(companyId: number, imageId: number): Promise<LoadedDraft>;
 }
+
+type LoadedDraft = NonNullable<Awaited<ReturnType<VersionSourceDeps['loadDraft']>>> & Pick<DraftSnapshot, 'row' | 'problems'>;
 
 export interface ImagePartsDeps {
   db: Database;
@@ -98,7 +100,7 @@ export function composeImages({
     },
     async loadDraft(companyId, imageId) {
       const draft = await snapshotOfDraft(companyId, imageId, snapshots);
-      return { snapshot: draft.snapshot, key: draftKey(companyId, draft) };
+      return { ...draft, key: draftKey(companyId, draft) };
     },
   };
 }

@@ -34,6 +34,7 @@ import { webSignIn } from './features/sign-in/web-sign-in.ts';
 import { bindGalleryPictures, galleryHandlers } from './features/templates/gallery.routes.ts';
 import { importHandlers } from './features/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from './features/tables/tables.routes.ts';
+import { proofHandlers } from './features/proofs/proofs.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from './demo-offers.ts';
@@ -41,6 +42,7 @@ import { composeGallery } from './compose-gallery.ts';
 import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import { composeMaps } from './compose-maps.ts';
+import { composeProofs } from './compose-proofs.ts';
 import { composeRecords } from './compose-records.ts';
 import { composeTables, type TableParts } from './compose-tables.ts';
 import { createByteCache } from './render/byte-cache.ts';
@@ -51,7 +53,7 @@ import { createRenderHandler } from './render/render-handler.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { openDiskBlobs } from './platform/blobs.ts';
+import { openDiskBlobs, type DiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
@@ -123,6 +125,8 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const openFetched = (freshMs?: number) => openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log, freshMs);
   const maps = composeMaps({ config, places, openFetched });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, maps, log, publicUrl, tokenSecret });
+  const fetchAndKeep = keepFetched(openDiskBlobs(fetchedDirectory(config)), pictureBytes, decoder);
+  const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
   const render = createRenderHandler({
@@ -164,6 +168,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...keyHandlers(),
       ...fontHandlers(),
       ...firstStepsHandlers(),
+      ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
@@ -221,9 +226,11 @@ function openFetchedPictures(
   freshMs?: number,
 ): FetchedPictures {
   const blobs = openDiskBlobs(directory);
-  const fetchAndKeep = async (url: string) =>
-    (await keepPicture(await pictureBytes(url), { resize: false, path: 'url' }, { blobs, decoder })).hash;
-  return createFetchedPictures({ fetchAndKeep, blobs, directory, log, freshMs });
+  return createFetchedPictures({ fetchAndKeep: keepFetched(blobs, pictureBytes, decoder), blobs, directory, log, freshMs });
+}
+
+function keepFetched(blobs: DiskBlobs, pictureBytes: (url: string) => Promise<Buffer>, decoder: PictureDecoder) {
+  return async (url: string) => (await keepPicture(await pictureBytes(url), { resize: false, path: 'url' }, { blobs, decoder })).hash;
 }
 
 /** Where draw children keep large fonts unpacked. */

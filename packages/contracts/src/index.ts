@@ -11,6 +11,7 @@ export * from './fonts.ts';
 export * from './image-types.ts';
 export * from './images.ts';
 export * from './keys.ts';
+export * from './proofs.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './scheduled-imports.ts';

@@ -7,6 +7,7 @@ import { fontRoutes } from './fonts.ts';
 import { imageTypeRoutes } from './image-types.ts';
 import { imageRoutes } from './images.ts';
 import { keyRoutes } from './keys.ts';
+import { proofRoutes } from './proofs.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
@@ -15,6 +16,7 @@ import { templateRoutes } from './templates.ts';
 export const routes = {
   ...imageRoutes,
   ...imageTypeRoutes,
+  ...proofRoutes,
   ...templateRoutes,
   ...assetRoutes,
   ...datatableRoutes,

@@ -45,6 +45,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { tokens: [{ parameter: 'eid', token: '*|EMAIL|*' }] },
     reaches: 'path',
   }),
+  describeProof: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
+  proofRows: ({ imageId }) => ({ params: { id: imageId }, body: { records: [{ first: 'Ann' }] }, reaches: 'path' }),
   listImageTypes: () => ({}),
   listGallery: () => ({ query: { type: '1' } }),
   listCdnImages: () => ({ query: { search: 'beach', tag: 'sea', page: '1', rowsPerPage: '10' } }),

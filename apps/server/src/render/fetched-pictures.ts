@@ -125,7 +125,7 @@ export function createFetchedPictures({
 }
 
 /** It did not answer in time, not at all, or with an error of its own; not: it has no such picture. */
-function isHostsFault(error: unknown): boolean {
+export function isHostsFault(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
   return cause instanceof OutboundError ? cause.reason === 'timeout' || cause.reason === 'unreachable' : cause instanceof BrokenHost;
 }

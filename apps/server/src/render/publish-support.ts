@@ -27,6 +27,8 @@ export interface PublishDrawing {
     decided: Decided;
     weight: number;
   }>;
+  /** In which format it would be published by this sample. Rejects like `drawNeutral`. */
+  decide(snapshot: VersionSnapshot, key: string, sample: Readonly<Record<string, string>>): Promise<Decided>;
   /** A sample in every format that the version may have, at both sizes. Rejects like `drawNeutral`. */
   weigh(
     snapshot: VersionSnapshot,
@@ -40,7 +42,7 @@ export interface PublishDrawing {
 /** A person who publishes waits longer than a mail reader: theirs is the first drawing of the version. */
 const DEADLINE_MS = 10_000;
 /** A countdown that has not ended weighs much more than one that has. */
-const TYPICAL_CLOCK = { seconds: 12 * 86_400 + 4321, direction: -1 } as const;
+export const TYPICAL_CLOCK = { seconds: 12 * 86_400 + 4321, direction: -1 } as const;
 
 export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put'>): PublishDrawing {
   /** The sample as it is served: with the palette that was found for it, also where its format was asked for. */
@@ -67,6 +69,7 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
       const { bytes, mime } = await draw.draw(neutral);
       return { neutral: { hash: await blobs.put(bytes), mime, bytes: bytes.length }, decided, weight: typical.bytes.length };
     },
+    decide: async (snapshot, key, sample) => decidedBy(await typicalOf(snapshot, key, sample), snapshot),
     async weigh(snapshot, key, sample) {
       const best = decidedBy(await typicalOf(snapshot, key, sample), snapshot).format;
       const formats = await Promise.all(

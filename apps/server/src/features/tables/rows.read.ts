@@ -32,7 +32,7 @@ export async function readPage(
   }
   const { found, partial } = await searchRows(tx, key, table, words);
   const shown = found.slice(first, first + rowsPerPage);
-  const data = shown.length === 0 ? [] : await readNumbered(tx, key, table, shown);
+  const data = shown.length === 0 ? [] : (await readNumberedRows(tx, key, table, shown)).map(({ texts }) => texts);
   return { data, total: found.length, partial };
 }
 
@@ -54,12 +54,18 @@ export async function readRange(
   return rows.map((row) => textsOf(row, table.columns.length));
 }
 
-async function readNumbered(tx: Tx, key: GenerationKey, table: TableRow, numbers: readonly number[]): Promise<string[][]> {
-  const rows = await tx.query<Record<string, string | null>>(
-    `select ${columnNames(table.columns.length)} from ${generationTable(key)} where r = any ($1) order by r`,
+/** Those of the numbered rows that there are, in their order. */
+export async function readNumberedRows(
+  tx: Tx,
+  key: GenerationKey,
+  table: Pick<TableRow, 'columns'>,
+  numbers: readonly number[],
+): Promise<{ row: number; texts: string[] }[]> {
+  const rows = await tx.query<Record<string, string | null> & { r: number }>(
+    `select r, ${columnNames(table.columns.length)} from ${generationTable(key)} where r = any ($1) order by r`,
     [numbers],
   );
-  return rows.map((row) => textsOf(row, table.columns.length));
+  return rows.map((row) => ({ row: row.r, texts: textsOf(row, table.columns.length) }));
 }
 
 export function textsOf(row: Readonly<Record<string, string | null>>, columns: number): string[] {

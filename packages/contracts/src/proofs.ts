@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { IdParams, text, writable } from './common.ts';
+import { route } from './route.ts';
+
+/** What may be wrong with the picture of one row; `undrawn`: there was no picture at all. */
+export const PROOF_KINDS = ['missing', 'picture', 'overflow', 'truncated', 'heavy', 'shrunk', 'undrawn'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
+/** Rows that are looked at with one call. */
+export const PROOF_ROWS = 50;
+
+export const ProofProblem = z
+  .object({
+    kind: z.enum(PROOF_KINDS),
+    /** A sentence or two for people. */
+    text: z.string(),
+    /** 1 to 100: how bad it is for whoever opens the mail. */
+    severity: z.number().int(),
+  })
+  .meta({ id: 'ProofProblem' });
+export type ProofProblem = z.infer<typeof ProofProblem>;
+
+export const ProofRow = z
+  .object({
+    /** Its number, from 1: in the table, among the feed's records, or among the records of the call. */
+    row: z.number().int(),
+    /** What people know it by: its key, the store's name. */
+    label: z.string(),
+    /** Parameters with which the preview, and the picture on the render host, show this row. */
+    params: z.record(z.string(), z.string()),
+    problems: z.array(ProofProblem),
+    /** Bytes of its picture as the draft would be published; null where it was not drawn. */
+    weight: z.number().int().nullable(),
+  })
+  .meta({ id: 'ProofRow' });
+export type ProofRow = z.infer<typeof ProofRow>;
+
+/** What can be looked over. */
+export const ProofSource = z
+  .object({
+    /** `list`: its fields come with the tag, so that the rows are the caller's to bring. */
+    kind: z.enum(['table', 'places', 'feed', 'list']),
+    /** Of the table or feed; null without one. */
+    name: z.string().nullable(),
+    /** How many rows there are; 0 for a list. */
+    rows: z.number().int(),
+    /** Parameters that a brought list may fill; empty where only the source's own rows can be looked at. */
+    takes: z.array(z.string()),
+    /** Changes with the draft and with the rows of the table. */
+    state: z.string(),
+    /** What is wrong with the image itself, whatever the row. */
+    problems: z.array(z.string()),
+  })
+  .meta({ id: 'ProofSource' });
+export type ProofSource = z.infer<typeof ProofSource>;
+
+const Records = z
+  .array(z.record(text(200), text(4096)))
+  .min(1)
+  .max(PROOF_ROWS);
+const Rows = z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(PROOF_ROWS);
+
+export const proofRoutes = {
+  describeProof: route({
+    method: 'GET',
+    path: '/images/:id/proof',
+    summary: 'What a draft can be proofed on: the rows of its table or feed, or a list that the caller brings',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    response: z.object({ proof: ProofSource }),
+  }),
+  proofRows: route({
+    method: 'POST',
+    path: '/images/:id/proof',
+    summary: 'Look at the pictures of some rows of the draft: what is missing, does not fit, does not load or is heavy',
+    access: 'viewer',
+    scope: 'images:write',
+    params: IdParams,
+    /** Either numbers of rows, or records: parameters of the tag by their name. */
+    body: writable({ rows: Rows.optional(), records: Records.optional() }),
+    response: z.object({ rows: z.array(ProofRow), state: z.string() }),
+  }),
+};
