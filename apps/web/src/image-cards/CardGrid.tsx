@@ -4,10 +4,16 @@ import { Bone } from '../ui/Skeletons.tsx';
 
 const TWO = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } as const;
 const THREE = { ...TWO, lg: 'repeat(3, minmax(0, 1fr))' } as const;
+const AS_SOON_AS_THREE_FIT = { '@media (min-width:1000px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } as const;
 
-/** One, two or three columns, by the width of the window. @param narrow two at most */
-export function CardGrid({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: narrow ? TWO : THREE, gap: { xs: 3, md: 4, lg: 5 } }}>{children}</Box>;
+/**
+ * One, two or three columns, by the width of the window.
+ * @param narrow two at most
+ * @param three there are three cards: none is left alone in a second row where all find room in one
+ */
+export function CardGrid({ children, narrow, three }: { children: ReactNode; narrow?: boolean; three?: boolean }) {
+  const columns = { display: 'grid', gridTemplateColumns: narrow ? TWO : THREE, gap: { xs: 3, md: 4, lg: 5 } };
+  return <Box sx={{ ...columns, ...(three ? AS_SOON_AS_THREE_FIT : {}) }}>{children}</Box>;
 }
 
 /** The shape of a card that is on its way. */

@@ -8,12 +8,16 @@ export interface Entry {
 
 const MOST = 30;
 
-/** Entries whose name holds every typed word, those that start with the first word first. */
+/**
+ * Entries whose name holds every typed word, those that start with the first word first. What is looked for more often is a place
+ * or a picture than an action: "lo" and Enter opens "Loyalty points" and does not log out.
+ */
 export function matchEntries(entries: readonly Entry[], typed: string): Entry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const [first] = words;
   const found = entries.filter((entry) => words.every((word) => entry.label.toLowerCase().includes(word)));
   if (first === undefined) return found.slice(0, 10);
   const starts = (entry: Entry) => (entry.label.toLowerCase().startsWith(first) ? 0 : 1);
-  return found.sort((a, b) => starts(a) - starts(b)).slice(0, MOST);
+  const acts = (entry: Entry) => (entry.kind === 'Action' ? 1 : 0);
+  return found.sort((a, b) => starts(a) - starts(b) || acts(a) - acts(b)).slice(0, MOST);
 }

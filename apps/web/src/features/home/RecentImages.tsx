@@ -33,7 +33,7 @@ export function RecentImages({ led }: { led: boolean }) {
   if (!query.data) {
     return (
       <Loading label="Loading your images">
-        <CardGrid>
+        <CardGrid three>
           {[1, 2, 3].map((place) => (
             <CardBones key={place} />
           ))}
@@ -60,7 +60,7 @@ export function RecentImages({ led }: { led: boolean }) {
   }
   return (
     <>
-      <CardGrid>
+      <CardGrid three>
         {recent.map((image) => (
           <ImageCard
             key={image.id}
