@@ -11,6 +11,7 @@ import { keyboard } from './guides/keyboard.ts';
 import { mergeFields } from './guides/merge-fields.ts';
 import { missing } from './guides/missing.ts';
 import { pictures } from './guides/pictures.ts';
+import { dataTables, feeds, locations } from './guides/sources.ts';
 import { support } from './guides/support.ts';
 import { tags } from './guides/tags.ts';
 import { templates } from './guides/templates.ts';
@@ -21,6 +22,7 @@ import { versions } from './guides/versions.ts';
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
   { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
+  { title: 'Data', guides: [dataTables, locations, feeds] },
   { title: 'Mailing', guides: [versions, tags, missing] },
   { title: 'Figures and checks', guides: [counting, doctor, support] },
   { title: 'Reference', guides: [keyboard, accounts, api, glossary] },

@@ -1,5 +1,6 @@
 import type { Datatable } from '@limn/contracts';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { GuideLink } from '../../ui/GuideLink.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { SourceChoice, type OfferedSource } from './SourceChoice.tsx';
 import type { SourceFormProps } from './source-form.ts';
@@ -23,16 +24,19 @@ export function DataTableForm(props: SourceFormProps) {
 /** The table of places. */
 export function LocationTableForm(props: SourceFormProps) {
   return (
-    <TableChoice
-      {...props}
-      type="location"
-      label="Location table"
-      none={{
-        text: 'There is no location table yet. Upload a CSV file of your shops or venues with latitude and longitude, or postcodes.',
-        action: 'Add a location table',
-        to: '/datatables',
-      }}
-    />
+    <>
+      <TableChoice
+        {...props}
+        type="location"
+        label="Location table"
+        none={{
+          text: 'There is no location table yet. Upload a CSV file of your shops or venues with latitude and longitude, or postcodes.',
+          action: 'Add a location table',
+          to: '/datatables',
+        }}
+      />
+      <GuideLink to="/help/locations#sources">Towns: GeoNames (CC BY 4.0)</GuideLink>
+    </>
   );
 }
 

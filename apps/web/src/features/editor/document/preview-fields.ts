@@ -1,5 +1,6 @@
 /** Which sample values an image's preview asks for, and the list of fields of an image that keeps its own. */
-import { findImageType, type FormField } from '@limn/image-types';
+import { findImageType, MAX_STORES, STORES_SETTING, type FormField } from '@limn/image-types';
+import { sourceNames } from '@limn/merge';
 import { IMAGE_TYPE } from '@limn/model';
 import type { ImageSettings } from '../editor-store.ts';
 import { fieldNames } from './merge-fields.ts';
@@ -15,6 +16,19 @@ export function isFieldList(image: Pick<ImageSettings, 'type'>): boolean {
 
 export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {
   return findImageType(image.type.id)?.previewFields(image) ?? image.type.settings;
+}
+
+/** Of the fields that are used, those which the table or feed of the image does not have; none where it has no table or feed yet. */
+export function fieldsNobodyFills(image: FieldSource & Pick<ImageSettings, 'custom_merge_fields'>, used: readonly string[]): string[] {
+  const type = findImageType(image.type.id);
+  if (isFieldList(image) || !type || (!image.data_source?.columns && !image.api_source?.merge_fields?.length)) return [];
+  const filled = type.fieldsOf({ ...image, preview_settings: { [STORES_SETTING]: MAX_STORES } });
+  const known = new Set([
+    ...filled,
+    ...image.custom_merge_fields.map(({ name }) => name),
+    ...type.tagFields(image).map(({ model }) => model),
+  ]);
+  return sourceNames(used).filter((name) => !known.has(name) && !name.includes('.'));
 }
 
 /** The image's field list with more names at its end. */

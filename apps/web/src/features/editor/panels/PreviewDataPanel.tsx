@@ -1,11 +1,13 @@
 import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { GuideLink } from '../../../ui/GuideLink.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { offersMaps } from '../document/map-object.ts';
 import { usedFields } from '../document/merge-fields.ts';
-import { previewFieldsOf, isFieldList, fieldListWith } from '../document/preview-fields.ts';
+import { fieldsNobodyFills, previewFieldsOf, isFieldList, fieldListWith } from '../document/preview-fields.ts';
 import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
@@ -26,6 +28,8 @@ export function PreviewDataPanel() {
     ...image.custom_merge_fields.map((field) => field.name),
   ]);
   const unknown = isFieldList(image) ? usedFields(document, image.link).filter((name) => !known.has(name) && !name.includes('.')) : [];
+
+  const strange = fieldsNobodyFills(image, usedFields(document, image.link));
 
   function save(model: string): void {
     const typed = draft[model];
@@ -56,6 +60,12 @@ export function PreviewDataPanel() {
           ))}
         </Box>
       </Veil>
+      {offersMaps(image) ? <GuideLink to="/help/locations#sources">Towns: GeoNames (CC BY 4.0)</GuideLink> : null}
+      {strange.length > 0 ? (
+        <Note kind="warning">
+          {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} used, but nothing of that name fills this image.
+        </Note>
+      ) : null}
       {unknown.length > 0 ? (
         <Note
           kind="warning"

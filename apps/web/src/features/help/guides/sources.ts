@@ -1,0 +1,78 @@
+import type { Guide } from '../guide.ts';
+
+export const dataTables: Guide = {
+  slug: 'data-tables',
+  title: 'Data tables',
+  text: 'Rows of yours that fill a picture at the moment it is opened.',
+  sections: [
+    {
+      id: 'file',
+      title: 'A CSV file',
+      text: `Under Data Tables, choose Add data. The first row of the file names the columns; every column is a merge field. Then confirm the unique header: the column that names a row, such as the email address.`,
+    },
+    {
+      id: 'image',
+      title: 'The image and its tag',
+      text: `Choose Data table when you make the image. Its tag carries the key alone; the rest is looked up when the mail is opened. Type a key under Preview Data to see that row.
+
+A key that is in no row leads to the fallback image, or leaves the fields empty.`,
+    },
+    {
+      id: 'new-rows',
+      title: 'New rows',
+      text: `Replace puts a new file in the place of the old one, all at once: mails that are already sent show the new values from then on. A schedule fetches the file from an address for you.`,
+    },
+  ],
+};
+
+export const locations: Guide = {
+  slug: 'locations',
+  title: 'Locations and maps',
+  text: 'The shops nearest to each person, on a map.',
+  sections: [
+    {
+      id: 'table',
+      title: 'The table of places',
+      text: `Under Data Tables, add a location table: a CSV file with latitude and longitude, or with postcodes. The fields of the nearest store have the names of your columns; those of the next ones have a number behind, such as \`{{[name 2]}}\`. \`{{distance}}\` is how many miles away it is.`,
+    },
+    {
+      id: 'place',
+      title: 'Where somebody is',
+      text: `The tag’s \`place\` says it: a postcode, a town or coordinates. Fill it with the placeholder of your email platform. Where it is empty, the address of the request tells the place, if the server knows addresses. Where nobody knows it, the fallback image is shown.`,
+    },
+    {
+      id: 'map',
+      title: 'Put a map on the canvas',
+      text: `Choose Map from the plus button. It is drawn for each recipient, with as many stores as you say. Under Map you choose its look, its colours and the column that stands beside the pins; a nearest store shows well at 300 × 200 pixels and more.`,
+    },
+    {
+      id: 'sources',
+      title: 'Where the data comes from',
+      text: `- Towns and postcodes: [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/)
+- Where this server knows the places of addresses: [IP Geolocation by DB-IP](https://db-ip.com)`,
+    },
+  ],
+};
+
+export const feeds: Guide = {
+  slug: 'feeds',
+  title: 'API feeds',
+  text: 'Live values from an address on the web.',
+  sections: [
+    {
+      id: 'connect',
+      title: 'Connect a feed',
+      text: `Under API, choose Add API. Give the address of the JSON, ask it once, and choose in its answer the record, or the list of records, and the fields you want. A placeholder such as \`{{customer id}}\` in the address is filled from the tag.`,
+    },
+    {
+      id: 'several',
+      title: 'Several records',
+      text: `Where the feed has a list, the tag’s \`pos\` says which record is shown. In the Tags dialog, Items makes a tag of several pictures, and First Item is where they begin. Behind the last record stands the fallback image.`,
+    },
+    {
+      id: 'slow',
+      title: 'When a feed is slow or fails',
+      text: `A picture waits only a moment. Then the last good answer is used, for a day at most; after that the fallback image.`,
+    },
+  ],
+};
