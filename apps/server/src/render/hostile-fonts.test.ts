@@ -85,10 +85,10 @@ test('a font that kills the process that draws with it: its picture is answered,
     return [response?.status, response?.headers.get('x-limn-reason')];
   };
   expect(await reason(harmless.uuid, 'warm')).toEqual([200, 'picture']);
-  const pids = [...pool.pids];
+  const before = new Set(pool.pids);
   const [one, ...others] = await Promise.all([reason(deadly.uuid, 'Ada'), ...['a', 'b', 'c'].map((name) => reason(harmless.uuid, name))]);
   expect(one).toEqual([200, 'neutral']);
-  expect(others).toEqual(Array(3).fill([200, 'picture']));
+  for (const other of others) expect(other).toEqual([200, 'picture']);
   await expect.poll(() => pool.pids.length).toBe(2);
-  expect(pool.pids.filter((pid) => pids.includes(pid))).toEqual([]);
+  expect(pool.pids.filter((pid) => before.has(pid))).toEqual([]);
 });

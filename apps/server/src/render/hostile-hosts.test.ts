@@ -1,5 +1,5 @@
 /** Hosts of dynamic pictures that do what hosts do on a bad day: readers get a picture in time all the same. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,15 +11,10 @@ import { createPictureSource } from '../features/assets/picture-source.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';
 import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';
-import { pngClaiming, pngOf } from '../testing/small-pictures.ts';
 import { openDrawPool, type DrawPool } from './draw/draw-pool.ts';
 import { createFetchedPictures, type FetchedPictures } from './fetched-pictures.ts';
+import { BAD_DAYS, FALLBACK, GOOD, type HostAnswer } from './testing/bad-hosts.ts';
 import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-const GOOD = pngOf(40, 40, [255, 0, 0]);
-const FALLBACK = pngOf(40, 40, [0, 0, 255]);
 
 let folder: string;
 let host: Server;
@@ -27,7 +22,9 @@ let draw: DrawPool;
 let fetched: FetchedPictures;
 let stage: RenderStage;
 let origin: string;
-let answer: Answer;
+let answer: HostAnswer;
+/** Answers that the host has not ended yet. */
+const unfinished = new Set<ServerResponse>();
 const asked = new Map<string, number>();
 const clock = { aheadMs: 0 };
 
@@ -36,6 +33,8 @@ beforeAll(async () => {
   host = createServer((request, response) => {
     asked.set(request.url ?? '', (asked.get(request.url ?? '') ?? 0) + 1);
     response.on('error', () => undefined);
+    unfinished.add(response);
+    response.on('close', () => unfinished.delete(response));
     answer(request, response);
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
@@ -115,37 +114,23 @@ async function open(uuid: string, id: string): Promise<string> {
   return colourOf(await stage.get(`/render/${uuid}?id=${id}`));
 }
 
-const BAD_DAYS: Record<string, Answer> = {
-  'says nothing': () => undefined,
-  trickles: (_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png' });
-    let at = 0;
-    const drip = setInterval(() => response.write(GOOD.subarray(at, ++at)), 100);
-    response.on('close', () => clearInterval(drip));
-  },
-  'answers 500': (_request, response) => response.writeHead(500).end('no'),
-  'answers a page': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
-  'calls a page a picture': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html>Sign in</html>'),
-  'promises a gigabyte': (_request, response) => response.writeHead(200, { 'content-length': String(1024 ** 3) }).write(Buffer.alloc(1000)),
-  'sends without end': (_request, response) => {
-    const more = () => {
-      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
-    };
-    response.writeHead(200).on('drain', more);
-    more();
-  },
-  'leads round in circles': (request, response) => response.writeHead(302, { location: `${request.url}x` }).end(),
-  'leads inside': (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
-  'hangs up': (request) => request.socket.destroy(),
-  'is a picture bomb': (_request, response) => response.writeHead(200).end(pngClaiming(16_384, 16_384)),
-};
-
 test.each(Object.entries(BAD_DAYS))(
   'a host that %s: the fallback is shown in time, and without one the object is left out',
   async (name, bad) => {
     answer = bad;
     const [withFallback, without] = [await publish(true), await publish(false)];
     expect([await open(withFallback, `a-${name.length}`), await open(without, `b-${name.length}`)]).toEqual(['blue', 'white']);
+  },
+);
+
+test.each(['says nothing', 'trickles', 'sends without end'])(
+  'readers have their answer while the host that %s is not done yet',
+  async (name) => {
+    answer = BAD_DAYS[name] ?? (() => undefined);
+    const uuid = await publish(true);
+    const addresses = Array.from({ length: 4 }, (_, opening) => `waits-${name.length}-${opening}`);
+    expect(await Promise.all(addresses.map((id) => open(uuid, id)))).toEqual(addresses.map(() => 'blue'));
+    expect([asked.size, unfinished.size >= addresses.length]).toEqual([4, true]);
   },
 );
 

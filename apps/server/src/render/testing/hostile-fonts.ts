@@ -148,8 +148,9 @@ function allTheSame(font: Buffer, name: string, random: Random): Buffer {
 function endlessProgram(font: Buffer): Buffer {
   for (const name of ['fpgm', 'prep']) {
     const table = tablesOf(font).get(name);
+    if (!table) continue;
     // PUSHW -3, JMPR: three bytes back, for ever.
-    for (let at = table?.offset ?? 0; table && at + 4 <= table.offset + table.length; at += 4) font.set([0xb8, 0xff, 0xfd, 0x1c], at);
+    for (let at = table.offset; at + 4 <= table.offset + table.length; at += 4) font.set([0xb8, 0xff, 0xfd, 0x1c], at);
   }
   return font;
 }
