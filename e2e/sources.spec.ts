@@ -1,0 +1,239 @@
+/** Images filled from a table, from the stores near somebody and from a feed: from their data to what recipients see. */
+import { createServer, type Server } from 'node:http';
+import { expect, test, type Page } from '@playwright/test';
+import { demoAccount, logIn } from './support/people.ts';
+import { photo } from './support/png.ts';
+
+/** The host that the journeys' server may reach although it is private. */
+const PORT = 3193;
+const OFFERS = ['Lamp', 'Throw', 'Kettle', 'Rug'].map((name, n) => ({
+  name,
+  price: 10 + n,
+  url: `https://www.harbourandpine.example/${n}`,
+}));
+const MAIL_PROGRAM = {
+  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile',
+};
+
+interface Made {
+  id: number;
+  uuid: string;
+  data: { objects: { objects?: { text: string }[] }[] };
+}
+
+let shop: Server;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  shop = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ offers: OFFERS }));
+  });
+  await new Promise<void>((resolve) => shop.listen(PORT, '127.0.0.1', resolve));
+  page = await browser.newPage();
+  await logIn(page, demoAccount());
+});
+test.afterAll(async () => {
+  await page.close();
+  shop.closeAllConnections();
+  shop.close();
+});
+
+async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { url, apiKey } = demoAccount();
+  const headers = new Headers({ authorization: `Bearer ${apiKey}` });
+  if (!(body instanceof FormData)) headers.set('content-type', 'application/json');
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+  });
+  expect([path, response.ok, response.ok ? '' : await response.clone().text()]).toEqual([path, true, '']);
+  return (await response.json()) as T;
+}
+
+async function upload(kind: 'datatable' | 'location', name: string, lines: readonly string[]): Promise<number> {
+  const form = new FormData();
+  form.set('name', name);
+  form.set('file', new File([`${lines.join('\n')}\n`], 'rows.csv', { type: 'text/csv' }));
+  const { datatable } = await api<{ datatable: { id: number } }>('POST', `/datatable/${kind}`, form);
+  return datatable.id;
+}
+
+/** Through the wizard to the editor: the kind, what fills it, and what it begins with. */
+async function make(
+  name: string,
+  kind: string,
+  source: { label: string; name: string },
+  start: 'Empty Canvas' | 'Template',
+): Promise<Made> {
+  await page.goto('/new');
+  await page.getByLabel('Image Name').fill(name);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).click();
+  await page.getByRole('combobox', { name: source.label }).click();
+  await page.getByRole('option', { name: source.name, exact: true }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  if (start === 'Template') {
+    await expect(page.getByRole('radio', { name: /^Template/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Browse templates' }).click();
+    await page
+      .getByRole('dialog', { name: 'Choose a template' })
+      .getByRole('button', { name: /^Nearest store/ })
+      .click();
+  }
+  if (start === 'Empty Canvas') await page.getByRole('radio', { name: /^Empty Canvas/ }).click();
+  await page.getByRole('button', { name: 'Create Image' }).click();
+  await page.waitForURL(/\/editor\?id=\d+/);
+  return imageOf(new URL(page.url()).searchParams.get('id') ?? '');
+}
+
+async function imageOf(id: string): Promise<Made> {
+  return (await api<{ image: Made }>('GET', `/images/${id}`)).image;
+}
+
+async function addText(words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an object' }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Escape');
+}
+
+/** Switches to the preview, and answers the words of the document that it draws. */
+async function preview(): Promise<string> {
+  const answered = page.waitForResponse(/\/previewJson/);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('img', { name: 'The picture as it is sent with the preview data' })).toBeVisible();
+  return (await answered).text();
+}
+
+async function generateTags(): Promise<string> {
+  await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
+  return (await page.getByLabel('Your Tag, HTML').textContent()) ?? '';
+}
+
+function sources(tag: string): string[] {
+  return [...tag.matchAll(/<img[^>]* src=["']([^"']+)["']/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'));
+}
+
+async function opened(address: string): Promise<{ reason: string | null; picture: string }> {
+  const response = await fetch(address, { headers: MAIL_PROGRAM });
+  return { reason: response.headers.get('x-limn-reason'), picture: Buffer.from(await response.arrayBuffer()).toString('base64') };
+}
+
+test('a data table fills the preview, the picture and the link of whoever the key names', async () => {
+  const table = await upload('datatable', 'Club members', [
+    'email,given,page',
+    'amelia@club.example,Amelia,https://www.harbourandpine.example/amelia',
+    'bogdan@club.example,Bogdan,https://www.harbourandpine.example/bogdan',
+  ]);
+  await api('POST', `/datatable/confirm/${table}`, { uniqueHeader: 'email' });
+  const { id } = await make('Club card', 'Data table', { label: 'Data table', name: 'Club members' }, 'Empty Canvas');
+  await addText('Hello {{given}}');
+  await page.getByLabel('email', { exact: true }).fill('bogdan@club.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await preview()).toContain('Hello Bogdan');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await api('POST', `/images/${id}`, { link: '{{page}}', fallback_link: 'https://www.harbourandpine.example/club' });
+
+  const tag = await generateTags();
+  expect(tag).toMatch(/key=\*\|[^|]*\|\*/);
+  const [src = ''] = sources(tag);
+  const as = (key: string) => src.replace(/key=[^&]*/, `key=${key}`);
+  const [amelia, bogdan, nobody] = await Promise.all(
+    ['amelia@club.example', 'bogdan@club.example', 'nobody@club.example'].map((key) => opened(as(key))),
+  );
+  expect([amelia?.reason, bogdan?.reason, nobody?.reason]).toEqual(['picture', 'picture', 'picture']);
+  expect(new Set([amelia?.picture, bogdan?.picture, nobody?.picture]).size).toBe(3);
+  const [, href = ''] = /<a[^>]* href=["']([^"']+)["']/.exec(tag) ?? [];
+  const led = async (key: string) => {
+    const address = href.replaceAll('&amp;', '&').replace(/key=[^&]*/, `key=${key}`);
+    return (await fetch(address, { redirect: 'manual', headers: MAIL_PROGRAM })).headers.get('location') ?? '';
+  };
+  expect(await led('amelia@club.example')).toContain('harbourandpine.example/amelia');
+  expect(await led('nobody@club.example')).toContain('harbourandpine.example/club');
+});
+
+test('a design of the gallery finds the columns of stores; people in two towns see two maps, and elsewhere the fallback image', async () => {
+  await upload('location', 'Tea rooms', [
+    'Shop,Street,City,Lat,Lng,Tel',
+    'Quay Tea,1 The Quay,Whitby,54.486,-0.614,01632 960001',
+    'Minster Tea,2 Stonegate,York,53.96,-1.081,01632 960002',
+    'Harbour Tea,3 Fish Strand,Falmouth,50.155,-5.071,',
+  ]);
+  const image = await make('Tea near you', 'Location', { label: 'Location table', name: 'Tea rooms' }, 'Template');
+  const words = image.data.objects.flatMap(({ objects = [] }) => objects.map(({ text }) => text)).join(' ');
+  for (const field of ['{{Shop', '{{Street}}', '{{City}}', '{{Tel']) expect(words).toContain(field);
+
+  await page.getByLabel('Place (postcode, town or coordinates)').fill('York');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const map = page.waitForResponse((response) => response.url().includes('/map?') && response.url().includes('place=York'));
+  expect(await preview()).toContain('Minster Tea');
+  expect(((await (await map).json()) as { picture: string }).picture).toMatch(/^data:image\/png/);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Add an object' }).click();
+  await page.getByRole('menuitem', { name: 'Map' }).click();
+  await page.getByLabel('Stores', { exact: true }).fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Label', exact: true }).click();
+  await page.getByRole('option', { name: 'City' }).click();
+  await expect
+    .poll(async () => (await imageOf(String(image.id))).data.objects.at(-1))
+    .toMatchObject({ layerName: 'Map', mapStoreCount: 2, mapSource: { theme: 'light', label: 'City' } });
+  for (let step = 0; step < 3; step++) await page.getByRole('button', { name: /^Undo/ }).first().click();
+
+  await api('POST', `/images/${image.id}`, { fallback_image: await anyPicture() });
+  await generateTags();
+  const at = (place: string) => opened(`${demoAccount().renderUrl}/render/${image.uuid}?place=${encodeURIComponent(place)}`);
+  const [york, falmouth, nowhere] = await Promise.all(['York', 'Falmouth, UK', 'Qwxzyville'].map(at));
+  expect([york?.reason, falmouth?.reason, nowhere?.reason]).toEqual(['picture', 'picture', 'fallback_image']);
+  expect(york?.picture).not.toBe(falmouth?.picture);
+});
+
+test('a feed of several records fills three pictures of one tag, each with another record; behind the last stands the fallback', async () => {
+  const { datasource } = await api<{ datasource: { id: number } }>('POST', '/datasource/api', {
+    name: 'Window offers',
+    config: { url: `http://127.0.0.1:${PORT}/offers`, result_type: 'multiple', first_record: '$.offers' },
+    merge_fields: ['name', 'price', 'url'].map((field) => ({ field, value: field })),
+  });
+  const { image } = await api<{ image: Made }>('POST', '/images', {
+    name: 'Window offer',
+    type_id: 6,
+    width: 300,
+    height: 100,
+    api_source: { id: datasource.id },
+    link: '{{url}}',
+    fallback_link: 'https://www.harbourandpine.example/offers',
+    fallback_image: await anyPicture(),
+    data: {
+      version: '3.4.0',
+      objects: [{ type: 'textbox', text: '{{name}} £{{price}}', left: 20, top: 30, width: 260, fontSize: 28, fill: '#16243a' }],
+    },
+  });
+  await page.goto(`/editor?id=${image.id}`);
+  await generateTags();
+  await page.getByLabel('Items', { exact: true }).fill('3');
+  await page.getByLabel('First Item').fill('2');
+  const code = page.getByLabel('Your Tag, HTML');
+  await expect(code).toContainText('pos=4');
+  const tag = (await code.textContent()) ?? '';
+  expect(tag.match(/(?:BEGIN|END) IMAGE \d/g)).toEqual([2, 3, 4].flatMap((n) => [`BEGIN IMAGE ${n}`, `END IMAGE ${n}`]));
+  const addresses = sources(tag);
+  expect(addresses.map((address) => /pos=(\d)/.exec(address)?.[1])).toEqual(['2', '3', '4']);
+  const pictures = await Promise.all(addresses.map(opened));
+  expect(pictures.map(({ reason }) => reason)).toEqual(['picture', 'picture', 'picture']);
+  expect(new Set(pictures.map(({ picture }) => picture)).size).toBe(3);
+  expect((await opened((addresses[0] ?? '').replace('pos=2', 'pos=9'))).reason).toBe('fallback_image');
+});
+
+/** Address of a picture that the company has. */
+async function anyPicture(): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(photo(120, 40))], 'stand-in.png', { type: 'image/png' }));
+  const { cdn_image: picture } = await api<{ cdn_image: { url: string } }>('POST', '/cdn_image', form);
+  return picture.url;
+}
