@@ -10,6 +10,7 @@ import manyItems from './many-items.cases.json' with { type: 'json' };
 const image = anImage({ id: 3, preview_settings: { firstname: 'Amelia' }, link: 'https://shop.example' });
 const answers = {
   'GET /images/3': { image },
+  'GET /images/3/versions': { versions: [] },
   'GET /images/3/preview_token': { token: 'log.x.y', expires: '' },
   'POST /images/3': { image },
   'POST /images/3/tag_tokens': { message: 'Kept' },
@@ -77,6 +78,26 @@ test('the preview is a picture as its preview data gives it, asked with a token 
   });
   fireEvent.error(picture);
   expect(await screen.findByText('Error loading image')).toBeVisible();
+});
+
+test('a live version that is heavy says why and what to do; of older ones nothing is said', async () => {
+  const heavy = [{ cause: 'photograph', what: '“Sea” is a photograph.', advice: 'Crop it.' }];
+  const version = {
+    version: 2,
+    live: true,
+    note: '',
+    format: 'jpeg',
+    weight: 240 * 1024,
+    heavy,
+    published_at: '',
+    published_by: null,
+    thumbnail: '',
+  };
+  const older = { ...version, version: 1, live: false, weight: 999 * 1024 };
+  renderApp('/tag?id=3', { ...answers, 'GET /images/3/versions': { versions: [version, older] } });
+  expect(await screen.findByText('240 KB is heavy for mail.')).toBeVisible();
+  expect(screen.getByText('“Sea” is a photograph. Crop it.')).toBeVisible();
+  expect(screen.queryByText(/999 KB/)).toBeNull();
 });
 
 test('an image that was never published offers to publish and shows no tag before', async () => {

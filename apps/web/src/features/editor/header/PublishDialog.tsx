@@ -12,7 +12,8 @@ import { Text } from '../../../ui/Text.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { useDraftWeight } from './use-draft-weight.ts';
-import { chosenFormat, FORMAT_NAMES, kilobytesOf, type ChosenFormat } from './weight-words.ts';
+import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
+import { chosenFormat, FORMAT_NAMES, type ChosenFormat } from './weight-words.ts';
 import { WeightFields } from './WeightFields.tsx';
 
 /** Before and after, then the draft becomes what recipients see. */

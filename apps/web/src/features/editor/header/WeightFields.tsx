@@ -3,8 +3,9 @@ import { Note } from '../../../ui/Note.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { HeavyWords } from './HeavyWords.tsx';
-import { chosenWeight, FORMAT_NAMES, kilobytesOf, type ChosenFormat, type DraftWeight } from './weight-words.ts';
+import { HeavyWords } from '../../../image-cards/HeavyWords.tsx';
+import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
+import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from './weight-words.ts';
 
 /** In which format the draft is sent and what it weighs; what makes it heavy, where it is. */
 export function WeightFields({

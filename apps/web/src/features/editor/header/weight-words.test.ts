@@ -1,6 +1,7 @@
 import type { FormatWeight } from '@limn/contracts';
 import { expect, test } from 'vitest';
-import { chosenFormat, chosenWeight, kilobytesOf, type DraftWeight } from './weight-words.ts';
+import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
+import { chosenFormat, chosenWeight, type DraftWeight } from './weight-words.ts';
 
 const of = (format: FormatWeight['format'], weight: number): FormatWeight => ({ format, weight, weight_2x: weight * 3, heavy: [] });
 const both: DraftWeight = { best: 'png', formats: [of('png', 3000), of('jpeg', 9000)] };

@@ -15,10 +15,6 @@ export function chosenWeight({ best, formats }: DraftWeight, chosen: ChosenForma
   return formats.find(({ format }) => format === chosen) ?? formats.find(({ format }) => format === best);
 }
 
-export function kilobytesOf(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-}
-
 /** What is asked for when publishing; undefined leaves the choice to the server. */
 export function chosenFormat(weights: DraftWeight | undefined, chosen: ChosenFormat): 'jpeg' | 'png' | undefined {
   return chosen !== 'best' && weights?.formats.some(({ format }) => format === chosen) ? chosen : undefined;

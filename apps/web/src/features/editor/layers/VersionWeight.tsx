@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { HeavyWords } from '../header/HeavyWords.tsx';
-import { FORMAT_NAMES, kilobytesOf } from '../header/weight-words.ts';
+import { HeavyWords } from '../../../image-cards/HeavyWords.tsx';
+import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
+import { FORMAT_NAMES } from '../header/weight-words.ts';
 
 /** Format and weight of a published version; a heavy one says why when it is pressed. */
 export function VersionWeight({ version: { version, format, weight, heavy } }: { version: Version }) {

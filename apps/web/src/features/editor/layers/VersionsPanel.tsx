@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
-import { HeavyWords } from '../header/HeavyWords.tsx';
+import { HeavyWords } from '../../../image-cards/HeavyWords.tsx';
 import { VersionWeight } from './VersionWeight.tsx';
 import { dayText, timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';

@@ -1,6 +1,6 @@
 import type { HeavyCause } from '@limn/contracts';
-import { Box } from '../../../ui/layout.ts';
-import { kilobytesOf } from './weight-words.ts';
+import { Box } from '../ui/layout.ts';
+import { kilobytesOf } from './kilobytes.ts';
 
 /** Why a picture is heavy, and for each cause what to do. */
 export function HeavyWords({ weight, heavy }: { weight: number; heavy: readonly HeavyCause[] }) {
