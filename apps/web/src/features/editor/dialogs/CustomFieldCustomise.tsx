@@ -1,4 +1,5 @@
 import { fieldsUsed, parseTemplate, type MergeContext, type Problem, type Value } from '@limn/merge';
+import { useDeferredValue } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -41,6 +42,8 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
   const used = draft && !typing ? fieldsUsed(draft).filter(Boolean) : written;
   const outcomes = draft ? outcomesOf(draft, values, context) : [];
   const last = outcomes.at(-1)?.text ?? values.get(draft?.source ?? '')?.text ?? '';
+  // The menu is large, and what it dims can wait for the keystroke to be seen.
+  const seenByMenu = useDeferredValue(last);
   const tries = <CustomFieldTry fields={used} samples={samples} tried={tried} onTry={onTry} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -70,7 +73,7 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
           <CustomFieldSource fields={fields} samples={samples} value={draft.source} onChange={(source) => onBuild({ ...draft, source })} />
           {tries}
           <CustomFieldChain draft={draft} outcomes={outcomes} added={added} fields={fields} onBuild={onBuild} />
-          <CustomFieldMenu value={last} context={context} onAdd={onAdd} />
+          <CustomFieldMenu value={seenByMenu} context={context} onAdd={onAdd} />
         </>
       )}
     </Box>

@@ -13,8 +13,9 @@ import { useEditorState } from '../session/editor-context.tsx';
 import { CustomFieldCustomise } from './CustomFieldCustomise.tsx';
 import { CustomFieldPreview } from './CustomFieldPreview.tsx';
 import { CustomFieldResult } from './CustomFieldResult.tsx';
-import { draftOf, draftProblem, textOfDraft, withStep, type MergeDraft } from './merge-draft.ts';
+import { draftProblem } from './merge-draft.ts';
 import { useCustomFields } from './use-custom-fields.ts';
+import { useFieldDraft } from './use-field-draft.ts';
 import { useSampleRow } from './use-sample-row.ts';
 
 const STEPS = ['Name', 'Customise', 'Preview'] as const;
@@ -34,11 +35,11 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
   const sample = useSampleRow();
   const [step, setStep] = useState(edited === undefined ? 0 : 1);
   const [name, setName] = useState(edited ?? '');
-  const [text, setText] = useState(image.custom_merge_fields.find((field) => field.name === edited)?.value ?? '');
-  const [draft, setDraft] = useState<MergeDraft | undefined>(() => draftOf(text));
+  const { text, draft, added, type, build, addStep } = useFieldDraft(
+    image.custom_merge_fields.find((field) => field.name === edited)?.value ?? '',
+  );
   const [typing, setTyping] = useState(draft === undefined);
   const [tried, setTried] = useState<ReadonlyMap<string, string>>(new Map());
-  const [added, setAdded] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -58,23 +59,6 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
   const lacking = typing ? whatTextLacks(text, problems.length) : draft && draftProblem(draft);
   // A step that still lacks something is passed over, so that picking one takes nothing away.
   const result = draft && !typing ? evaluate(draft, values, context).text : fillText(text, values, context);
-
-  function build(next: MergeDraft): void {
-    setDraft(next);
-    setText(textOfDraft(next));
-  }
-
-  function type(next: string): void {
-    setText(next);
-    setDraft(draftOf(next));
-  }
-
-  function addStep(key: string): void {
-    if (!draft) return;
-    const next = withStep(draft, key);
-    build(next);
-    setAdded(next.steps.at(-1)?.id);
-  }
 
   async function finish(): Promise<void> {
     setBusy(true);

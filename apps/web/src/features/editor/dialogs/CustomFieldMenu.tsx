@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { TRANSFORMS, type MergeContext, type Transform, type TransformTab } from '@limn/merge';
-import { useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -21,11 +21,12 @@ export interface CustomFieldMenuProps {
   /** The value that a step added now would get. */
   value: string;
   context: MergeContext;
+  /** Always the same function: nothing here is drawn anew while somebody types elsewhere. */
   onAdd: (transform: string) => void;
 }
 
 /** All that can be done to a value. A search looks through every tab. */
-export function CustomFieldMenu({ value, context, onAdd }: CustomFieldMenuProps) {
+export const CustomFieldMenu = memo(function CustomFieldMenu({ value, context, onAdd }: CustomFieldMenuProps) {
   const id = useId();
   const [wanted, setWanted] = useState<TransformTab>('text');
   const [search, setSearch] = useState('');
@@ -35,10 +36,13 @@ export function CustomFieldMenu({ value, context, onAdd }: CustomFieldMenuProps)
   // A tab without a find gives way to one that has some.
   const shown = within(wanted).length > 0 ? wanted : (found[0]?.tab ?? wanted);
 
-  function add(key: string): void {
-    onAdd(key);
-    setSearch('');
-  }
+  const add = useCallback(
+    (key: string) => {
+      onAdd(key);
+      setSearch('');
+    },
+    [onAdd],
+  );
 
   return (
     <Box component="section" aria-label="Add a step">
@@ -80,12 +84,7 @@ export function CustomFieldMenu({ value, context, onAdd }: CustomFieldMenuProps)
         sx={{ display: 'grid', gap: 1, pt: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {within(shown).map((transform) => (
-          <TransformTile
-            key={transform.key}
-            transform={transform}
-            leftOut={whyLeftOut(transform, value, context)}
-            onAdd={() => add(transform.key)}
-          />
+          <TransformTile key={transform.key} transform={transform} leftOut={whyLeftOut(transform, value, context)} onAdd={add} />
         ))}
       </Box>
       {found.length === 0 ? (
@@ -95,18 +94,24 @@ export function CustomFieldMenu({ value, context, onAdd }: CustomFieldMenuProps)
       ) : null}
     </Box>
   );
-}
+});
 
 function isAskedFor({ label, key, also = [], hint }: Transform, asked: string): boolean {
   return [label, key, ...also, hint].some((words) => words.toLowerCase().includes(asked));
 }
 
-function TransformTile({ transform, leftOut, onAdd }: { transform: Transform; leftOut: string | undefined; onAdd: () => void }) {
+interface TransformTileProps {
+  transform: Transform;
+  leftOut: string | undefined;
+  onAdd: (key: string) => void;
+}
+
+const TransformTile = memo(function TransformTile({ transform, leftOut, onAdd }: TransformTileProps) {
   const { label, hint, example } = transform;
   return (
     <Tooltip text={`${leftOut ? `It would do nothing: ${leftOut} ` : ''}${hint} ${exampleOf(example)}`} describes>
       <ButtonBase
-        onClick={onAdd}
+        onClick={() => onAdd(transform.key)}
         sx={{
           justifyContent: 'flex-start',
           textAlign: 'left',
@@ -147,7 +152,7 @@ function TransformTile({ transform, leftOut, onAdd }: { transform: Transform; le
       </ButtonBase>
     </Tooltip>
   );
-}
+});
 
 function exampleOf({ value, result }: Transform['example']): string {
   return `${value === '' ? 'Nothing' : `“${value}”`} becomes “${result}”.`;
