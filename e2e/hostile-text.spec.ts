@@ -220,7 +220,43 @@ test('every text of the API, put through it, is shown as text by every page and 
   await expect(page.getByRole('alertdialog')).toContainText(at(1));
   await expectHarmless(page, watching, 'deletion');
 
-  for (const address of ['/pictures', '/template/1', '/doctor', '/new', '/verify', '/error']) {
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByLabel('Search images').fill('');
+  await page.getByRole('button', { name: 'Label', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: at(0), exact: true })).toBeVisible();
+  await expectHarmless(page, watching, 'labels');
+  await page.getByRole('menuitem', { name: at(0), exact: true }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectHarmless(page, watching, 'images, of one label');
+
+  await page.goto('/pictures');
+  await page
+    .getByRole('list', { name: 'Pictures' })
+    .getByRole('button')
+    .filter({ hasText: at(1) })
+    .click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(at(1));
+  await expectHarmless(page, watching, 'one picture');
+  await page.goto('/template/1');
+  await page.getByRole('button', { name: `More actions for ${at(1)}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(at(1));
+  await expectHarmless(page, watching, 'deletion of a template');
+  await page.goto('/help');
+  for (const words of [at(0), at(8)]) {
+    await page.getByLabel('Search the guides').fill(words);
+    await expect(page.getByText(`No guide says anything about “${words}”.`)).toBeVisible();
+    await expectHarmless(page, watching, 'help');
+  }
+  await page.goto('/doctor');
+  const first = await callApi<{ image: { uuid: string } }>(page, 'GET', `/images/${images[0]}`);
+  const tag = `<img src="${new URL(page.url()).origin}/render/${first.body.image.uuid}?firstname=${at(6)}&${at(2)}">`;
+  await page.getByLabel('The email’s HTML').fill(`<html><body>${tag}${PAYLOADS.map((text) => `<p>${text}</p>${tag}`).join('\n')}`);
+  await page.getByRole('button', { name: 'Check the email' }).click();
+  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible();
+  await expectHarmless(page, watching, 'doctor');
+
+  for (const address of ['/pictures', '/template/1', '/help/nothing<b>', '/new', '/verify', '/error']) {
     await page.goto(address);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectHarmless(page, watching, address);
