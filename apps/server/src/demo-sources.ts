@@ -215,5 +215,5 @@ function inBox(
   const { left, top, width, height } = box;
   const inside = { ...text('', words, { left: -width / 2, top: -height / 2, width, ...looks }), height };
   const { layerName: _unnamed, ...child } = inside;
-  return { type: 'group', layerName, autoScale: true, left, top, width, height, strokeWidth: 0, objects: [child as SceneObject] };
+  return { type: 'group', layerName, autoScale: true, left, top, width, height, strokeWidth: 0, objects: [child] };
 }
