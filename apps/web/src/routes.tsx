@@ -42,6 +42,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
   },
   {
+    path: 'proof',
+    handle: { title: 'Proof', inOtherCompany: '/images' },
+    lazy: lazyPage(() => import('./features/proof/ProofPage.tsx'), 'ProofPage'),
+  },
+  {
     path: 'template/:type',
     handle: { title: 'Templates', guide: '/help/templates' },
     lazy: lazyPage(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),

@@ -3,6 +3,7 @@ import Code from '@mui/icons-material/CodeOutlined';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
@@ -18,7 +19,7 @@ import { Box } from '../ui/layout.ts';
 import { Status } from '../ui/Status.tsx';
 import { CARD_LOOK } from './card-look.ts';
 import { CardPicture } from './CardPicture.tsx';
-import { editorAddress, imageStatus, tagAddress } from './image-status.ts';
+import { editorAddress, imageStatus, proofAddress, tagAddress } from './image-status.ts';
 import { ImageTypeIcon } from './ImageTypeIcon.tsx';
 
 /** What a person may do with the images of a list. Who only reads has none of these. */
@@ -159,6 +160,7 @@ function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction
       ? { label: 'Edit', icon: <Edit />, to: editorAddress(image.id) }
       : { label: 'Open', icon: <Visibility />, to: editorAddress(image.id) },
     { label: 'Tag', icon: <Code />, to: tagAddress(image.id) },
+    { label: 'Proof on your list', icon: <FactCheck />, to: proofAddress(image.id) },
     ...(refresh ? [{ label: 'Refresh preview', icon: <Refresh />, onClick: () => refresh(image) }] : []),
     ...(copy ? [{ label: 'Copy', icon: <Copy />, onClick: () => copy(image) }] : []),
     ...(remove ? [{ label: 'Delete', icon: <Delete />, onClick: () => remove(image), danger: true, separated: true }] : []),

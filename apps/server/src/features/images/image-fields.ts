@@ -10,7 +10,7 @@ import {
   type MergeContext,
   type Values,
 } from '@limn/merge';
-import { IMAGE_TYPE, OPENER_CLASS, type ImageTypeId } from '@limn/model';
+import { IMAGE_TYPE, OPENER_CLASS, TAG_PARAMETER, type ImageTypeId } from '@limn/model';
 import type { Database } from '../../storage/database.ts';
 import { companyTimezone } from '../accounts/accounts.read.ts';
 import { needsRecord, type RecordSource } from '../records/records.port.ts';
@@ -43,7 +43,8 @@ export async function previewFacts(row: Fields, companyId: number, { db, records
   const snapshot = { typeId: row.type_id as ImageTypeId, ...filledFrom(row) };
   if (!needsRecord(snapshot)) return { context, record: new Map() };
   const params = new Map(Object.entries(settingsOf(row)));
-  const asked = { companyId, snapshot, params, position: 1, address: '', openerClass: OPENER_CLASS.test, sample: true };
+  const position = Math.max(1, Math.trunc(Number(params.get(TAG_PARAMETER.position))) || 1);
+  const asked = { companyId, snapshot, params, position, address: '', openerClass: OPENER_CLASS.test, sample: true };
   return { context, record: (await records.read(asked)).values };
 }
 

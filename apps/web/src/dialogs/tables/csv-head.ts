@@ -31,7 +31,7 @@ export async function readCsvHead(file: Pick<File, 'slice' | 'size'>): Promise<C
     .arrayBuffer()
     .catch(() => undefined);
   if (!bytes) return undefined;
-  const [columns, ...rows] = readRecords(decode(new Uint8Array(bytes)), SAMPLES + 1, file.size > HEAD_BYTES);
+  const [columns, ...rows] = readRecords(decodeText(new Uint8Array(bytes)), SAMPLES + 1, file.size > HEAD_BYTES);
   return columns ? { columns: columns.map((name) => name.trim()), rows } : undefined;
 }
 
@@ -42,7 +42,8 @@ export function guessType({ columns }: CsvHead): Datatable['type'] {
   return has('latitude', 'lat') && has('longitude', 'lng', 'lon', 'long') ? 'location' : 'datatable';
 }
 
-function decode(bytes: Uint8Array): string {
+/** In whichever encoding it is; the last character may be cut. */
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -52,7 +53,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** The first records. One that may be cut by the end of the piece is left out. */
-function readRecords(text: string, most: number, cut: boolean): string[][] {
+export function readRecords(text: string, most: number, cut: boolean): string[][] {
   const named = /^\ufeff?sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text.replace(/^\ufeff/, '');
   const line = /^[^\r\n]*/.exec(body)?.[0] ?? '';

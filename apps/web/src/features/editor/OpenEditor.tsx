@@ -2,11 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Image } from '@limn/contracts';
 import type { SceneDocument } from '@limn/scene';
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { apiKey } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useServices } from '../../api/services.tsx';
 import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
+import { previewOfFragment } from '../../image-cards/image-status.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
@@ -51,6 +53,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   const editor = useOpenEditor({ session, ask: setDialog, setPreview: preview.setPreview });
   useEditorKeys(editor);
   useRefreshOnValues(session, preview.refresh);
+  useWantedPreview(session, preview.setPreview);
   const { create, creating } = useCreateFromTemplate(session);
 
   /** The first version is published here; a tag of a draft would show nobody anything. */
@@ -85,6 +88,24 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
       <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />
     </EditorProvider>
   );
+}
+
+/** The address may ask for the preview of certain values: they become the sample values, or are shown alone to who may not save. */
+function useWantedPreview(session: EditorSession, setPreview: (on: boolean) => void): void {
+  const { hash } = useLocation();
+  const mayEdit = useMayEdit();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const wanted = previewOfFragment(hash);
+    if (!wanted || !mayEdit) return;
+    // Once it is shown, going back and reloading must not undo what people change then.
+    void navigate({ search: location.search, hash: '' }, { replace: true });
+    const { preview_settings } = session.store.getState().image;
+    session.setField('preview_settings', { ...preview_settings, ...wanted }).then(
+      () => setPreview(true),
+      () => undefined,
+    );
+  }, [session, hash, mayEdit, setPreview, navigate]);
 }
 
 /** A preview follows its sample values, and what a countdown counts to. */

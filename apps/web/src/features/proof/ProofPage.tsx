@@ -1,0 +1,88 @@
+import Back from '@mui/icons-material/ArrowBackOutlined';
+import { useSearchParams } from 'react-router';
+import { explainError } from '../../api/explain-error.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { editorAddress } from '../../image-cards/image-status.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Box } from '../../ui/layout.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Bone, Loading } from '../../ui/Skeletons.tsx';
+import { ProofDesk } from './ProofDesk.tsx';
+
+/** Looks over everybody's picture of one image before it is sent. */
+export function ProofPage() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  if (!Number.isInteger(id) || id <= 0) return <NoImage />;
+  return <LoadedProof key={id} id={id} />;
+}
+
+function LoadedProof({ id }: { id: number }) {
+  const image = useApiQuery('getImage', { params: { id } });
+  // Rows may have changed since it was asked last.
+  const proof = useApiQuery('describeProof', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
+  const failed = [image, proof].find((query) => query.isError && !query.data);
+  const [facts, source] = [image.data?.image, proof.data?.proof];
+  return (
+    <Page>
+      <PageHeader title={facts ? `Proof of ${facts.name}` : 'Proof'} above={<BackLink id={id} />} text={about(source)} />
+      {failed ? (
+        <Note
+          kind="error"
+          action={
+            <Button size="work" onClick={() => [image, proof].forEach((query) => void query.refetch())}>
+              Try again
+            </Button>
+          }
+        >
+          The image could not be loaded. {explainError(failed.error)}
+        </Note>
+      ) : facts && source ? (
+        <ProofDesk image={facts} source={source} reload={() => void proof.refetch()} />
+      ) : (
+        <Loading label="Loading the image and its rows">
+          <Bone width="100%" height={168} sx={{ borderRadius: '10px' }} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function about(source: { kind: string; name: string | null } | undefined) {
+  if (!source) return 'Everybody’s picture, looked over before it is sent.';
+  if (source.kind === 'list') return 'Everybody’s picture, looked over before it is sent, on a list that stays on this computer.';
+  return `Everybody’s picture, looked over before it is sent, on ${source.name ? `“${source.name}”` : 'its data'}.`;
+}
+
+function BackLink({ id }: { id: number }) {
+  return (
+    <Box sx={{ ml: -3.5, mb: 1 }}>
+      <Button look="text" size="work" icon={<Back />} to={editorAddress(id)}>
+        Editor
+      </Button>
+    </Box>
+  );
+}
+
+function NoImage() {
+  return (
+    <Page>
+      <PageHeader title="Proof" />
+      <Card>
+        <EmptyState
+          title="No image chosen"
+          text="The address names no image. Choose one from the list, then “Proof on your list” in its menu."
+          action={
+            <Button look="action" to="/images">
+              Go to the images
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+/** How problems are called, and the file of them that people take along. */
+import type { ProofKind } from '@limn/contracts';
+import { formatCount } from '../../ui/format.ts';
+import type { ProofPlan } from './proof-plan.ts';
+import type { FoundRow } from './proof-run.ts';
+
+/** The gravest kinds first. */
+const KINDS: readonly ProofKind[] = ['undrawn', 'picture', 'missing', 'truncated', 'overflow', 'heavy', 'shrunk'];
+
+export const KIND_WORDS: Readonly<Record<ProofKind, string>> = {
+  missing: 'Missing values',
+  picture: 'Broken pictures',
+  overflow: 'Text that does not fit',
+  truncated: 'Cut text',
+  heavy: 'Heavy pictures',
+  shrunk: 'Smaller text',
+  undrawn: 'Not drawn',
+};
+
+/** Of these kinds those that were found, in the order of the list. */
+export function kindsFound(counts: Readonly<Partial<Record<ProofKind, number>>>): { kind: ProofKind; count: number }[] {
+  return KINDS.flatMap((kind) => (counts[kind] ? [{ kind, count: counts[kind] }] : []));
+}
+
+/** For a spreadsheet program: one line for each problem. */
+export function problemsCsv(rows: readonly FoundRow[]): string {
+  const lines = rows.flatMap(({ row, label, weight, problems }) =>
+    problems.map(({ kind, text }) => [String(row), label, KIND_WORDS[kind], text, weight === null ? '' : String(weight)]),
+  );
+  const head = ['row', 'key', 'kind', 'problem', 'bytes'];
+  // With a byte order mark spreadsheet programs read it as UTF-8.
+  return `\ufeff${[head, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n')}\r\n`;
+}
+
+/** What begins like a formula is made plain text, so that opening the file runs nothing. */
+function cellOf(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What "all good" is said of. */
+export function proofedRows(looked: number, { of }: Pick<ProofPlan, 'of'>): string {
+  const rows = looked === 1 ? 'The one row was looked at' : `All ${formatCount(looked)} rows were looked at`;
+  const part = looked < of ? `, spread evenly over ${formatCount(of)}` : '';
+  return `${looked < of ? `${formatCount(looked)} rows were looked at` : rows}${part}: nothing is missing, everything fits, every picture loads, and none is too heavy.`;
+}

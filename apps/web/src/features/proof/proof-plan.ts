@@ -1,0 +1,53 @@
+/** Which rows are looked at, and in which calls. */
+import type { ProofSource } from '@limn/contracts';
+import type { BroughtList } from './brought-list.ts';
+
+export type Asked = { rows: number[] } | { records: Record<string, string>[] };
+
+export interface ProofPlan {
+  /** How many rows are looked at. */
+  count: number;
+  /** Of so many. */
+  of: number;
+  /** What to ask for, from and to places in the plan (counted from 0, the last one not included). */
+  ask(from: number, to: number): Asked;
+  /** The number by which people know the row at this place. */
+  rowAt(place: number): number;
+  /** All that a brought row says; undefined for rows of the server. */
+  recordAt?(place: number): Readonly<Record<string, string>>;
+}
+
+/** Longer lists are looked at in part first. */
+export const ALL_AT_ONCE = 5000;
+/** Rows of a part, spread over the whole list. */
+export const PART = 1000;
+/** Small enough for a progress that moves, large enough that the way to the server costs little. */
+export const BATCH = 25;
+
+/** The rows of a table or feed; `part` spreads over all of them. */
+export function planOfSource({ rows }: Pick<ProofSource, 'rows'>, part: boolean): ProofPlan {
+  const count = part ? Math.min(PART, rows) : rows;
+  const rowAt = (place: number) => (part ? 1 + Math.floor((place * rows) / count) : place + 1);
+  return { count, of: rows, rowAt, ask: (from, to) => ({ rows: range(from, to).map(rowAt) }) };
+}
+
+/** The rows of a list that was brought. Only the columns that the image asks for leave this computer. */
+export function planOfList({ rows, names }: BroughtList, part: boolean): ProofPlan {
+  const count = part ? Math.min(PART, rows.length) : rows.length;
+  const at = (place: number) => (part ? Math.floor((place * rows.length) / count) : place);
+  const recordAt = (place: number): Record<string, string> => {
+    const row = rows[at(place)] ?? [];
+    return Object.fromEntries(names.flatMap((name, index) => (name === undefined ? [] : [[name, row[index] ?? '']])));
+  };
+  return {
+    count,
+    of: rows.length,
+    recordAt,
+    rowAt: (place) => at(place) + 1,
+    ask: (from, to) => ({ records: range(from, to).map(recordAt) }),
+  };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
