@@ -1,13 +1,17 @@
 /** Hosts of dynamic pictures that do what hosts do on a bad day: readers get a picture in time all the same. */
+import { hash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPictureDecoder } from '../features/assets/decode/picture-decoder.ts';
+import { keepPicture } from '../features/assets/assets.service.ts';
 import { createPictureSource } from '../features/assets/picture-source.ts';
+import uploads from '../features/assets/uploads.cases.json' with { type: 'json' };
+import { pictureOf, type Recipe } from '../features/assets/testing/awkward-pictures.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';
 import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';
@@ -15,6 +19,10 @@ import { openDrawPool, type DrawPool } from './draw/draw-pool.ts';
 import { createFetchedPictures, type FetchedPictures } from './fetched-pictures.ts';
 import { BAD_DAYS, FALLBACK, GOOD, type HostAnswer } from './testing/bad-hosts.ts';
 import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
+import { aText } from './testing/snapshots.ts';
+
+/** Those that are refused by their head. */
+const BOMBS = uploads.filter(({ header, refused }) => header && refused);
 
 let folder: string;
 let host: Server;
@@ -28,6 +36,7 @@ const unfinished = new Set<ServerResponse>();
 const asked = new Map<string, number>();
 const clock = { aheadMs: 0 };
 
+const decoder = createPictureDecoder();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'limn-hostile-'));
   host = createServer((request, response) => {
@@ -43,14 +52,12 @@ beforeAll(async () => {
   const [pinned, kept] = [openDiskBlobs(join(folder, 'blobs')), openDiskBlobs(join(folder, 'fetched'))];
   const fetch = createGuardedFetch({ allowHosts: [`127.0.0.1:${port}`] });
   const source = createPictureSource({ find: async () => undefined, blobs: pinned, fetch, publicUrl: 'https://limn.example' });
+  // Its first picture waits for a process that decodes.
+  await keepPicture(GOOD, { resize: false, path: 'url' }, { blobs: kept, decoder });
   const log = createLog('silent');
   draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), fetchedDirectory: join(folder, 'fetched'), log });
   fetched = createFetchedPictures({
-    fetchAndKeep: async (url) => {
-      const bytes = await source(url);
-      new Transformer(bytes).metadataSync();
-      return kept.put(bytes);
-    },
+    fetchAndKeep: async (url) => (await keepPicture(await source(url), { resize: false, path: 'url' }, { blobs: kept, decoder })).hash,
     blobs: kept,
     directory: join(folder, 'fetched'),
     log,
@@ -64,6 +71,7 @@ afterAll(async () => {
   host.closeAllConnections();
   host.close();
   await draw.close();
+  decoder.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -122,6 +130,28 @@ test.each(Object.entries(BAD_DAYS))(
     expect([await open(withFallback, `a-${name.length}`), await open(without, `b-${name.length}`)]).toEqual(['blue', 'white']);
   },
 );
+
+test.each(BOMBS)('a host that answers with $what: it is refused, and the fallback is shown', async ({ what, file }) => {
+  const bytes = await pictureOf(file as Recipe);
+  answer = (_request, response) => response.writeHead(200).end(bytes);
+  expect(await open(await publish(true), `bomb-${hash('sha1', what)}`)).toBe('blue');
+  expect(asked.size).toBe(1);
+});
+
+test.each(BOMBS)('a draw child that finds $what where a picture should lie draws without it', async ({ file }) => {
+  const hash = await stage.blobs.put(await pictureOf(file as Recipe));
+  const bomb = { type: 'image', src: '/bomb', left: 0, top: 0, width: 40, height: 40 } as const;
+  const { uuid } = await stage.publish({
+    snapshot: {
+      document: { version: '3.4.0', objects: [bomb, aText('{{id}}', { fill: '#ffffff' })] },
+      width: 40,
+      height: 40,
+      format: 'png',
+      pictures: [{ src: '/bomb', hash, width: 40, height: 40, mime: 'image/png' }],
+    },
+  });
+  expect(await open(uuid, 'x')).toBe('white');
+});
 
 test.each(['says nothing', 'trickles', 'sends without end'])(
   'readers have their answer while the host that %s is not done yet',

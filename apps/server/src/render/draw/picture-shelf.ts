@@ -1,6 +1,6 @@
 /** Decoded pictures by content hash, bounded by their pixels' bytes. */
-import { Transformer } from '@napi-rs/image';
 import { loadImage, type Image } from '@napi-rs/canvas';
+import { readPictureHeader } from '../../features/assets/headers/picture-header.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
 
@@ -8,8 +8,6 @@ export interface PictureShelf {
   /** Undefined for a picture that is not there or is none. */
   take(hash: string): Promise<Image | undefined>;
 }
-
-const MAX_PIXELS = 50_000_000;
 
 export function createPictureShelf(blobs: Pick<BlobStore, 'get'>, maxBytes: number): PictureShelf {
   const shelf = createByteCache<Image>(maxBytes);
@@ -25,20 +23,11 @@ export function createPictureShelf(blobs: Pick<BlobStore, 'get'>, maxBytes: numb
   };
 }
 
+/** Looked at by its head first, before a pixel of it is decoded: what could not be uploaded is not drawn either, however it came here. */
 async function decode(bytes: Buffer): Promise<Image | undefined> {
   try {
-    return isTooLarge(bytes) ? undefined : await loadImage(bytes);
+    return readPictureHeader(bytes).ok ? await loadImage(bytes) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** By the header alone, before a pixel of it is decoded. What the other decoder does not know (SVG) is left to the canvas. */
-function isTooLarge(bytes: Buffer): boolean {
-  try {
-    const { width, height } = new Transformer(bytes).metadataSync();
-    return width * height > MAX_PIXELS;
-  } catch {
-    return false;
   }
 }
