@@ -82,6 +82,7 @@ test('‘Unsaved changes’ is orange and cannot be closed, gives way to an erro
 
 test('a message leaves after its seconds, stays while it is looked at, and Close takes it away', async () => {
   await makeImage('Short-lived');
+  await page.clock.install();
   await page.goto('/images?q=Short-lived');
   const copied = page.getByRole('status').filter({ hasText: 'Short-lived' });
   const remove = async () => {
@@ -91,16 +92,23 @@ test('a message leaves after its seconds, stays while it is looked at, and Close
   };
   await remove();
   await expect(copied).toBeVisible();
+  await page.clock.fastForward(5000);
+  await expect(copied).toBeVisible();
   await copied.hover();
-  await page.waitForTimeout(7000);
+  await page.clock.fastForward(60_000);
   await expect(copied).toBeVisible();
   await page.mouse.move(10, 10);
-  await expect(copied).toHaveCount(0, { timeout: 8000 });
+  await page.clock.fastForward(6500);
+  await expect(copied).toHaveCount(0);
 
   await makeImage('Short-lived');
   await page.reload();
   await remove();
-  await copied.getByRole('button', { name: 'Close' }).click();
+  const close = copied.getByRole('button', { name: 'Close' });
+  await close.focus();
+  await page.clock.fastForward(60_000);
+  await expect(copied).toBeVisible();
+  await close.click();
   await expect(copied).toHaveCount(0);
 });
 

@@ -16,6 +16,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const element = page.current;
     if (!element) return undefined;
+    if (isOpenedAnew()) write(place, 0);
     const stop = arrived === NavigationType.Pop ? restore(element, readPlaces()[place] ?? 0) : () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
@@ -30,6 +31,16 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     };
   }, [place, arrived]);
   return page;
+}
+
+let documentIsNew = true;
+
+/** Whether this is the first page of a document that the browser did not reload or go back to: asked once, true at most once. */
+function isOpenedAnew(): boolean {
+  const first = documentIsNew;
+  documentIsNew = false;
+  const [entry] = performance.getEntriesByType('navigation');
+  return first && (entry as PerformanceNavigationTiming | undefined)?.type === 'navigate';
 }
 
 /** What the browser loaded anew has no key of its own in the history: its address tells it from other pages. */
