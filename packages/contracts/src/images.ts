@@ -325,7 +325,11 @@ export const imageRoutes = {
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,
-    query: z.object({ row: z.coerce.number().int().min(0).optional() }),
+    query: z.object({
+      row: z.coerce.number().int().min(0).optional(),
+      /** JSON of preview settings to show instead of the saved ones. */
+      settings: text(20_000).optional(),
+    }),
     response: z.object({
       preview: z.unknown(),
       /** The row, store or feed entry that it is filled with, by field; empty for images that are filled from their tag. */

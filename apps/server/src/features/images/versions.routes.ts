@@ -50,8 +50,9 @@ const PUBLISH_ATTEMPTS = 3;
 export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
   const { baseUrl } = deps;
   return {
-    previewJson: async ({ caller, params, transact }) => {
-      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+    previewJson: async ({ caller, params, query, transact }) => {
+      const saved = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const row = query.settings === undefined ? saved : { ...saved, preview_settings: settingsOf(query.settings) };
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = savedDocument(row.document);
       const facts = await previewFacts(row, caller.companyId, deps);
@@ -117,11 +118,18 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
 /** Rolls the transaction back so that it can be tried on the newer draft. */
 class DraftMoved extends Error {}
 
-function jsonOf(text: string | undefined): unknown {
+/** Texts and numbers by name; anything else says nothing. */
+function settingsOf(text: string): ImageRow['preview_settings'] {
+  const json = jsonOf(text, 'settings');
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  return Object.fromEntries(entries.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)));
+}
+
+function jsonOf(text: string | undefined, path = 'source'): unknown {
   if (text === undefined) return true;
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidField('source', 'This is not JSON.');
+    throw invalidField(path, 'This is not JSON.');
   }
 }

@@ -172,3 +172,18 @@ test('a call names rows or records, no more than fifty; an image filled from its
   expect(await status({ records: Array.from({ length: 51 }, () => ({ a: 'b' })) })).toBe(422);
   expect(await status({ records: [{ a: 'b' }] })).toBe(200);
 });
+
+test('the preview shows a row that it is asked for, also to who may not save it', async () => {
+  const id = await image({ type_id: 4, data_source: { id: await table('email,firstname\na@x.example,Ann\nb@x.example,Bo\n') } }, [
+    text('{{firstname}}'),
+  ]);
+  const shown = async (settings?: string) => {
+    const answer = await api.ask('previewJson', { as: tenant.viewer, params: { id }, query: settings === undefined ? {} : { settings } });
+    return (answer.body.preview as { objects: { text: string }[] } | undefined)?.objects[0]?.text ?? answer.status;
+  };
+  expect(await shown()).toBe('Ann');
+  expect(await shown('{"key": "b@x.example"}')).toBe('Bo');
+  expect(await shown('{"key": {}}')).toBe('Ann');
+  expect(await shown('{')).toBe(422);
+  expect(await shown()).toBe('Ann');
+});

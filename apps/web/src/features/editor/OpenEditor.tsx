@@ -4,7 +4,7 @@ import type { SceneDocument } from '@limn/scene';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
-import { apiKey } from '../../api/use-api-query.ts';
+import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useServices } from '../../api/services.tsx';
 import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
@@ -90,22 +90,29 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   );
 }
 
-/** The address may ask for the preview of certain values: they become the sample values, or are shown alone to who may not save. */
+/** The address may ask for the preview of certain values: they become the sample values, or are only shown to who may not save. */
 function useWantedPreview(session: EditorSession, setPreview: (on: boolean) => void): void {
   const { hash } = useLocation();
   const mayEdit = useMayEdit();
+  const isKnown = useApiQuery('getUserCompany', {}).isSuccess;
   const navigate = useNavigate();
   useEffect(() => {
     const wanted = previewOfFragment(hash);
-    if (!wanted || !mayEdit) return;
-    // Once it is shown, going back and reloading must not undo what people change then.
-    void navigate({ search: location.search, hash: '' }, { replace: true });
-    const { preview_settings } = session.store.getState().image;
-    session.setField('preview_settings', { ...preview_settings, ...wanted }).then(
-      () => setPreview(true),
-      () => undefined,
-    );
-  }, [session, hash, mayEdit, setPreview, navigate]);
+    if (!wanted || !isKnown) return;
+    // What this computer kept of unsaved work is put back first.
+    const timer = setTimeout(() => {
+      // Once it is shown, going back and reloading must not undo what people change then.
+      void navigate({ search: location.search, hash: '' }, { replace: true });
+      const settings = { ...session.store.getState().image.preview_settings, ...wanted };
+      if (!mayEdit) session.lookAt(settings);
+      const saved = mayEdit ? session.setField('preview_settings', settings) : Promise.resolve();
+      saved.then(
+        () => setPreview(true),
+        () => undefined,
+      );
+    });
+    return () => clearTimeout(timer);
+  }, [session, hash, mayEdit, isKnown, setPreview, navigate]);
 }
 
 /** A preview follows its sample values, and what a countdown counts to. */

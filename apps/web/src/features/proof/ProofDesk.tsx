@@ -19,8 +19,8 @@ export interface ProofDeskProps {
 /** Before a look: what is looked at. After it: what was found. */
 export function ProofDesk({ image, source, reload }: ProofDeskProps) {
   const { open, start, close } = useProofRun(image.id);
-  const [list, setList] = useState<BroughtList>();
-  const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part));
+  const [list, setList] = useState<BroughtList | undefined>(open?.list);
+  const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part), list);
   const startAgain = () => {
     close();
     reload();
@@ -33,7 +33,7 @@ export function ProofDesk({ image, source, reload }: ProofDeskProps) {
         </Note>
       ))}
       {open ? (
-        <Results key={open.plan.count} image={image} open={open} onAgain={startAgain} onAll={() => begin(false)} />
+        <Results key={open.plan.count} image={image} open={open} now={source.state} onAgain={startAgain} onAll={() => begin(false)} />
       ) : source.kind === 'list' && !list ? (
         <ListIntake wanted={source.takes} onList={setList} />
       ) : (

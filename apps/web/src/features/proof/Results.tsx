@@ -9,20 +9,22 @@ import { Note } from '../../ui/Note.tsx';
 import { AllGood } from './AllGood.tsx';
 import { ContactSheet } from './ContactSheet.tsx';
 import { KIND_WORDS, kindsFound, problemsCsv } from './problem-words.ts';
-import { worstFirst, type FoundRow } from './proof-run.ts';
+import { worstFirst, type FoundRow, type ProofState } from './proof-run.ts';
 import { RunCard } from './RunCard.tsx';
 import { useProofState, type OpenProof } from './use-proof-run.ts';
 
 export interface ResultsProps {
   image: Image;
   open: OpenProof;
+  /** Of image and rows, as they are by now. */
+  now: string;
   /** From the beginning, with what there is now. */
   onAgain: () => void;
   onAll: () => void;
 }
 
 /** How far it is, and what was found so far. */
-export function Results({ image, open, onAgain, onAll }: ResultsProps) {
+export function Results({ image, open, now, onAgain, onAll }: ResultsProps) {
   const state = useProofState(open.run);
   const [kind, setKind] = useState<ProofKind>();
   const found = useDeferredValue(state.found);
@@ -35,7 +37,7 @@ export function Results({ image, open, onAgain, onAll }: ResultsProps) {
   return (
     <>
       <RunCard state={state} open={open} onAgain={onAgain} onAll={onAll} />
-      {state.isOutdated ? (
+      {state.isOutdated || isOlder(state, now, open.list !== undefined) ? (
         <Note
           kind="warning"
           action={
@@ -71,6 +73,12 @@ export function Results({ image, open, onAgain, onAll }: ResultsProps) {
       ) : null}
     </>
   );
+}
+
+/** A brought list does not change with the image's table. */
+function isOlder({ seen }: ProofState, now: string, isBrought: boolean): boolean {
+  if (seen === undefined) return false;
+  return isBrought ? seen.split('.')[0] !== now.split('.')[0] : seen !== now;
 }
 
 function download(name: string, rows: readonly FoundRow[]): void {

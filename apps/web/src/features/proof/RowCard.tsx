@@ -10,7 +10,7 @@ import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { Bone } from '../../ui/Skeletons.tsx';
 import { KIND_WORDS } from './problem-words.ts';
 import type { FoundRow } from './proof-run.ts';
 
@@ -114,8 +114,16 @@ function ProblemLine({ problem: { kind, text, severity } }: { problem: ProofProb
   );
 }
 
-/** The well stands empty until its picture comes. */
+/** A bone stands in its place until it comes. */
 function RowPicture({ src, alt }: { src: string | undefined; alt: string }) {
-  const [asked] = useState(src);
-  return asked === undefined ? null : <Picture src={asked} alt={alt} />;
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  if (state === 'failed') return <Broken titleAccess={`${alt}: it could not be shown`} sx={{ fontSize: 40, color: 'text.tertiary' }} />;
+  return (
+    <>
+      {state === 'loading' ? <Bone width="calc(100% - 28px)" height={68} /> : null}
+      {src === undefined ? null : (
+        <img src={src} alt={alt} loading="lazy" decoding="async" onLoad={() => setState('shown')} onError={() => setState('failed')} />
+      )}
+    </>
+  );
 }

@@ -22,6 +22,8 @@ export interface ProofState {
   leftMs: number | undefined;
   /** Image or table were changed since it began. */
   isOutdated: boolean;
+  /** Of image and rows, when it began. */
+  seen: string | undefined;
   /** Why it failed, or waits. */
   error: unknown;
 }
@@ -53,10 +55,18 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
   let underWay = 0;
   let waitMs = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let firstState: string | undefined;
   let activeMs = 0;
   let sinceMs = nowMs();
-  let state: ProofState = { kind: 'running', looked: 0, found: [], counts: {}, leftMs: undefined, isOutdated: false, error: undefined };
+  let state: ProofState = {
+    kind: 'running',
+    looked: 0,
+    found: [],
+    counts: {},
+    leftMs: undefined,
+    isOutdated: false,
+    seen: undefined,
+    error: undefined,
+  };
 
   function set(change: Partial<ProofState>): void {
     state = { ...state, ...change };
@@ -109,7 +119,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
   }
 
   function take(from: number, to: number, asked: Asked, answer: { rows: ProofRow[]; state: string }): void {
-    firstState ??= answer.state;
+    const seen = state.seen ?? answer.state;
     const counts = { ...state.counts };
     const found = answer.rows.flatMap((row): FoundRow[] => {
       if (row.problems.length === 0) return [];
@@ -124,7 +134,8 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
       counts,
       found: found.length === 0 ? state.found : [...state.found, ...found],
       leftMs: looked >= 2 * BATCH ? (tookMs / looked) * (plan.count - looked) : undefined,
-      isOutdated: state.isOutdated || answer.state !== firstState,
+      isOutdated: state.isOutdated || answer.state !== seen,
+      seen,
     });
   }
 

@@ -47,6 +47,8 @@ export interface EditorSession {
   makeLive(version: number): Promise<void>;
   /** The document with the preview data filled in, after everything is saved. */
   preview(): Promise<SceneDocument>;
+  /** Previews show these values until the image is opened again; nothing is saved. For who may not. */
+  lookAt(settings: ImageSettings['preview_settings']): void;
   /** Address of a map's picture at the place of the preview, or of a made-up map where nobody knows that place. */
   drawMap(frame: MapFrame): Promise<string | undefined>;
   /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
@@ -67,6 +69,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   let copied: SceneDocument | undefined;
   let broughtBack = false;
   let failed = false;
+  /** Sample values that are only looked at. */
+  let onlyLooksAt: ImageSettings['preview_settings'] | undefined;
 
   const saves = createSaveQueue({
     clock,
@@ -205,10 +209,16 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     },
     async preview() {
       await savedOrThrow();
-      const { preview } = await client.previewJson({ params, query: {} });
+      const { preview_settings } = store.getState().image;
+      const query = onlyLooksAt === preview_settings ? { settings: JSON.stringify(preview_settings) } : {};
+      const { preview } = await client.previewJson({ params, query });
       const opened = openedDocument(preview);
       if (!opened.ok) throw new Error(opened.problem);
       return opened.document;
+    },
+    lookAt(settings) {
+      onlyLooksAt = settings;
+      store.set({ image: { ...store.getState().image, preview_settings: settings } });
     },
     drawMap: (frame) => drawMap(frame, 'sample'),
     async drawMaps(document) {
