@@ -101,6 +101,10 @@ test('publishing tells format, weight and what makes a picture heavy; the format
   const heavy = page.getByRole('dialog', { name: 'Version 2 is heavy' });
   await expect(heavy.getByText('Publish it as JPEG.')).toBeVisible();
   await heavy.getByRole('button', { name: 'Close' }).last().click();
+  // Who only comes for the tag learns it too.
+  await page.goto(`/tag?id=${image.id}`);
+  await expect(page.getByText(/^\d+ KB is heavy for mail\.$/)).toBeVisible();
+  await expect(page.getByText('Publish it as JPEG.')).toBeVisible();
 });
 
 test('a text that shrinks has a smallest size; what is longer is cut with an ellipsis, inside its box', async () => {

@@ -21,5 +21,7 @@ export function fittedDocument(document: SceneDocument, env: DrawingEnv): SceneD
 
 /** True where a text keeps to its box. */
 export function hasFittedText(objects: readonly SceneObject[]): boolean {
-  return objects.some((object) => (object.type === 'group' ? hasFittedText(object.objects) : isText(object) && Boolean(object.minFontSize)));
+  return objects.some((object) =>
+    object.type === 'group' ? hasFittedText(object.objects) : isText(object) && Boolean(object.minFontSize),
+  );
 }

@@ -4,7 +4,7 @@ import { HeavyWords } from '../../image-cards/HeavyWords.tsx';
 import { Note } from '../../ui/Note.tsx';
 
 /** Why the live version weighs more than mail should carry, and what to do about it; nothing where it does not. */
-export function HeavyNote({ image }: { image: Image }) {
+export function HeavyNote({ image }: { image: Pick<Image, 'id' | 'live_version'> }) {
   const query = useApiQuery('listVersions', { params: { id: image.id } }, { enabled: image.live_version !== null });
   const live = query.data?.versions.find(({ version }) => version === image.live_version);
   if (!live || live.heavy.length === 0) return null;

@@ -23,14 +23,15 @@ export function useWeights(image: Image, names: readonly string[]): Weights | un
     },
     enabled: token.data !== undefined,
     staleTime: FRESH_MS,
-    retry: false,
+    retry: 2,
   }).data;
 }
 
 /** Bytes of the picture as it is served. */
 async function weigh(picture: Omit<PreviewUrlInput, 'nowMs'>, signal: AbortSignal): Promise<number> {
   const response = await fetch(`${buildPreviewUrl({ ...picture, nowMs: Date.now() })}&debug=1`, { signal });
-  const { debug } = (await response.json()) as { debug?: { weight?: unknown } };
-  if (typeof debug?.weight !== 'number') throw new Error('No weight was told.');
+  const { debug } = (await response.json()) as { debug?: { weight?: unknown; step?: unknown } };
+  // What stands in for a picture that was not drawn in time weighs something else.
+  if (debug?.step !== 'picture' || typeof debug.weight !== 'number') throw new Error('No weight was told.');
   return debug.weight;
 }
