@@ -15,6 +15,8 @@ export interface ProofPlan {
   rowAt(place: number): number;
   /** All that a brought row says; undefined for rows of the server. */
   recordAt?(place: number): Readonly<Record<string, string>>;
+  /** What people know a brought row by. */
+  labelAt?(place: number): string;
 }
 
 /** Longer lists are looked at in part first. */
@@ -24,6 +26,9 @@ export const PART = 1000;
 /** Small enough for a progress that moves, large enough that the way to the server costs little. */
 export const BATCH = 25;
 
+/** Columns that tell people apart; else the first one does. */
+const WHO = /^(e-?mail(.?address)?|(customer|member|user|subscriber|contact)?.?id|eid|uid)$/i;
+
 /** The rows of a table or feed; `part` spreads over all of them. */
 export function planOfSource({ rows }: Pick<ProofSource, 'rows'>, part: boolean): ProofPlan {
   const count = part ? Math.min(PART, rows) : rows;
@@ -32,9 +37,13 @@ export function planOfSource({ rows }: Pick<ProofSource, 'rows'>, part: boolean)
 }
 
 /** The rows of a list that was brought. Only the columns that the image asks for leave this computer. */
-export function planOfList({ rows, names }: BroughtList, part: boolean): ProofPlan {
+export function planOfList({ rows, names, columns }: BroughtList, part: boolean): ProofPlan {
   const count = part ? Math.min(PART, rows.length) : rows.length;
   const at = (place: number) => (part ? Math.floor((place * rows.length) / count) : place);
+  const who = Math.max(
+    0,
+    columns.findIndex((column) => WHO.test(column.trim())),
+  );
   const recordAt = (place: number): Record<string, string> => {
     const row = rows[at(place)] ?? [];
     return Object.fromEntries(names.flatMap((name, index) => (name === undefined ? [] : [[name, row[index] ?? '']])));
@@ -43,6 +52,7 @@ export function planOfList({ rows, names }: BroughtList, part: boolean): ProofPl
     count,
     of: rows.length,
     recordAt,
+    labelAt: (place) => (rows[at(place)]?.[who] ?? '').trim(),
     rowAt: (place) => at(place) + 1,
     ask: (from, to) => ({ records: range(from, to).map(recordAt) }),
   };

@@ -125,7 +125,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
       if (row.problems.length === 0) return [];
       for (const kind of new Set(row.problems.map((problem) => problem.kind))) counts[kind] = (counts[kind] ?? 0) + 1;
       const place = from + ('rows' in asked ? asked.rows.indexOf(row.row) : row.row - 1);
-      return [{ ...row, row: plan.rowAt(place), place }];
+      return [{ ...row, row: plan.rowAt(place), label: plan.labelAt?.(place) ?? row.label, place }];
     });
     const looked = state.looked + to - from;
     const tookMs = activeMs + nowMs() - sinceMs;
