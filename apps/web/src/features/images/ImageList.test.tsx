@@ -82,7 +82,7 @@ test('an image that somebody else has deleted meanwhile is said to be gone, and 
   const { user, question } = await askToDelete('Black Friday');
   await user.click(within(question).getByRole('button', { name: 'Delete image' }));
   await screen.findByText('“Black Friday” was already gone. Somebody else deleted it.');
-  expect(screen.queryByRole('article', { name: 'Black Friday' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Black Friday' })).toBeNull());
   expect(screen.queryByText(/an error has occured/)).toBeNull();
 });
 
@@ -129,7 +129,7 @@ test('a person who only reads opens images and sees their tags, and is offered n
   const user = userEvent.setup();
   renderApp('/images', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) }, 'GET /images': { images: [winter] } });
   await user.click(await screen.findByRole('button', { name: 'More actions for Winter welcome' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Open', 'Tag']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Open', 'Tag', 'Proof on your list']);
   expect(screen.queryByRole('link', { name: 'Add image' })).toBeNull();
 });
 
