@@ -45,6 +45,9 @@ export interface FeedEditor {
 }
 
 /** The dialog's state and what its buttons do. */
+/** Read anew before the dialog closes, so that it opens again on what was saved. */
+const LISTED = ['listDataSources'] as const;
+
 export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => void): FeedEditor {
   const { snacks } = useServices();
   const navigate = useNavigate();
@@ -52,8 +55,8 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
   const [step, setStep] = useState(0);
   const [outcome, setOutcome] = useState<{ tried?: Tried; failure?: string }>({});
   const test = useApiMutation('testDataSource', { quiet: true });
-  const create = useApiMutation('createDataSource', { quiet: true });
-  const update = useApiMutation('updateDataSource', { quiet: true });
+  const create = useApiMutation('createDataSource', { quiet: true, outdates: LISTED });
+  const update = useApiMutation('updateDataSource', { quiet: true, outdates: LISTED });
   const saving = feed ? update : create;
 
   const tryIt = (now: FeedState) => {
