@@ -1,11 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+// Files share a process: what takes longest is to load what all of them load. Those of the server wait for disks and databases, so
+// that one process more than there are cores keeps the cores busy.
+const shared = { isolate: false, maxWorkers: availableParallelism() + 1 };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', isolate: false } },
+      { test: { ...shared, name: 'packages', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
       {
         test: {
+          ...shared,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           environment: 'node',
@@ -18,6 +24,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         test: {
+          ...shared,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -1,6 +1,7 @@
 /** Reads postmaster.pid: which server runs on a data folder, and whether it still lives. */
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processLives } from '../process-lock.ts';
 
 export interface Postmaster {
@@ -9,22 +10,31 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/**
- * The living server of a data folder. A file left by a dead server, or naming a process that has since become something
- * else, is removed: PostgreSQL would refuse to start over it.
- */
+/** The living server of a data folder, as its file tells it. Only reads: a starting server makes the file before it writes into it. */
 export function livingPostmaster(cluster: string): Postmaster | undefined {
-  const path = join(cluster, 'postmaster.pid');
-  let lines: string[];
+  const lines = readPid(cluster)?.split('\n');
+  if (!lines) return undefined;
+  const pid = Number(lines[0]);
+  return isPostmaster(pid, cluster) ? { pid, socket: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * Removes a file left by a dead server, or one that names a process that has since become something else: PostgreSQL would
+ * refuse to start over it. Only for who is about to start the server and knows that nobody else is: one whose file is gone
+ * runs on, and never gets ready for us.
+ */
+export async function removeStalePid(cluster: string): Promise<void> {
+  // Empty: a server that was left behind is just starting, or died in that moment.
+  for (const deadline = Date.now() + 1000; readPid(cluster) === '' && Date.now() < deadline;) await sleep(20);
+  if (!livingPostmaster(cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function readPid(cluster: string): string | undefined {
   try {
-    lines = readFileSync(path, 'utf8').split('\n');
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   } catch {
     return undefined;
   }
-  const pid = Number(lines[0]);
-  if (isPostmaster(pid, cluster)) return { pid, socket: lines[4]?.trim() ?? '', ready: lines[7]?.trim() === 'ready' };
-  rmSync(path, { force: true });
-  return undefined;
 }
 
 export function isPostmaster(pid: number, cluster: string): boolean {

@@ -15,7 +15,7 @@ import { keepSecret } from '../secret-file.ts';
 import { findBinaries } from './binaries.ts';
 import { initialise } from './initialise.ts';
 import { databaseFolder, socketFolder } from './place.ts';
-import { isPostmaster, livingPostmaster } from './postmaster-pid.ts';
+import { isPostmaster, livingPostmaster, removeStalePid } from './postmaster-pid.ts';
 import { runUser } from './run-user.ts';
 import { awaitReady, spawnServer, stopServer } from './server-process.ts';
 import { writeSettings } from './settings.ts';
@@ -58,6 +58,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
   let socket = { path: '', remove: () => undefined as void };
 
   async function adopt(): Promise<number | undefined> {
+    await removeStalePid(cluster);
     const left = livingPostmaster(cluster);
     if (!left) return undefined;
     try {
@@ -73,6 +74,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
 
   async function spawnAndWatch(): Promise<number> {
     for (let attempt = 1; ; attempt++) {
+      await removeStalePid(cluster);
       const child = spawnServer(binaries.postgres, cluster, user);
       try {
         await awaitReady(cluster, child.pid, password);

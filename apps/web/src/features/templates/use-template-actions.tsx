@@ -61,8 +61,8 @@ export function useTemplateActions(typeId: number): TemplateActions {
     make.mutate(
       { body: { name, type_id: typeId, template: kind === 'template', ...source } },
       {
-        // It goes on until the editor is there: a second click meanwhile would make a second one.
-        onSuccess: ({ image }) => void Promise.resolve(navigate(editorAddress(image.id, kind))).finally(done),
+        // It is never done: until the editor is drawn, a moment after it was gone to, a second click would make a second one.
+        onSuccess: ({ image }) => void Promise.resolve(navigate(editorAddress(image.id, kind))).catch(done),
         onError: (error) => {
           done();
           ifGone(name)(error);
