@@ -16,7 +16,7 @@ const child = spawn(pinnedNode(), [join(root, 'apps/server/src/main.ts')], {
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     // Hosts of pictures, of a feed and of files that journeys start themselves.
-    OUTBOUND_ALLOW_HOSTS: '127.0.0.1:3196,127.0.0.1:3195,127.0.0.1:3194,127.0.0.1:3193',
+    OUTBOUND_ALLOW_HOSTS: '127.0.0.1:3192,127.0.0.1:3196,127.0.0.1:3195,127.0.0.1:3194,127.0.0.1:3193',
   },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

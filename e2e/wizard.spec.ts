@@ -277,7 +277,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await page.getByLabel('Template Name').fill('House');
     await page.keyboard.press('Enter');
     await action('House', 'Copy');
-    await expect(own.getByRole('article', { name: 'Copy of House' })).toBeVisible();
+    await expect(own.getByRole('article', { name: 'Copy of House', exact: true })).toBeVisible();
     await action('Copy of House', 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete template?' });
     await context.setOffline(true);
@@ -285,7 +285,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await expect(question.getByRole('alert')).toContainText('The server did not answer');
     await context.setOffline(false);
     await question.getByRole('button', { name: 'Delete template' }).click();
-    await expect(own.getByRole('article', { name: 'Copy of House' })).toHaveCount(0);
+    await expect(own.getByRole('article', { name: 'Copy of House', exact: true })).toHaveCount(0);
     await page.goto('/template/99');
     await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
   });

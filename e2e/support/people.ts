@@ -1,5 +1,5 @@
 /** What journeys do again and again as a person: sign up, read the captured mail, set up a company, log in. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
@@ -20,8 +20,7 @@ export interface DemoAccount {
 
 /** The account that the server wrote at its first start. */
 export function demoAccount(): DemoAccount {
-  const dataDir = readFileSync(join(import.meta.dirname, '../../node_modules/.limn-e2e-data-dir'), 'utf8');
-  return JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoAccount;
+  return JSON.parse(readFileSync(join(dataFolder(), 'demo.json'), 'utf8')) as DemoAccount;
 }
 
 /** From /signup to the company set-up. */
@@ -56,12 +55,51 @@ export async function followMail(page: Page, email: string, subject: RegExp): Pr
   return mailbox;
 }
 
+/**
+ * To the dashboard as this person. The first time by the log-in page, from then on with the session that it left: the product
+ * limits how often one person may log in within a minute, and journeys are many. What a log-in is belongs to its own journeys.
+ */
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.goto('/home');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  const kept = keptSession(person.email);
+  if (kept) {
+    await page.goto('/readyz');
+    await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), kept);
+    await page.goto('/home');
+  } else {
+    await page.goto('/home');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  }
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  if (!kept) await keepSession(page, person.email);
+}
+
+/** Entries of local storage. Kept in the data folder of the journeys' server, which both workers know and which goes with it. */
+type Kept = [key: string, value: string][];
+
+function keptSession(email: string): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(sessionFile(email), 'utf8')) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepSession(page: Page, email: string): Promise<void> {
+  const entries = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('limn.session.user')));
+  // Whole or not there: the other worker may read it in this moment.
+  const draft = `${sessionFile(email)}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(entries));
+  renameSync(draft, sessionFile(email));
+}
+
+function sessionFile(email: string): string {
+  return join(dataFolder(), `session-${encodeURIComponent(email)}.json`);
+}
+
+function dataFolder(): string {
+  return readFileSync(join(import.meta.dirname, '../../node_modules/.limn-e2e-data-dir'), 'utf8');
 }
 
 /** Picks an option of a select field, as a person does. */

@@ -80,7 +80,7 @@ export function RowCard({ row, image, picture, editor, position, of }: RowCardPr
   const shown = row.problems.slice(0, MOST_SHOWN);
   const more = row.problems.length - shown.length;
   return (
-    <Box component="article" role="listitem" aria-posinset={position} aria-setsize={of} sx={LOOK}>
+    <Box role="listitem" aria-posinset={position} aria-setsize={of} sx={LOOK}>
       <div className="well" style={{ height: Math.min(190, Math.max(96, (360 * image.height) / image.width + 28)) }}>
         <RowPicture key={picture} src={picture} alt={`Picture of ${label}`} />
       </div>

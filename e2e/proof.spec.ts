@@ -1,0 +1,209 @@
+/** A marketer looks over everybody's picture before a mailing: what is wrong is shown worst first, and opens in the editor. */
+import { createServer, type Server } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { callApi } from './support/call-api.ts';
+import { demoAccount, logIn } from './support/people.ts';
+import { photo as aPicture } from './support/png.ts';
+
+/** A host of pictures that the journeys' server may reach although it is private. */
+const PORT = 3192;
+const LONG = 'Wilhelmina Featherstonehaugh-Cholmondeley of Upper Slaughter';
+const ROWS = 400;
+
+let files: Server;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const picture = aPicture(40, 40);
+  files = createServer((request, response) =>
+    request.url === '/gone.png'
+      ? void response.writeHead(404).end()
+      : void response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
+  );
+  await new Promise<void>((resolve) => files.listen(PORT, '127.0.0.1', resolve));
+  context = await browser.newContext();
+  page = await context.newPage();
+  await logIn(page, demoAccount());
+});
+test.afterAll(async () => {
+  await context.close();
+  files.closeAllConnections();
+  files.close();
+});
+
+const text = (words: string, top: number) => ({
+  type: 'textbox',
+  text: words,
+  layerName: 'Greeting',
+  left: 20,
+  top,
+  width: 300,
+  height: 34,
+  fontSize: 26,
+  minFontSize: 20,
+  fontFamily: 'Open Sans',
+});
+const photo = {
+  type: 'image',
+  src: '',
+  imageType: 'dynamic',
+  dynamicUrl: '{{photo}}',
+  layerName: 'Photo',
+  left: 340,
+  top: 20,
+  width: 80,
+  height: 80,
+};
+
+/** Row 7 lacks its name, row 120 has a very long one, and the picture of row 300 is not there. */
+function members(isSound: boolean): string {
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const row = index + 1;
+    const name = isSound ? 'Ann' : row === 7 ? '' : row === 120 ? LONG : 'Ann';
+    const file = !isSound && row === 300 ? 'gone' : 'there';
+    return `member${row},${name},http://127.0.0.1:${PORT}/${file}.png`;
+  });
+  return `member,firstname,photo\n${rows.join('\n')}\n`;
+}
+
+async function imageOn(name: string, csv: string): Promise<number> {
+  const table = await page.evaluate(
+    async ([name, csv]) => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('limn.session.user:')) ?? '';
+      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string };
+      const form = new FormData();
+      form.append('name', name);
+      form.append('file', new Blob([csv]), 'members.csv');
+      const company = localStorage.getItem('limn.company');
+      const headers = { authorization: `Bearer ${token}`, ...(company ? { 'x-company': company } : {}) };
+      const answer = await fetch('/api/v1/datatable/datatable', { method: 'POST', headers, body: form });
+      return ((await answer.json()) as { id: number }).id;
+    },
+    [name, csv] as const,
+  );
+  await callApi(page, 'POST', `/datatable/confirm/${table}`, { uniqueHeader: 'member' });
+  await expect.poll(async () => (await callApi<{ status: string }>(page, 'GET', `/datatablestat/${table}`)).body.status).toBe('complete');
+  const data = { version: '3.4.0', objects: [text('Dear {{firstname}}', 40), photo] };
+  const { body } = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
+    name,
+    type_id: 4,
+    width: 440,
+    height: 120,
+    data_source: { id: table },
+    data,
+  });
+  return body.image.id;
+}
+
+async function expectSound(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** The rows, not what is listed within each. */
+const cards = () =>
+  page
+    .getByRole('list', { name: /worst first/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('img', { name: /^Picture of/ }) });
+const start = () => page.getByRole('button', { name: 'Start the proof' }).click();
+
+test('the rows of a table are looked over, worst first, and one opens in the preview of the editor', async () => {
+  const id = await imageOn('Proofed', members(false));
+
+  await test.step('from the card of the image', async () => {
+    await page.goto('/images');
+    await page
+      .getByRole('article', { name: 'Proofed' })
+      .getByRole('button', { name: /More actions/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Proof on your list' }).click();
+    await expect(page.getByRole('heading', { name: 'Proof of Proofed' })).toBeVisible();
+    await expect(page.getByText(`${ROWS} rows of Proofed`)).toBeVisible();
+    await expectSound();
+  });
+
+  await test.step('what is wrong with each row', async () => {
+    await start();
+    await expect(page.getByRole('heading', { name: `3 of ${ROWS} rows need a look` })).toBeVisible();
+    await expect(cards()).toHaveCount(3);
+    await expect(cards().nth(0)).toContainText('member300');
+    await expect(cards().nth(0)).toContainText('“Photo” does not load. There is nothing at this address.');
+    await expect(cards().nth(1)).toContainText('“firstname” has no value');
+    await expect(cards().nth(2)).toContainText(/“Greeting” is cut: \d+ letters do not fit/);
+    for (const nth of [0, 1, 2])
+      await expect(
+        cards()
+          .nth(nth)
+          .getByRole('img', { name: /^Picture of/ }),
+      ).toHaveJSProperty('naturalWidth', 440);
+    await expectSound();
+  });
+
+  await test.step('one kind at a time, and a file to take along', async () => {
+    await page.getByRole('button', { name: 'Missing values 1' }).click();
+    await expect(cards()).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('Proof of Proofed.csv');
+    await page.getByRole('button', { name: 'All 3' }).click();
+  });
+
+  await test.step('a card leads to the preview of its row, and back to what was found', async () => {
+    await page.getByRole('link', { name: /^member120: open/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'member' })).toHaveValue('member120');
+    expect(new URL(page.url()).hash).toBe('');
+    await expect
+      .poll(async () => (await callApi<{ image: { preview_settings: object } }>(page, 'GET', `/images/${id}`)).body.image.preview_settings)
+      .toEqual({ key: 'member120' });
+    await page.goBack();
+    await expect(cards()).toHaveCount(3);
+  });
+});
+
+test('a look can be cancelled and gone on with, also after a tunnel; a sound list is celebrated', async () => {
+  const id = await imageOn('Sound', members(true));
+  let held = 0;
+  await page.route(`**/images/${id}/proof`, async (route) => {
+    // So that somebody can be quicker than the server.
+    if (route.request().method() === 'POST' && ++held > 4) await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/proof?id=${id}`);
+  await start();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+  await expectSound();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await context.setOffline(true);
+  await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible();
+  await page.unroute(`**/images/${id}/proof`);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Every picture is as it should be' })).toBeVisible();
+  await expect(page.getByText(`All ${ROWS} rows were looked at`)).toBeVisible();
+});
+
+test('an image whose values come with the tag is looked over on a list that is pasted', async () => {
+  const { body } = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
+    name: 'From the tag',
+    type_id: 1,
+    width: 440,
+    height: 120,
+    data_source: { fields: 'firstname' },
+    data: { version: '3.4.0', objects: [text('Dear {{firstname}}', 40)] },
+  });
+  await page.goto(`/proof?id=${body.image.id}`);
+  await page.getByLabel('Or paste rows').fill('Email\tFirst name\nann@x.example\tAnn\nbo@x.example\t\n');
+  await page.getByRole('button', { name: 'Use these rows' }).click();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/proof'));
+  await start();
+  expect((await sent).postDataJSON()).toEqual({ records: [{ firstname: 'Ann' }, { firstname: '' }] });
+  await expect(cards()).toHaveCount(1);
+  await expect(cards()).toContainText('bo@x.example');
+  await expect(page.getByRole('heading', { name: '1 of 2 rows needs a look' })).toBeVisible();
+});
