@@ -72,7 +72,7 @@ test('a large font that lies broken on the disk is unpacked anew', async () => {
   expect(again.bytes.equals(drawn.bytes)).toBe(true);
 });
 
-test('a font that kills the process that draws with it: its picture is answered, others are drawn meanwhile, and the children are replaced', async () => {
+test('a font that kills the process that draws with it: its picture is answered, others are drawn meanwhile, the children are replaced, and it kills no more', async () => {
   const { pool } = await openWith(hostileFont(DEADLY_FONT).bytes);
   stage = await openRenderStage({ shared: { draw: pool, blobs: openDiskBlobs(folder) } });
   const deadly = await stage.publish({
@@ -91,4 +91,7 @@ test('a font that kills the process that draws with it: its picture is answered,
   for (const other of others) expect(other).toEqual([200, 'picture']);
   await expect.poll(() => pool.pids.length).toBe(2);
   expect(pool.pids.filter((pid) => before.has(pid))).toEqual([]);
+  const replaced = [...pool.pids];
+  expect(await reason(deadly.uuid, 'Ada')).toEqual([200, 'neutral']);
+  expect([...pool.pids]).toEqual(replaced);
 });

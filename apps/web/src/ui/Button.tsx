@@ -14,7 +14,7 @@ export interface ButtonProps {
   size?: 'work' | 'page' | 'large';
   icon?: ReactNode;
   endIcon?: ReactNode;
-  /** Shows a spinner and this verb in -ing; the button cannot be pressed meanwhile and keeps its width. */
+  /** Shows a spinner and this verb in -ing; the button cannot be pressed meanwhile, and keeps the focus. */
   busy?: string | false | undefined;
   disabled?: boolean;
   /** Why it cannot be pressed; shown as a tooltip while `disabled`. */
@@ -68,14 +68,19 @@ export function Button(props: ButtonProps) {
     'aria-controls': controls,
   } = props;
   const place = to ? { component: Link, to } : href ? { href } : { type };
+  // A button that is really disabled lets go of the focus: the next key would be lost, and a reader's place.
+  const isBusy = Boolean(busy) && !disabled;
   const button = (
     <KitButton
       {...LOOKS[look]}
       {...place}
       {...(ref ? { ref } : {})}
       size={SIZES[size]}
-      disabled={Boolean(disabled || busy)}
-      onClick={onClick}
+      disabled={Boolean(disabled)}
+      aria-disabled={isBusy || undefined}
+      {...(isBusy ? { className: 'Mui-disabled' } : {})}
+      // Also stops a form that Enter would send by this button.
+      onClick={isBusy ? (event: MouseEvent<HTMLElement>) => event.preventDefault() : onClick}
       startIcon={busy ? <CircularProgress size={14} thickness={6} color="inherit" aria-hidden /> : icon}
       endIcon={endIcon}
       fullWidth={fullWidth ?? false}

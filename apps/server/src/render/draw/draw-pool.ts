@@ -4,13 +4,15 @@
  *
  * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then ignored).
  * The job a child was busy with when it died goes round once more; the second time it is given up, for it is the likely
- * cause. A child that is busy with one job for too long is killed, and that job is given up at once.
+ * cause. A child that is busy with one job for too long is killed, and that job is given up at once. What was given up is not
+ * tried again for a while (see quarantine.ts).
  */
 import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
 import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
 import type { DrawAnswer } from './messages.ts';
+import { createQuarantine } from './quarantine.ts';
 
 export interface DrawPoolOptions extends WorkerSettings {
   children: number;
@@ -70,6 +72,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
   const waiting: Pending[] = [];
   const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
+  const quarantine = createQuarantine();
   let averageMs = 0;
   let nextId = 1;
   let accepting = true;
@@ -170,6 +173,11 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     pump();
   }
 
+  function giveUp(pending: Pending, because: 'ended children' | 'took too long', why = 'killed'): void {
+    quarantine.add(pending.job, because);
+    pending.settle(notDrawn(`it ${because}: ${why}`));
+  }
+
   function gone(member: Member, why: string): void {
     const place = members.indexOf(member);
     if (place >= 0) members.splice(place, 1);
@@ -177,7 +185,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     if (closing) return interrupted.forEach((pending) => pending.settle(notDrawn('the pool is closing')));
     log.warn('draw.child_gone', { pid: member.worker.pid, why, interrupted: interrupted.length });
     const [head, ...others] = interrupted;
-    if (head && ++head.deaths >= MAX_DEATHS_PER_JOB) head.settle(notDrawn(`it ended two draw children: ${why}`));
+    if (head && ++head.deaths >= MAX_DEATHS_PER_JOB) giveUp(head, 'ended children', why);
     waiting.unshift(...(head && !head.settled ? [head] : []), ...others);
     pump();
     if (member.worker.ready) addMember();
@@ -189,7 +197,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     for (const member of members) {
       if (member.inFlight.size === 0 || performance.now() - member.headSince < hangMs) continue;
       const [head] = member.inFlight.values();
-      head?.settle(notDrawn('it took too long'));
+      if (head) giveUp(head, 'took too long');
       log.error('draw.child_hangs', { pid: member.worker.pid, key: head?.job.key });
       member.worker.kill();
     }
@@ -207,6 +215,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     },
     draw(job) {
       if (!accepting) return Promise.reject(notDrawn('the pool is closing'));
+      if (quarantine.holds(job)) return Promise.reject(notDrawn('it ended draw children before'));
       const patienceMs = job.deadlineMs ?? deadlineMs;
       if (waiting.length >= maxWaiting || isQueueTooLong(patienceMs)) return Promise.reject(notDrawn('too many pictures are waiting'));
       return new Promise<Drawn>((resolve, reject) => {
