@@ -1,9 +1,9 @@
 /** A marketer connects the feed of a shop: set up, ask, choose the list and its fields; change it, and take it away. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { demoAccount, logIn } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
 
 /** The host that the journeys' server may reach although it is private. */
 const PORT = 3195;
@@ -39,12 +39,6 @@ function answer(url: string, request: IncomingMessage, response: ServerResponse)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /API data source/ });
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'Next', exact: true });
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 interface Source {
   id: number;

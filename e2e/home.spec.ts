@@ -1,19 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { countingHand, firstSteps, firstTag, openAsRecipient, seeFirstOpen, signInFreshCompany } from './support/first-tag.ts';
 import { demoAccount, logIn, type Person } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
 
 const NORA: Person = { name: 'Nora', email: 'nora@first.example', password: 'nine-harbour-bells' };
 const MOST_CLICKS = 12;
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    `findings at ${page.url()}`,
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${page.url()} fits its width`).toBe(true);
-}
 
 /** A refusal is not tried again at once, as no answer would be. */
 const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } });

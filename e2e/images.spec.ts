@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { signInFreshCompany } from './support/first-tag.ts';
+import { expectSound } from './support/sound.ts';
 
 const GENERIC = 'Sorry, an error has occured. Please try again, or contact support.';
 const MANY = 96;
@@ -37,12 +37,6 @@ async function make(name: string, change: object = {}): Promise<number> {
   return (await api<{ image: { id: number } }>('POST', '/images', body)).image.id;
 }
 
-async function sound(on = page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: on }).disableRules(['region']).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, `findings at ${on.url()}`).toEqual([]);
-}
-
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
@@ -53,7 +47,7 @@ test.afterAll(() => context.close());
 test('a company without images is told what one is for, and led to the first', async () => {
   await page.goto('/images');
   await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
-  await sound();
+  await expectSound(page, { except: ['region'] });
   await page.locator('#content').getByRole('link', { name: 'Make an image' }).click();
   await expect(title('New image')).toBeVisible();
 });
@@ -70,7 +64,7 @@ test('cards show name, type, labels and state; search and labels stand in the ad
     await expect(card('Winter welcome')).toContainText(text);
   await expect(card('Winter welcome').getByRole('img', { name: 'Preview of Winter welcome' })).toBeVisible();
   await expect(card('Basket reminder')).toContainText('Draft');
-  await sound();
+  await expectSound(page, { except: ['region'] });
 
   for (const words of ['BASKET', 'countdown', 'coast']) {
     await search().fill(words);
@@ -97,7 +91,7 @@ test('cards show name, type, labels and state; search and labels stand in the ad
 
   await search().fill('lyalty');
   await expect(page.getByRole('heading', { name: 'No image is called “lyalty”' })).toBeVisible();
-  await sound();
+  await expectSound(page, { except: ['region'] });
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(cards()).toHaveCount(3);
   await expect(page).toHaveURL(/\/images$/);
@@ -138,7 +132,7 @@ test('the keyboard alone: one stop of the Tab key, arrow keys, Enter, the menu k
   const name = (await focused.getAttribute('aria-label')) ?? '';
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menu', { name: `Actions for ${name}` })).toBeVisible();
-  await sound();
+  await expectSound(page, { except: ['region'] });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Delete');
   await expect(question('Delete image?').getByRole('button', { name: 'Keep it' })).toBeFocused();
@@ -185,7 +179,7 @@ test('a deletion is asked for, survives a lost connection, and tells the second 
   await context.setOffline(true);
   await question('Delete image?').getByRole('button', { name: 'Delete image' }).click();
   await expect(question('Delete image?').getByRole('alert')).toContainText('The server did not answer.');
-  await sound();
+  await expectSound(page, { except: ['region'] });
   await context.setOffline(false);
   await question('Delete image?').getByRole('button', { name: 'Delete image' }).click();
   await expect(snack(`“${gone}” was deleted.`)).toBeVisible();
@@ -209,7 +203,7 @@ test('a locked image says so, and can be unlocked and deleted in one go', async 
   await expect(question('This image is locked')).toContainText('“Kept safe”');
   // Behind the dialog only eyes see it.
   await expect(page.locator('article[aria-label="Kept safe"]')).toContainText('Locked');
-  await sound();
+  await expectSound(page, { except: ['region'] });
   await question('This image is locked').getByRole('button', { name: 'Unlock it' }).click();
   await question('Delete image?').getByRole('button', { name: 'Delete image' }).click();
   await expect(card('Kept safe')).toHaveCount(0);
@@ -219,7 +213,7 @@ test('an image is chosen in a dialog whose cards have a plus button and nothing 
   await page.goto('/tag');
   const dialog = page.getByRole('dialog', { name: 'Choose an image' });
   await expect(dialog.getByRole('article')).toHaveCount(4);
-  await sound();
+  await expectSound(page, { except: ['region'] });
   await dialog.getByLabel('Search images').fill('basket');
   await expect(dialog.getByRole('article')).toHaveCount(1);
   await expect(dialog.getByRole('article').getByRole('button')).toHaveCount(1);
@@ -266,7 +260,7 @@ for (const width of [1024, 390]) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/images?q=winter');
       await expect(card('Winter welcome')).toBeVisible();
-      await sound();
+      await expectSound(page, { except: ['region'] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     }
   });

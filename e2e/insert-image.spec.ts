@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { demoAccount, logIn } from './support/people.ts';
 import { decode, photo } from './support/png.ts';
+import { expectSound } from './support/sound.ts';
 
 /** A shop's pictures; the server is allowed to fetch from here. */
 const SHOP = '127.0.0.1:3196';
@@ -67,11 +67,6 @@ async function begin(kind: 'Static Image' | 'Dynamic Image'): Promise<void> {
   await press('Next');
 }
 
-async function expectSound(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
 /** Which colour a recipient is shown who looked at this product, by name. */
 async function seenBy({ uuid }: Made, product: string): Promise<string | undefined> {
   const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
@@ -102,7 +97,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     await press('Insert Field');
     await expect(address()).toHaveValue(`http://${SHOP}/p/{{product}}.png`);
     await expect(dialog().getByText(`With your preview data: http://${SHOP}/p/boots.png`)).toBeVisible();
-    await expectSound();
+    await expectSound(page);
     await next.click();
     await expect(next).toBeDisabled();
     await press('Placeholder');
@@ -111,7 +106,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     const insert = dialog().getByRole('button', { name: 'Insert', exact: true });
     await expect(insert).toBeDisabled();
     await press('No Fallback');
-    await expectSound();
+    await expectSound(page);
     await insert.click();
     await expect(layer('Dynamic Image')).toBeVisible();
     await expect

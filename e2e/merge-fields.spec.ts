@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { demoAccount, logIn } from './support/people.ts';
 import { decode } from './support/png.ts';
+import { expectSound } from './support/sound.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -101,11 +101,6 @@ async function addStep(label: string): Promise<void> {
     .click();
 }
 
-async function expectSound(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
 test('a field that is there goes to the cursor: in two braces when it is letters only, else in brackets too', async () => {
   const image = await open();
   await typeInText();
@@ -114,7 +109,7 @@ test('a field that is there goes to the cursor: in two braces when it is letters
   await dialog()
     .getByRole('button', { name: /^firstname/ })
     .click();
-  await expectSound();
+  await expectSound(page, { within: '[role="dialog"]' });
   await press('Insert Field');
   await typeInText();
   await expect(dialog().getByRole('radio', { name: 'Predefined Field' })).toBeChecked();
@@ -157,13 +152,13 @@ test('a custom field is built by picking, shows what it makes of a real row at e
     page.off('request', note);
     expect(asked.filter((url) => url.includes('/api/') && !url.includes('first_steps'))).toEqual([]);
     await dialog().getByRole('button', { name: 'Back to the sample of firstname' }).click();
-    await expectSound();
+    await expectSound(page, { within: '[role="dialog"]' });
   });
 
   await test.step('the preview finds that nothing is left of an empty value, and a default mends it', async () => {
     await press('Next');
     await expect(dialog().getByRole('row', { name: /^Preview data/ })).toContainText('Amelia');
-    await expectSound();
+    await expectSound(page, { within: '[role="dialog"]' });
     await press('Add a Default');
     await expect(dialog().getByRole('textbox', { name: 'Instead' })).toBeFocused();
     await expect(dialog().getByRole('button', { name: 'Next' })).toBeDisabled();
@@ -203,7 +198,7 @@ test('a field can be typed: a mistake is told with its place, and picking goes o
   await page.keyboard.type('currency');
   await expect(text).toHaveValue('{{price | multiply:1.2 | currency}}');
   await expect(result()).toHaveText('£1,500.00');
-  await expectSound();
+  await expectSound(page, { within: '[role="dialog"]' });
   await press('By picking');
   await expect(card('Multiply')).toContainText('1500');
   await card('Multiply').getByRole('textbox', { name: 'Number' }).fill('2');
@@ -237,7 +232,7 @@ test('a custom field is changed where it stands, and one that is used is not del
   await press('Delete Spare');
   await expect(dialog().getByRole('button', { name: /^Spare/ })).toBeHidden();
   await press('Delete When');
-  await expectSound();
+  await expectSound(page, { within: '[role="dialog"]' });
   await dialog()
     .getByRole('button', { name: /^Hello/ })
     .click();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoAccount, logIn } from './support/people.ts';
 import { photo } from './support/png.ts';
+import { expectSound } from './support/sound.ts';
 
 interface Uploaded {
   id: number;
@@ -20,12 +20,6 @@ async function upload(page: Page, name: string, tags: string, bytes = SMALL): Pr
   const response = await page.request.post('/api/v1/cdn_image', { headers: authorization(), multipart: { name, tags, file } });
   expect(response.status()).toBe(201);
   return ((await response.json()) as { cdn_image: Uploaded }).cdn_image;
-}
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
 /** As from a folder of this computer. */

@@ -1,10 +1,10 @@
 /** A marketer looks over everybody's picture before a mailing: what is wrong is shown worst first, and opens in the editor. */
 import { createServer, type Server } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { demoAccount, logIn } from './support/people.ts';
 import { photo as aPicture } from './support/png.ts';
+import { expectSound } from './support/sound.ts';
 
 /** A host of pictures that the journeys' server may reach although it is private. */
 const PORT = 3192;
@@ -97,12 +97,6 @@ async function imageOn(name: string, csv: string): Promise<number> {
   return body.image.id;
 }
 
-async function expectSound(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
-
 /** The rows, not what is listed within each. */
 const cards = () =>
   page
@@ -123,7 +117,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
     await page.getByRole('menuitem', { name: 'Proof on your list' }).click();
     await expect(page.getByRole('heading', { name: 'Proof of Proofed' })).toBeVisible();
     await expect(page.getByText(`${ROWS} rows of Proofed`)).toBeVisible();
-    await expectSound();
+    await expectSound(page);
   });
 
   await test.step('what is wrong with each row', async () => {
@@ -140,7 +134,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
           .nth(nth)
           .getByRole('img', { name: /^Picture of/ }),
       ).toHaveJSProperty('naturalWidth', 440);
-    await expectSound();
+    await expectSound(page);
   });
 
   await test.step('one kind at a time, and a file to take along', async () => {
@@ -178,7 +172,7 @@ test('a look can be cancelled and gone on with, also after a tunnel; a sound lis
   await start();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
-  await expectSound();
+  await expectSound(page);
   await page.getByRole('button', { name: 'Go on' }).click();
   await context.setOffline(true);
   await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible();

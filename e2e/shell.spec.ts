@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { demoAccount, logIn, signUp } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
 
 const GENERIC = 'Sorry, an error has occured. Please try again, or contact support.';
 
@@ -10,15 +10,6 @@ const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const bar = (page: Page) => page.getByRole('status', { name: 'Connection' });
 const account = (page: Page) => page.getByRole('button', { name: /, account$/ });
-
-async function sound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Menus and messages stand beside the landmarks.
-    .disableRules(['region'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, `findings at ${page.url()}`).toEqual([]);
-}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -74,7 +65,7 @@ test('keys: skip link, search that gives the focus back, the list of shortcuts, 
   await page.keyboard.press('Shift+?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('Search or go to')).toBeVisible();
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
@@ -83,14 +74,14 @@ test('keys: skip link, search that gives the focus back, the list of shortcuts, 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('loyalty');
   await expect(page.getByRole('option', { name: /Loyalty points/ })).toHaveAttribute('aria-selected', 'true');
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
 
   await account(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeFocused();
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -144,7 +135,7 @@ test('medium and narrow screens: the rail opens over the page, the phone has all
   await toggle.click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'NEW IMAGE' })).toBeVisible();
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   for (const control of await menu.getByRole('link').all()) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
@@ -177,7 +168,7 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
   await expect(bar(page)).toContainText('Limn is not answering.');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(GENERIC);
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(bar(page)).toContainText('Limn is not answering.');
   await context.unroute(/\/(api|healthz)/);
@@ -233,13 +224,13 @@ test('errors stand inside the shell and mend themselves: not found, error, a par
     await page.goto(address);
     await expect(title(page, heading)).toBeVisible();
     await expect(drawer(page)).toBeVisible();
-    await sound(page);
+    await expectSound(page, { except: ['region'] });
   }
   await page.route('**/assets/ImagesPage-*.js', (route) => route.fulfill({ status: 404 }));
   await drawer(page).getByRole('link', { name: 'Images' }).click();
   await expect(title(page, 'Loading chunk failed')).toBeVisible();
   await expect(drawer(page)).toBeVisible();
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   await page.unroute('**/assets/ImagesPage-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(title(page, 'Images')).toBeVisible();
@@ -283,7 +274,7 @@ test('two companies: choosing one keeps the page, changes every call, is followe
   await page.reload();
   const asked: (string | undefined)[] = [];
   await page.getByRole('button', { name: /^Company:/ }).click();
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   page.on('request', (request) => request.url().includes('/api/v1/') && asked.push(request.headers()['x-company']));
   await page.getByRole('menuitemradio', { name: 'Second & Sons' }).click();
   await expect(page.getByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
@@ -310,7 +301,7 @@ test('two companies: choosing one keeps the page, changes every call, is followe
   );
   await page.goto('/images');
   await expect(title(page, 'You are no longer in Harbour & Pine')).toBeVisible();
-  await sound(page);
+  await expectSound(page, { except: ['region'] });
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Go to Harbour & Pine' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -346,12 +337,12 @@ test('setting up a company is sound on a phone, and its answers survive a reload
   await signUp(setUp, { name: 'Ann', email: `ann-shell-${process.pid}@example.com`, password: 'four words in a row' });
   await setUp.getByRole('button', { name: 'Next' }).click();
   await expect(setUp.getByText('At least one item should be selected')).toHaveCount(2);
-  await sound(setUp);
+  await expectSound(setUp, { except: ['region'] });
   await setUp.getByRole('checkbox', { name: 'Email strategy' }).check();
   await setUp.getByRole('checkbox', { name: 'Personalisation' }).check();
   await setUp.getByRole('button', { name: 'Next' }).click();
   await setUp.getByLabel('Company name').fill('Harbour');
-  await sound(setUp);
+  await expectSound(setUp, { except: ['region'] });
   await setUp.reload();
   await expect(setUp.getByLabel('Company name')).toHaveValue('Harbour');
   await phone.close();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectSound } from './support/sound.ts';
 
 const PASSWORD = 'four words in a row';
 const SESSION_KEY = 'limn.session.user:';
@@ -90,17 +90,12 @@ function secondsLeft(page: Page): Promise<number | undefined> {
   }, SESSION_KEY) as Promise<number | undefined>;
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-}
-
 test('a person signs up, verifies by the captured mail, forgets the password and logs in with a new one', async ({ page, context }) => {
   const ann = aPerson();
   await signUp(page, ann);
   const verified = await followMail(context, ann, 'Verify your email address');
   await expect(verified.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
-  await expectAccessible(verified);
+  await expectSound(verified);
   await verified.close();
 
   await page.goto('/logout');
@@ -191,7 +186,7 @@ test('a signed-in person changes the password and stays signed in', async ({ pag
   const ann = aPerson();
   await signUp(page, ann);
   await page.goto('/auth/password');
-  await expectAccessible(page);
+  await expectSound(page);
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
@@ -216,12 +211,12 @@ for (const [width, height] of [
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await page.goto('/home');
     await expect(page.getByLabel('Email')).toBeFocused();
-    await expectAccessible(page);
+    await expectSound(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.getByRole('link', { name: 'Sign up' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Name')).toBeFocused();
-    await expectAccessible(page);
+    await expectSound(page);
     const { name, email } = aPerson();
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');

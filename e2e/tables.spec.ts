@@ -1,9 +1,9 @@
 /** A marketer brings lists in: from a file to rows that can be searched, replaced, fetched on a schedule, and taken away. */
 import { createServer, type Server } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { choose, demoAccount, logIn } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
 
 /** The host of files that the journeys' server may reach although it is private. */
 const PORT = 3194;
@@ -46,12 +46,6 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 const give = (page: Page, name: string, content: string) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 async function tableCalled(page: Page, name: string): Promise<Table> {
   const { body } = await callApi<{ datatable: Table[] }>(page, 'GET', '/datatable');

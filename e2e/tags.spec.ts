@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, demoAccount, logIn } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -53,22 +53,6 @@ async function goTo(words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function expectSound(): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // The layout between the two has no part of its own.
-    if (width === 1024) continue;
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
-
 test('the dialog has its panels, saves a second after the last change, and closing returns to the images', async () => {
   const { id, uuid } = await makeImage('Tag panels');
   await openTag(id);
@@ -88,7 +72,7 @@ test('the dialog has its panels, saves a second after the last change, and closi
   expect(await saved(id)).toMatchObject({ url_settings: { utm_campaign: 'winter' }, tag_settings: { town: '*|TOWN|*' } });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   expect(await clipboard()).toBe(await code().textContent());
-  await expectSound();
+  await expectSound(page);
   await page.getByRole('button', { name: 'Close' }).first().click();
   await expect(page).toHaveURL(/\/images$/);
 });
@@ -192,7 +176,7 @@ test('an email is checked, and its mended copy is sound', async () => {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await goTo('check an email');
   await expect(page.getByRole('heading', { name: 'Check an email' })).toBeVisible();
-  await expectSound();
+  await expectSound(page);
   await page.getByLabel('The email’s HTML').fill(wrong);
   await page.getByRole('button', { name: 'Check the email' }).click();
   await expect(page.getByText(/1 tag in the email, \d+ findings/)).toBeVisible();
@@ -203,7 +187,7 @@ test('an email is checked, and its mended copy is sound', async () => {
   ])
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Line 4').first()).toBeVisible();
-  await expectSound();
+  await expectSound(page);
   await page.getByRole('button', { name: 'Copy the mended HTML' }).click();
   const mended = await clipboard();
   expect(mended).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|FNAME|*&amp;town=x" width="600" height="200"`);

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { readGif, type ReadGif } from '../apps/server/src/render/testing/read-gif.ts';
 import { decode } from './support/png.ts';
 import { choose, demoAccount, logIn } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
@@ -56,19 +56,6 @@ function difference(one: Uint8Array, other: Uint8Array, width: number, height: n
   return pixelmatch(one, other, undefined, width, height, { threshold: 0.15 }) / (width * height);
 }
 
-async function expectSound(): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    // The page is laid out anew once the browser has told it.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  }
-}
-
 test('a countdown made of a design in the wizard gives every recipient the same time from their own first opening', async () => {
   await page.goto('/new');
   await page.getByLabel('Image Name').fill('Welcome offer');
@@ -83,7 +70,7 @@ test('a countdown made of a design in the wizard gives every recipient the same 
   await page.getByRole('option', { name: 'Europe/London' }).click();
   await expect(page.getByText(/^Ends Sunday 25 October 2099, 01:30 in London: [\d,]+ days left\.$/)).toBeVisible();
   await expect(page.getByText('Clocks in London show 01:30 twice that night. The first is meant.')).toBeVisible();
-  await expectSound();
+  await expectSound(page);
   await page.getByRole('radio', { name: 'Evergreen' }).check();
   await page.getByRole('textbox', { name: 'Days' }).fill('0');
   await page.getByRole('textbox', { name: 'Minutes' }).fill('2');
@@ -95,7 +82,7 @@ test('a countdown made of a design in the wizard gives every recipient the same 
   await expect(canvas()).toBeVisible();
   const id = Number(new URL(page.url()).searchParams.get('id'));
   await expect(countdown().getByLabel('Minutes')).toHaveValue('2');
-  await expectSound();
+  await expectSound(page);
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Opened at \d\d:\d\d, this is seen/ })).toBeVisible();

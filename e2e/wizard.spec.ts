@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { demoAccount, logIn } from './support/people.ts';
 import { photo } from './support/png.ts';
+import { expectSound } from './support/sound.ts';
 
 interface Made {
   id: number;
@@ -21,15 +21,6 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Image' }
 const choice = (page: Page, start: string) => page.getByRole('radio', { name: new RegExp(`^${start}`) });
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose a template' });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
-
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    `findings at ${page.url()}`,
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${page.url()} fits its width`).toBe(true);
-}
 
 async function listed(page: Page, query = ''): Promise<Made[]> {
   return (await callApi<{ images: Made[] }>(page, 'GET', `/images${query}`)).body.images;
