@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { logIn } from '../../e2e/support/people.ts';
+import { logInByForm } from '../../e2e/support/people.ts';
 import { BROWSER_ARGS, findBrowser } from '../../tools/find-browser.mjs';
 import type { Product } from './product.ts';
 
@@ -31,7 +31,7 @@ export async function openBrowser(product: Product): Promise<SignedInBrowser> {
     viewport: VIEW,
   });
   const page = await context.newPage();
-  await logIn(page, product.account);
+  await logInByForm(page, product.account);
   // Nothing asks on while the server is started anew.
   await page.waitForLoadState('networkidle');
   await page.close();

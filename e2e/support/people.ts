@@ -65,14 +65,19 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
     await page.goto('/readyz');
     await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), kept);
     await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   } else {
-    await page.goto('/home');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await logInByForm(page, person);
+    await keepSession(page, person.email);
   }
+}
+
+export async function logInByForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto('/home');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  if (!kept) await keepSession(page, person.email);
 }
 
 /** Entries of local storage. Kept in the data folder of the journeys' server, which both workers know and which goes with it. */
