@@ -4,6 +4,7 @@ import { useDismissals } from '../../api/use-dismissals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay, formatFullDay } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
+import { Later } from '../../ui/Later.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -36,19 +37,21 @@ export function HomePage() {
         text={<Period timezone={company?.timezone} />}
       />
       <BillingThanks />
-      <Problems company={company} dismissals={dismissals} />
-      <FirstSteps view={firstSteps} dismissals={dismissals} />
-      <Metrics company={companyQuery} />
-      <SectionHead title="Recent images">
-        {count > 3 ? (
-          <Box sx={{ mr: -2 }}>
-            <Button look="text" size="work" to="/images" endIcon={<ChevronRight />}>{`All ${count} images`}</Button>
-          </Box>
-        ) : null}
-      </SectionHead>
-      <RecentImages led={firstSteps.kind === 'steps'} />
-      <SectionHead title="Getting Started" />
-      <GettingStarted />
+      <Later height={1100}>
+        <Problems company={company} dismissals={dismissals} />
+        <FirstSteps view={firstSteps} dismissals={dismissals} />
+        <Metrics company={companyQuery} />
+        <SectionHead title="Recent images">
+          {count > 3 ? (
+            <Box sx={{ mr: -2 }}>
+              <Button look="text" size="work" to="/images" endIcon={<ChevronRight />}>{`All ${count} images`}</Button>
+            </Box>
+          ) : null}
+        </SectionHead>
+        <RecentImages led={firstSteps.kind === 'steps'} />
+        <SectionHead title="Getting Started" />
+        <GettingStarted />
+      </Later>
     </Page>
   );
 }

@@ -27,11 +27,12 @@ export function ImageList({ images, filters, onFilter, onFound }: ImageListProps
   const { actions, dialog, refreshes, busy } = useImageActions();
   const [order, setOrder] = useRememberedChoice('image-order', IMAGE_ORDERS);
   const [nowMs] = useState(() => Date.now());
-  // The field answers each key first; the cards follow as soon as they can.
-  const wanted = useDeferredValue(filters);
   const index = useMemo(() => indexImages(images ?? [], order), [images, order]);
-  const found = useMemo(() => index.find(wanted), [index, wanted]);
-  const count = isFiltered(wanted) && images !== undefined ? found.length : undefined;
+  const found = useMemo(() => index.find(filters), [index, filters]);
+  const count = isFiltered(filters) && images !== undefined ? found.length : undefined;
+  // Each key and each click is answered by the field and the count first; the cards follow as soon as they can.
+  const shown = useDeferredValue(found);
+  const wanted = useDeferredValue(filters);
   useEffect(() => onFound(count), [onFound, count]);
 
   const card = useCallback(
@@ -61,10 +62,10 @@ export function ImageList({ images, filters, onFilter, onFound }: ImageListProps
             ))}
           </CardGrid>
         </Loading>
-      ) : found.length === 0 ? (
+      ) : shown.length === 0 ? (
         <NothingFound filters={wanted} onClear={() => onFilter(NO_FILTERS)} />
       ) : (
-        <CardList label="Images" images={found} card={card} scroller={page} onDelete={actions.remove} />
+        <CardList label="Images" images={shown} card={card} scroller={page} onDelete={actions.remove} />
       )}
       <Box role="status" aria-label="Search result" sx={hiddenFromSight}>
         {count === undefined ? '' : `${formatCount(count)} found`}

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import type { ImageSummary } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
-import { useDeferredValue, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link, Outlet } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
@@ -17,6 +17,7 @@ import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Later } from '../../ui/Later.tsx';
 import { usePreload } from '../../ui/lazy-part.tsx';
 import { ImageList } from './ImageList.tsx';
 import { NoImages } from './NoImages.tsx';
@@ -32,8 +33,6 @@ export function ImagesPage() {
   const mayEdit = useMayEdit();
   usePreload(TAGS_DIALOG);
   const images = query.data?.images;
-  // A click on the way here is answered with the page itself; its many cards follow with the next frame.
-  const shown = useDeferredValue(images ?? null, null) ?? undefined;
   const none = images?.length === 0;
   const add = mayEdit && !none;
   return (
@@ -73,7 +72,9 @@ export function ImagesPage() {
       ) : none ? (
         <NoImages mayEdit={mayEdit} />
       ) : (
-        <ImageList images={shown} filters={filters} onFilter={setFilters} onFound={setFound} />
+        <Later height={2000}>
+          <ImageList images={images} filters={filters} onFilter={setFilters} onFound={setFound} />
+        </Later>
       )}
       <Box sx={{ height: { xs: 64, md: 0 } }} />
       {add ? <FloatingAdd /> : null}
