@@ -62,7 +62,7 @@ export function useTemplateActions(typeId: number): TemplateActions {
       { body: { name, type_id: typeId, template: kind === 'template', ...source } },
       {
         // It is never done: until the editor is drawn, a moment after it was gone to, a second click would make a second one.
-        onSuccess: ({ image }) => void Promise.resolve(navigate(editorAddress(image.id, kind))).catch(done),
+        onSuccess: ({ image }) => void navigate(editorAddress(image.id, kind)),
         onError: (error) => {
           done();
           ifGone(name)(error);
