@@ -5,7 +5,7 @@
 
 const HEAD_BYTES = 8;
 
-/** Feeds on chunks of a stream and hands out whole frames; a payload is only valid until `onFrame` returns. */
+/** Feeds on chunks of a stream and hands out whole frames; a payload is a view of a chunk: who keeps it keeps the chunk. */
 export function createFrameReader(onFrame: (id: number, payload: Buffer) => void): (chunk: Buffer) => void {
   let held: Buffer[] = [];
   let heldBytes = 0;
