@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ImageUpdate } from './images.ts';
+import { ImageUpdate } from './image-settings.ts';
 
 test.each([
   ['', true],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CompanyCreate } from './accounts.ts';
 import { createClient } from './client.ts';
-import { ImageCreate, ImageUpdate } from './images.ts';
+import { ImageCreate, ImageUpdate } from './image-settings.ts';
 import type { RouteDefinition } from './route.ts';
 import { routes } from './routes.ts';
 

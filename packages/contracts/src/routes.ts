@@ -5,6 +5,7 @@ import { datatableRoutes } from './datatable.ts';
 import { firstStepsRoutes } from './first-steps.ts';
 import { fontRoutes } from './fonts.ts';
 import { imageTypeRoutes } from './image-types.ts';
+import { imageVersionRoutes } from './image-versions.ts';
 import { imageRoutes } from './images.ts';
 import { keyRoutes } from './keys.ts';
 import { proofRoutes } from './proofs.ts';
@@ -15,6 +16,7 @@ import { templateRoutes } from './templates.ts';
 /** Every route of the API, once. */
 export const routes = {
   ...imageRoutes,
+  ...imageVersionRoutes,
   ...imageTypeRoutes,
   ...proofRoutes,
   ...templateRoutes,

@@ -1,0 +1,171 @@
+/** What of an image a caller may send: its settings, where its values come from, and its document. */
+import { z } from 'zod';
+import { Id, text, writable } from './common.ts';
+import { LinkTemplate } from './link-template.ts';
+
+const Colour = text(64);
+const Url = text(4096);
+/** A side of a picture. */
+export const Pixels = z.coerce
+  .number({ error: 'This must be a number of pixels.' })
+  .int({ error: 'Use whole pixels.' })
+  .min(1, { error: 'Use at least 1 pixel.' })
+  .max(5000, { error: 'Use at most 5000 pixels.' });
+/** Settings of the preview and of the tag: plain values by name. */
+export const PlainSettings = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
+/**
+ * Where a new image comes from. `{gallery: id}` names a design of the gallery and `{image: id}` an image or template of the
+ * company: without `data`, whatever the body leaves out is taken from there. Anything else is a note of the caller's own.
+ */
+const Source = z
+  .json({ error: 'This must be JSON.' })
+  .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'Use at most 20,000 characters of JSON.' });
+const FieldList = z
+  .union([text(20_000), z.array(text(200)).max(200)])
+  .transform((value) => (Array.isArray(value) ? value.join(',') : value));
+
+/** A countdown: to what it counts, and what is shown once the time has come. */
+const Timer = z
+  .object({
+    kind: z.string(),
+    end: z.string(),
+    timezone: z.string(),
+    duration_seconds: z.number(),
+    field: z.string(),
+    end_image: z.string(),
+  })
+  .meta({ id: 'Timer' });
+
+export const DataSource = z
+  .object({
+    id: z.number().int().nullable().optional(),
+    fields: z.string(),
+    csv_header: z.string(),
+    timer: Timer.optional(),
+    /** Of a table: its columns, whose names may hold commas, and the one whose values a link names. */
+    columns: z.array(z.string()).optional(),
+    unique_header: z.string().nullable().optional(),
+  })
+  .meta({ id: 'DataSource' });
+export const ApiSource = z
+  .object({
+    id: z.number().int().nullable().optional(),
+    custom_fields: z.array(z.object({ field: z.string() })),
+    merge_fields: z.array(z.object({ value: z.string() }).catchall(z.unknown())),
+    result_type: z.enum(['single', 'multiple']).optional(),
+  })
+  .meta({ id: 'ApiSource' });
+/** As a caller sends it: nothing that the answer could not say again. */
+const ApiSourceInput = z.union([
+  z.null(),
+  z.object({
+    id: z.number().int().nullable().optional(),
+    /** Both are the feed's own, and not changed here. */
+    custom_fields: z.unknown().optional(),
+    merge_fields: z.unknown().optional(),
+    result_type: z.unknown().optional(),
+  }),
+]);
+export const CustomMergeField = z
+  .object({ name: text(200).min(1, { error: 'Give the field a name.' }), value: text(4000) })
+  .meta({ id: 'CustomMergeField' });
+export type CustomMergeField = z.infer<typeof CustomMergeField>;
+
+export const UrlSettings = z
+  .object({ utm_campaign: text(500), utm_content: text(500), utm_medium: text(500), utm_source: text(500), custom: text(2000) })
+  .partial()
+  .meta({ id: 'UrlSettings' });
+export type UrlSettings = z.infer<typeof UrlSettings>;
+export const TagOptions = z
+  .object({
+    include_link: z.boolean(),
+    items: z.coerce.number().int().min(1).max(50),
+    first_item: z.coerce.number().int().min(1).max(1000),
+    email_field: text(500),
+    send_token: text(500),
+    preset: text(100),
+    /** How a service that is not on the list writes its placeholders: `{{…}}`. */
+    delimiters: text(20),
+    alt: text(500),
+    scale_2x: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'TagOptions' });
+export type TagOptions = z.infer<typeof TagOptions>;
+
+/**
+ * The canvas document, as an object or its JSON text. Its own rules are the scene's. It goes through untouched: a schema of
+ * objects would write its keys in another order, and what is saved must come back byte for byte.
+ */
+const Document = z.custom<object | string>(
+  (value) =>
+    typeof value === 'string'
+      ? value.length <= 6_000_000
+      : typeof value === 'object' && value !== null && 'objects' in value && Array.isArray(value.objects),
+  { error: 'This must be a document with a list of objects, or its JSON text.' },
+);
+
+const READ_ONLY = [
+  'id',
+  'uuid',
+  'type',
+  'preview_image',
+  'stats',
+  'updated_at',
+  'created_at',
+  'published_at',
+  'revision',
+  'live_version',
+  'unpublished_changes',
+  'merge_fields',
+  'source_settings',
+  'weight',
+  'format',
+  'template',
+];
+
+const settingShape = {
+  name: text(200).min(1, { error: 'Give the image a name.' }).optional(),
+  labels: z.array(text(100).min(1)).max(100).optional(),
+  lock: z.boolean().optional(),
+  width: Pixels.optional(),
+  height: Pixels.optional(),
+  bgcolor: Colour.optional(),
+  transparent: z.boolean().optional(),
+  link: LinkTemplate.optional(),
+  fallback_image: Url.optional(),
+  fallback_link: LinkTemplate.optional(),
+  preview_settings: PlainSettings.optional(),
+  data: Document.optional(),
+  tag_settings: PlainSettings.optional(),
+  tags: TagOptions.optional(),
+  url_settings: UrlSettings.optional(),
+  custom_merge_fields: z.array(CustomMergeField).max(200).optional(),
+  data_source: z
+    .union([
+      z.null(),
+      z
+        .object({
+          id: z.number().int().nullable().optional(),
+          fields: FieldList.optional(),
+          csv_header: FieldList.optional(),
+          timer: Timer.partial().optional(),
+        })
+        .loose(),
+    ])
+    .optional(),
+  api_source: ApiSourceInput.optional(),
+  app: text(200).nullable().optional(),
+};
+
+export const ImageUpdate = writable(settingShape, READ_ONLY);
+export const ImageCreate = writable(
+  {
+    ...settingShape,
+    name: text(200).min(1, { error: 'Give the image a name.' }),
+    type_id: Id,
+    source: Source.optional(),
+    template: z.boolean().optional(),
+  },
+  READ_ONLY,
+);

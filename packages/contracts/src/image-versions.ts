@@ -1,0 +1,84 @@
+/** Publishing an image: its versions, and what a draft would weigh as one. */
+import { z } from 'zod';
+import { Id, IdParams, text, writable } from './common.ts';
+import { Image } from './images.ts';
+import { route } from './route.ts';
+
+/** Why a picture weighs more than mail should carry: `what` makes it heavy, and what to do about it. Sentences for people. */
+export const HeavyCause = z
+  .object({
+    cause: z.enum(['photograph', 'colours', 'full_colour', 'timer_frames', 'shadows', 'size', 'detail']),
+    what: z.string(),
+    advice: z.string(),
+  })
+  .meta({ id: 'HeavyCause' });
+export type HeavyCause = z.infer<typeof HeavyCause>;
+
+/** What a draft would weigh in one format, bytes; `weight_2x` with twice the pixels. */
+export const FormatWeight = z
+  .object({
+    format: z.enum(['jpeg', 'png', 'gif']),
+    weight: z.number().int(),
+    weight_2x: z.number().int(),
+    heavy: z.array(HeavyCause),
+  })
+  .meta({ id: 'FormatWeight' });
+export type FormatWeight = z.infer<typeof FormatWeight>;
+
+export const Version = z
+  .object({
+    version: z.number().int(),
+    live: z.boolean(),
+    note: z.string(),
+    format: z.string(),
+    weight: z.number().int(),
+    /** Empty up to 100 KB. */
+    heavy: z.array(HeavyCause),
+    published_at: z.string(),
+    published_by: z.string().nullable(),
+    thumbnail: z.string(),
+  })
+  .meta({ id: 'Version' });
+export type Version = z.infer<typeof Version>;
+
+export const imageVersionRoutes = {
+  publishImage: route({
+    method: 'POST',
+    path: '/images/:id/publish',
+    summary: 'Make the draft the live version',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: writable({ note: text(500).optional(), format: z.enum(['jpeg', 'png']).optional() }).optional(),
+    creates: true,
+    response: z.object({ version: Version, image: Image }),
+  }),
+  weighDraft: route({
+    method: 'GET',
+    path: '/images/:id/weight',
+    summary: 'What the draft would weigh in each format, and which one would be chosen',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    response: z.object({ best: z.enum(['jpeg', 'png', 'gif']), formats: z.array(FormatWeight) }),
+  }),
+  listVersions: route({
+    method: 'GET',
+    path: '/images/:id/versions',
+    summary: 'Published versions, newest first',
+    access: 'viewer',
+    scope: 'images:read',
+    params: IdParams,
+    response: z.object({ versions: z.array(Version) }),
+  }),
+  restoreVersion: route({
+    method: 'POST',
+    path: '/images/:id/versions/:v/restore',
+    summary: 'Make an older version live again',
+    access: 'editor',
+    scope: 'images:write',
+    params: z.object({ id: Id, v: Id }),
+    body: z.unknown().optional(),
+    response: z.object({ image: Image }),
+  }),
+};
