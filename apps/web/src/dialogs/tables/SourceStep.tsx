@@ -1,6 +1,4 @@
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import type { Datatable } from '@limn/contracts';
-import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -8,6 +6,8 @@ import { Progress } from '../../ui/Progress.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { weightOf } from '../pictures/picture-words.ts';
+import { CsvDrop } from '../upload/CsvDrop.tsx';
+import { DropFrame } from '../upload/DropFrame.tsx';
 import { usePageFiles } from '../upload/use-page-files.ts';
 import { TableUsers } from './TableUsers.tsx';
 import type { TableSending, TableUploads } from './use-table-upload.ts';
@@ -18,19 +18,6 @@ export interface SourceStepProps {
   onFile: (file: File) => void;
 }
 
-const FRAME = {
-  border: '1.5px dashed',
-  borderRadius: '10px',
-  minHeight: 176,
-  p: { xs: 4, sm: 5 },
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 3,
-  textAlign: 'center',
-} as const;
-
 const WHAT = {
   datatable: 'A CSV file whose first line names its columns, up to 1 GB and 5 million rows.',
   location: 'A CSV file with latitude and longitude in each row, or with postcodes, up to 1 GB.',
@@ -39,39 +26,13 @@ const WHAT = {
 /** Choose a file, see it on its way, or read why it was not taken. */
 export function SourceStep({ type, uploads, onFile }: SourceStepProps) {
   const { sending, stop } = uploads;
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: readonly File[]) => {
-    const [file] = files;
+  const take = ([file]: readonly File[]) => {
     if (file) onFile(file);
   };
   const over = usePageFiles(sending.kind !== 'sending', { onFiles: take });
   if (sending.kind === 'sending') return <OnItsWay sending={sending} onCancel={stop} />;
   if (sending.kind === 'failed') return <Failed sending={sending} />;
-  return (
-    <Box sx={{ ...FRAME, borderColor: over ? 'accent' : 'field.line', bgcolor: over ? 'tint' : 'code' }}>
-      <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
-      <div>
-        <Text sx={{ fontWeight: 600 }}>{over ? 'Let go to upload' : 'Drop a CSV file here'}</Text>
-        <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          {WHAT[type]}
-        </Text>
-      </div>
-      <Button look="standing" icon={<FileUpload />} onClick={() => input.current?.click()} autoFocus>
-        Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        hidden
-        aria-label="CSV file"
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </Box>
-  );
+  return <CsvDrop over={over} letGo="Let go to upload" what={WHAT[type]} autoFocus onFiles={take} />;
 }
 
 function OnItsWay({
@@ -83,7 +44,7 @@ function OnItsWay({
 }) {
   const arrived = fraction >= 1;
   return (
-    <Box sx={{ ...FRAME, borderColor: 'divider', bgcolor: 'code' }}>
+    <DropFrame taken>
       <Text role="status" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 }}>
         {arrived ? `Reading the rows of ${file.name}` : `Uploading ${file.name}`}
       </Text>
@@ -96,7 +57,7 @@ function OnItsWay({
       <Button look="text" size="work" onClick={onCancel}>
         Cancel
       </Button>
-    </Box>
+    </DropFrame>
   );
 }
 

@@ -1,12 +1,14 @@
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
 import { OwnPictures } from '../pictures/OwnPictures.tsx';
+import { DropFrame } from './DropFrame.tsx';
 import { UploadFailure } from './UploadFailure.tsx';
 import { Uploading } from './Uploading.tsx';
 import type { PictureSources } from './use-picture-source.ts';
@@ -41,22 +43,8 @@ export function PictureSource({ source, other }: PictureSourceProps) {
 }
 
 function DropArea({ source: { over, uploads, go, onPicked }, other }: PictureSourceProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <Box
-      sx={{
-        border: '1.5px dashed',
-        borderColor: over ? 'accent' : 'field.line',
-        borderRadius: '10px',
-        bgcolor: over ? 'tint' : 'code',
-        p: { xs: 4, sm: 6 },
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        gap: 3,
-        textAlign: 'center',
-      }}
-    >
+    <DropFrame over={over} wide>
       <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
       <div>
         <Text sx={{ fontWeight: 600 }}>{over ? 'Let go to upload' : 'Drop a picture here, or paste one'}</Text>
@@ -65,9 +53,9 @@ function DropArea({ source: { over, uploads, go, onPicked }, other }: PictureSou
         </Text>
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>
-        <Button look="standing" icon={<FileUpload />} onClick={() => input.current?.click()}>
+        <FileButton look="standing" icon={<FileUpload />} label="Picture file" accept="image/*" onFiles={uploads.sendFiles}>
           Choose a file
-        </Button>
+        </FileButton>
         <Button icon={<LinkIcon />} onClick={() => go('url')}>
           Use a URL
         </Button>
@@ -78,17 +66,6 @@ function DropArea({ source: { over, uploads, go, onPicked }, other }: PictureSou
         ) : null}
         {other}
       </Box>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label="Picture file"
-        onChange={(event) => {
-          uploads.sendFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </Box>
+    </DropFrame>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/Button.tsx';
-import { Box } from '../../ui/layout.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { weightOf } from '../pictures/picture-words.ts';
+import { DropFrame } from './DropFrame.tsx';
 import type { UploadState } from './use-picture-upload.ts';
 
 type Running = Extract<UploadState, { kind: 'uploading' }>;
@@ -13,21 +13,7 @@ export function Uploading({ upload, onCancel }: { upload: Running; onCancel: () 
   const { name, bytes, fraction } = upload;
   const sending = bytes !== undefined && fraction < 1;
   return (
-    <Box
-      sx={{
-        border: '1.5px dashed',
-        borderColor: 'divider',
-        borderRadius: '10px',
-        bgcolor: 'code',
-        p: 6,
-        minHeight: 204,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 3,
-      }}
-    >
+    <DropFrame taken wide minHeight={204}>
       <Text role="status" sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {sending ? 'Uploading' : bytes === undefined ? 'Fetching' : 'Checking'} {name}
       </Text>
@@ -40,6 +26,6 @@ export function Uploading({ upload, onCancel }: { upload: Running; onCancel: () 
       <Button look="text" size="work" onClick={onCancel}>
         Cancel
       </Button>
-    </Box>
+    </DropFrame>
   );
 }

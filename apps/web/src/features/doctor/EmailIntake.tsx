@@ -1,6 +1,7 @@
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -10,7 +11,6 @@ import { ACCEPTED_FILES, pasteProblem, readFile, type PastedEmail } from './past
 export function EmailIntake({ onEmail }: { onEmail: (email: PastedEmail) => void }) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const take = (email: PastedEmail | { problem: string }) => {
@@ -83,20 +83,9 @@ export function EmailIntake({ onEmail }: { onEmail: (email: PastedEmail) => void
         <Button look="action" onClick={() => take({ name: undefined, text: area.current?.value ?? '' })}>
           Check the email
         </Button>
-        <Button icon={<FileUpload />} onClick={() => input.current?.click()}>
+        <FileButton icon={<FileUpload />} label="Email file" accept={ACCEPTED_FILES} onFiles={(files) => void takeFiles(files)}>
           Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED_FILES}
-          hidden
-          aria-label="Email file"
-          onChange={(event) => {
-            void takeFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        </FileButton>
       </Box>
     </Box>
   );

@@ -7,7 +7,7 @@ import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery, type Output } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
-import { DropHere } from '../../dialogs/tables/DropHere.tsx';
+import { DropHere } from '../../dialogs/upload/DropHere.tsx';
 import { TableDialogs, type TableDialog } from '../../dialogs/tables/TableDialogs.tsx';
 import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
 import { SearchField } from '../../image-cards/SearchField.tsx';

@@ -1,7 +1,7 @@
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { useEffect, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { MergeFieldChip } from '../../ui/MergeFieldChip.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -107,26 +107,14 @@ export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: S
 }
 
 function CsvButton({ onFile, over }: { onFile: (file: File | undefined) => void; over: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
-      <Button size="work" icon={<UploadFile />} onClick={() => input.current?.click()}>
+      <FileButton size="work" icon={<UploadFile />} label="CSV file" accept=".csv,.tsv,.txt,text/csv" onFiles={([file]) => onFile(file)}>
         Read them from a CSV
-      </Button>
+      </FileButton>
       <Text variant="caption" sx={{ color: 'text.secondary' }}>
         {over ? 'Drop it to read its first line.' : 'Or drop the file here. Only its first line is read.'}
       </Text>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { apiKey } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { PictureLibrary } from '../../dialogs/pictures/PictureLibrary.tsx';
 import { usePictures } from '../../dialogs/pictures/use-pictures.ts';
+import { DropHere } from '../../dialogs/upload/DropHere.tsx';
 import { UploadDialog } from '../../dialogs/upload/UploadDialog.tsx';
 import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
 import { ExamplePicture } from '../../image-cards/ExamplePicture.tsx';
@@ -17,7 +18,6 @@ import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Text } from '../../ui/Text.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 
 /** Every uploaded picture of the company: to look at, describe, replace and delete. */
@@ -47,7 +47,7 @@ export function PicturesPage() {
         }
         actions={mayEdit && !none ? button : null}
       />
-      {over ? <DropHere /> : null}
+      {over ? <DropHere>Let go to upload</DropHere> : null}
       <PictureLibrary
         pictures={pictures}
         onPick={setOpened}
@@ -83,28 +83,5 @@ export function PicturesPage() {
         />
       ) : null}
     </Page>
-  );
-}
-
-function DropHere() {
-  return (
-    <Box
-      sx={{
-        position: 'fixed',
-        inset: 12,
-        zIndex: 'modal',
-        pointerEvents: 'none',
-        border: '2px dashed',
-        borderColor: 'accent',
-        borderRadius: '14px',
-        bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 82%, transparent)',
-        display: 'grid',
-        placeItems: 'center',
-      }}
-    >
-      <Text variant="h2" component="p">
-        Let go to upload
-      </Text>
-    </Box>
   );
 }

@@ -1,10 +1,9 @@
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { CsvDrop } from '../../dialogs/upload/CsvDrop.tsx';
 import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { listed, readFile, readList, type BroughtList } from './brought-list.ts';
@@ -19,7 +18,6 @@ export function ListIntake({
   onList: (list: BroughtList) => void;
   isOther?: boolean;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [fault, setFault] = useState<string>();
   const [reading, setReading] = useState(false);
@@ -49,35 +47,7 @@ export function ListIntake({
         </Text>
       </div>
       {fault ? <Note kind="error">{fault}</Note> : null}
-      <Box
-        sx={{
-          border: '1.5px dashed',
-          borderColor: over ? 'accent' : 'field.line',
-          bgcolor: over ? 'tint' : 'code',
-          borderRadius: '10px',
-          p: 5,
-          display: 'grid',
-          justifyItems: 'center',
-          gap: 3,
-          textAlign: 'center',
-        }}
-      >
-        <Text sx={{ fontWeight: 600 }}>{over ? 'Let go to read it' : 'Drop a CSV file here'}</Text>
-        <Button look="standing" icon={<FileUpload />} busy={reading && 'Reading'} onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          hidden
-          aria-label="CSV file"
-          onChange={(event) => {
-            takeFiles([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
-      </Box>
+      <CsvDrop over={over} letGo="Let go to read it" busy={reading && 'Reading'} onFiles={takeFiles} />
       <Field
         label="Or paste rows"
         value={pasted}

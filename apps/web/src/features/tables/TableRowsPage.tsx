@@ -9,7 +9,7 @@ import { useNavigate, useParams } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
-import { DropHere } from '../../dialogs/tables/DropHere.tsx';
+import { DropHere } from '../../dialogs/upload/DropHere.tsx';
 import { TableDialogs, type TableDialog } from '../../dialogs/tables/TableDialogs.tsx';
 import { isUnderWay, rowsText } from '../../dialogs/tables/table-words.ts';
 import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
