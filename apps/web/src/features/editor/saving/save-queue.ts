@@ -187,12 +187,17 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     options.onState({ kind: 'stale', by: conflict.by, at: conflict.at });
   }
 
+  /** What locks the image comes after the document, which could not be saved any more. */
+  function nextField(): [string, FieldJob] | undefined {
+    return [...fields].find(([name, { value }]) => name !== 'lock' || value !== true || !documentDirty());
+  }
+
   async function work(): Promise<void> {
     options.onState({ kind: 'saving', sinceMs: dirtySinceMs ?? clock.now() });
     while (!gate.held) {
-      const field = fields.entries().next();
-      if (!field.done) {
-        if (!(await sendField(field.value[0], field.value[1]))) return;
+      const field = nextField();
+      if (field) {
+        if (!(await sendField(...field))) return;
       } else if (documentDirty()) {
         if (!(await sendDocument())) return;
       } else break;

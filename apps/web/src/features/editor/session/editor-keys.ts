@@ -1,0 +1,43 @@
+/** Keys of the whole editor. A dialog, a menu and a field keep theirs. */
+import { runCommand, type Command } from '../commands/command.ts';
+import { commands as all } from '../commands/index.ts';
+import { commandFor, isTypingField } from '../commands/keys.ts';
+import { neighbour } from '../commands/selection.ts';
+import { isReadOnly } from '../editor-store.ts';
+import type { Editor } from './editor-context.tsx';
+
+/** Elements that use these keys themselves. */
+const OWN_KEYS =
+  '[role="slider"], [role="tab"], [role="menu"], [role="listbox"], [role="radio"], [role="combobox"], [role="dialog"], [role="alertdialog"], input';
+
+/** Listens until the answer is called. */
+export function listenForKeys(editor: Pick<Editor, 'session' | 'commands'>): () => void {
+  const listen = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
+    const focus = document.activeElement;
+    if (event.key === 'Tab') return walkLayers(event, editor);
+    const command = commandFor(event, all);
+    if (!command || !mayAct(command, event, focus)) return;
+    if (runCommand(command, editor.commands)) event.preventDefault();
+  };
+  window.addEventListener('keydown', listen);
+  return () => window.removeEventListener('keydown', listen);
+}
+
+function mayAct(command: Command, event: KeyboardEvent, focus: Element | null): boolean {
+  if (isTypingField(focus)) return false;
+  const plain = !event.ctrlKey && !event.metaKey;
+  if (plain && focus?.closest(OWN_KEYS)) return command.keys.includes('Delete') && !focus.closest('input:not([type=range])');
+  // Enter presses the button that has the focus; it edits only from the canvas.
+  if (command.id === 'edit') return focus === document.body || focus?.closest('[data-editor-stage]') !== null;
+  return true;
+}
+
+/** On the canvas Tab walks the layers from the top; after the last it goes on to the next control. */
+function walkLayers(event: KeyboardEvent, { session: { store } }: Pick<Editor, 'session'>): void {
+  if (!document.activeElement?.matches('[data-editor-stage]') || isReadOnly(store.getState())) return;
+  const next = neighbour(store.getState(), event.shiftKey ? -1 : 1);
+  if (next === undefined) return store.select([]);
+  event.preventDefault();
+  store.select([next]);
+}

@@ -1,0 +1,205 @@
+/**
+ * An editor without a screen: the real session, store, commands, keys and canvas, moved by pointer and key calls in image pixels. The
+ * server is one image in memory, the clock stands still until it is moved by hand.
+ */
+import type { ApiError, Image } from '@limn/contracts';
+import type { SceneObject } from '@limn/scene';
+import { onTestFinished } from 'vitest';
+import { anImage } from '../../../testing/builders.ts';
+import { createCanvasView } from '../canvas/canvas-view.ts';
+import { runCommand, type CommandContext, type EditorDialog } from '../commands/command.ts';
+import { commands } from '../commands/index.ts';
+import { editObject } from '../commands/edit-object.ts';
+import { listenForKeys } from '../session/editor-keys.ts';
+import { createEditorSession, type EditorClient } from '../session/editor-session.ts';
+import { openedDocument } from '../session/open-document.ts';
+import { giveCanvasesContexts } from './blank-context.ts';
+import { createPointer, type Pointer } from './pointer.ts';
+
+export interface HeadlessOptions {
+  /** Of the image that is opened: 600 by 200 where nothing else is said. */
+  image?: Partial<Image>;
+  objects?: readonly SceneObject[];
+  zoom?: number;
+}
+
+export interface HeadlessServer {
+  image: Image;
+  /** Bodies of the posts to the image, in order. */
+  posts: Record<string, unknown>[];
+  /** What every post is answered with from now on; undefined: it is taken. */
+  refuse: ApiError | undefined;
+}
+
+export interface HeadlessEditor extends Pointer {
+  session: ReturnType<typeof createEditorSession>;
+  server: HeadlessServer;
+  /** Dialogs that were asked for, in order. */
+  asked: EditorDialog[];
+  /** What people were told, in order. */
+  told: string[];
+  /** How often a menu was opened on the canvas. */
+  menus: () => number;
+  /** As "Shift+ArrowLeft" or "Control+z", at what has the focus. */
+  press(keys: string): void;
+  /** Types into the text of the canvas that is being typed in. */
+  type(text: string): void;
+  run(command: string): boolean;
+  objects(): readonly Record<string, unknown>[];
+  /** The first object of this name, as it would be saved. */
+  object(name: string): Record<string, unknown>;
+  select(...names: string[]): void;
+  selected(): string[];
+  settled(): Promise<void>;
+  /** Time goes on: by whole intervals of the autosave. */
+  pass(ms: number): Promise<void>;
+}
+
+const COLOURS = { accent: '#000', guide: '#000', tag: '#000', tagText: '#fff', mergeGround: '#fff', mergeLine: '#fff' };
+
+export async function openHeadless({ image: change = {}, objects = [], zoom = 1 }: HeadlessOptions = {}): Promise<HeadlessEditor> {
+  const takeContexts = giveCanvasesContexts();
+  const server: HeadlessServer = {
+    image: anImage({ id: 7, data: { version: '3.4.0', background: '#ffffff', objects: [...objects] }, ...change }),
+    posts: [],
+    refuse: undefined,
+  };
+  const opened = openedDocument(server.image.data);
+  if (!opened.ok) throw new Error(opened.problem);
+  const told: string[] = [];
+  const asked: EditorDialog[] = [];
+  const clock = handClock();
+  let menus = 0;
+  const session = createEditorSession({
+    client: clientOf(server),
+    image: server.image,
+    document: opened.document,
+    copies: { keep: () => undefined, find: () => undefined, drop: () => undefined },
+    clock,
+    newIdempotencyKey: () => 'key',
+    onFailed: (offline) => told.push(offline ? 'offline' : 'failed'),
+    onRecovered: () => told.push('recovered'),
+    onUnsaved: (unsaved) => told.push(unsaved ? 'unsaved' : 'all saved'),
+    onRestored: () => undefined,
+  });
+  const { store } = session;
+  const context: CommandContext = {
+    store,
+    ask: (dialog) => asked.push(dialog),
+    typeIn: (key) => view.typeIn(key),
+    setLock: (lock) => void session.setField('lock', lock),
+    setPreview: (on) => store.set({ mode: on ? 'preview' : 'edit' }),
+  };
+  const stage = document.createElement('div');
+  Object.assign(stage, { tabIndex: 0 }).dataset['editorStage'] = '';
+  const element = document.createElement('canvas');
+  stage.append(element);
+  document.body.append(stage);
+  const view = createCanvasView({
+    element,
+    store,
+    colours: COLOURS,
+    touch: false,
+    onDoubleClick: (key) => {
+      store.select([key]);
+      runCommand(editObject, context);
+    },
+    onContextMenu: () => void (menus += 1),
+    onReverted: () => told.push('reverted'),
+    drawMap: async () => undefined,
+  });
+  view.setViewport({ zoom, x: 0, y: 0, width: server.image.width * zoom + 400, height: server.image.height * zoom + 400 });
+  const stopKeys = listenForKeys({ session, commands: context });
+  session.start();
+  onTestFinished(async () => {
+    stopKeys();
+    session.stop();
+    await view.dispose();
+    stage.remove();
+    takeContexts();
+  });
+  stage.focus();
+  await view.whenShown();
+
+  const named = (name: string) => session.store.getState().document.layers.filter(({ object }) => object.layerName === name);
+  return {
+    ...createPointer(stage, zoom),
+    session,
+    server,
+    asked,
+    told,
+    menus: () => menus,
+    press(keys) {
+      const parts = keys.split('+');
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: parts.at(-1) ?? '',
+          // The canvas knows the keys of a text by their old numbers.
+          keyCode: parts.at(-1) === 'Escape' ? 27 : 0,
+          ctrlKey: parts.includes('Control'),
+          metaKey: parts.includes('Meta'),
+          shiftKey: parts.includes('Shift'),
+          altKey: parts.includes('Alt'),
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+    },
+    type(text) {
+      const area = document.activeElement;
+      if (!(area instanceof HTMLTextAreaElement)) throw new Error('No text is typed in.');
+      const { selectionStart, selectionEnd, value } = area;
+      area.value = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
+      area.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    },
+    run(id) {
+      const command = commands.find((each) => each.id === id);
+      if (!command) throw new Error(`There is no command ${id}.`);
+      return runCommand(command, context);
+    },
+    objects: () => store.read().objects.map((object) => ({ ...object })),
+    object: (name) => ({ ...named(name)[0]?.object }),
+    select: (...names) => store.select(names.flatMap(named).map(({ key }) => key)),
+    selected: () =>
+      store.getState().selection.map((key) => store.getState().document.layers.find((layer) => layer.key === key)?.object.layerName ?? ''),
+    settled: () => view.whenShown(),
+    pass: clock.pass,
+  };
+}
+
+function clientOf(server: HeadlessServer): EditorClient {
+  return {
+    getImage: async () => ({ image: server.image }),
+    updateImage: async ({ body }: { body: Record<string, unknown> }) => {
+      if (server.refuse) throw server.refuse;
+      server.posts.push(body);
+      server.image = { ...server.image, ...body, revision: server.image.revision + 1 };
+      return { image: server.image };
+    },
+  } as unknown as EditorClient;
+}
+
+/** A clock that is moved by hand. */
+function handClock() {
+  let nowMs = 0;
+  const timers: { everyMs: number; nextMs: number; run: () => void }[] = [];
+  return {
+    now: () => nowMs,
+    every(ms: number, run: () => void) {
+      const timer = { everyMs: ms, nextMs: nowMs + ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    async pass(ms: number) {
+      for (const end = nowMs + ms; nowMs < end;) {
+        nowMs = Math.min(end, ...timers.map(({ nextMs }) => nextMs));
+        for (const timer of timers.filter(({ nextMs }) => nextMs <= nowMs)) {
+          timer.nextMs += timer.everyMs;
+          timer.run();
+        }
+        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** What keys do, and where they belong to somebody else. */
+import { expect, test } from 'vitest';
+import { openHeadless } from './headless-editor.ts';
+import { aSquare, aText } from './objects.ts';
+
+function focusedElement(markup: string): HTMLElement {
+  document.body.insertAdjacentHTML('beforeend', markup);
+  const element = document.body.lastElementChild as HTMLElement;
+  element.focus();
+  return element;
+}
+
+test('Delete and Backspace remove the selection', async () => {
+  for (const key of ['Delete', 'Backspace']) {
+    const it = await openHeadless({ objects: [aSquare('a', 100, 50), aSquare('b', 200, 50)] });
+    it.select('a');
+    it.press(key);
+    expect(it.objects().map(({ layerName }) => layerName)).toEqual(['b']);
+  }
+});
+
+test('in a field Delete, Backspace, arrows and letters are typing', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
+  it.select('a');
+  for (const field of ['<input>', '<input type="number">', '<textarea></textarea>', '<div contenteditable="true" tabindex="0"></div>']) {
+    const element = focusedElement(field);
+    for (const key of ['Delete', 'Backspace', 'ArrowLeft', 'Shift+ArrowDown', 't', 's']) it.press(key);
+    element.remove();
+    expect([field, it.objects()]).toMatchObject([field, [{ layerName: 'a', left: 100, top: 50 }]]);
+  }
+});
+
+test('arrow keys move the selection by 1 px, with Shift by 10, and stop at the edge', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
+  it.select('a');
+  it.press('ArrowLeft');
+  it.press('ArrowUp');
+  expect(it.object('a')).toMatchObject({ left: 99, top: 49 });
+  it.press('ArrowRight');
+  it.press('ArrowDown');
+  expect(it.object('a')).toMatchObject({ left: 100, top: 50 });
+  it.press('Shift+ArrowRight');
+  it.press('Shift+ArrowDown');
+  expect(it.object('a')).toMatchObject({ left: 110, top: 60 });
+  for (let time = 0; time < 12; time++) it.press('Shift+ArrowUp');
+  expect(it.object('a')).toMatchObject({ left: 110, top: 0 });
+});
+
+test('a slider keeps its arrows, and Delete still removes the selection', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
+  it.select('a');
+  const slider = focusedElement('<input type="range">');
+  it.press('ArrowLeft');
+  expect(it.object('a')).toMatchObject({ left: 100 });
+  it.press('Delete');
+  expect(it.objects()).toEqual([]);
+  slider.remove();
+});
+
+test('while a text is typed in, every key belongs to it', async () => {
+  const it = await openHeadless({ objects: [aText('Hello', 100, 50)] });
+  it.doubleClick([110, 55]);
+  for (const key of ['Backspace', 'ArrowLeft', 's']) it.press(key);
+  expect(it.objects()).toHaveLength(1);
+  expect(it.objects()[0]).toMatchObject({ left: 100 });
+});
+
+test('an open dialog or menu keeps all keys', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
+  it.select('a');
+  for (const role of ['dialog', 'alertdialog', 'menu', 'listbox']) {
+    const open = focusedElement(`<div role="${role}" tabindex="0"></div>`);
+    it.press('Delete');
+    it.press('ArrowLeft');
+    open.remove();
+    expect([role, it.objects()]).toMatchObject([role, [{ left: 100 }]]);
+  }
+});
+
+test('Tab walks the layers from the top, Enter edits, Escape lets go', async () => {
+  const it = await openHeadless({ objects: [aText('under', 100, 50), aSquare('over', 200, 50)] });
+  it.press('Tab');
+  expect(it.selected()).toEqual(['over']);
+  it.press('Tab');
+  expect(it.selected()).toEqual(['under']);
+  it.press('Enter');
+  expect(it.session.store.getState().typingIn).toBe('layer-1');
+  it.press('Escape');
+  it.press('Shift+Tab');
+  expect(it.session.store.getState().typingIn).toBeUndefined();
+  it.press('Escape');
+  expect(it.selected()).toEqual([]);
+});
