@@ -14,6 +14,10 @@ import { openDatabase } from '../../apps/server/src/storage/database.ts';
 
 export interface DataStage {
   owner: Login;
+  /** Where the product answers. */
+  origin: string;
+  /** With the demo company's key. */
+  headers: Readonly<Record<string, string>>;
   /** Sends a file as a form; answers the table's id once it can be confirmed. */
   upload(pieces: Pieces, name: string): Promise<number>;
   /** Resolves when the table is complete. */
@@ -36,7 +40,7 @@ interface Demo {
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-export async function openDataStage(dataDir: string): Promise<DataStage> {
+export async function openDataStage(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<DataStage> {
   const db = await openDatabase({ dataDir }, createLog('error'));
   const { logins } = db;
   const port = await freePort();
@@ -47,6 +51,7 @@ export async function openDataStage(dataDir: string): Promise<DataStage> {
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(logins.owner),
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -68,6 +73,8 @@ export async function openDataStage(dataDir: string): Promise<DataStage> {
 
   return {
     owner: logins.owner,
+    origin: demo.url,
+    headers,
     async upload(pieces, name) {
       const { id } = await sendForm(`${api}/datatable/datatable`, headers, pieces, name);
       const { status, reason } = await stat(id);

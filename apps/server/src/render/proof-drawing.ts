@@ -24,23 +24,46 @@ const HELD_DRAFTS = 50;
 /** Where the map does not say how many. */
 const STORES_ON_A_MAP = 3;
 
-type Served = Pick<DrawJob, 'snapshot' | 'key'>;
+interface Served extends Pick<DrawJob, 'snapshot' | 'key'> {
+  /** What all seconds of a countdown after its first weigh, as a multiple of the second one. 0 for stills. */
+  laterSeconds: number;
+}
+
+type Draft = Pick<DrawJob, 'snapshot' | 'key'>;
+type Sample = Pick<DrawJob, 'values' | 'pictures' | 'maps' | 'context'>;
 
 export function createProofDrawing({ draw, decide, maps }: ProofDrawingDeps): ProofDrawing {
   const served = createByteCache<Promise<Served>>(HELD_DRAFTS);
   const inTurn = createTurns();
 
   /** The draft in the format in which it would be published. */
-  function servedOf({ snapshot, key }: Served, sample: Readonly<Record<string, string>>): Promise<Served> {
+  function servedOf({ snapshot, key }: Draft, sample: Sample): Promise<Served> {
     const known = served.get(key);
     if (known) return known;
-    const deciding = decide(snapshot, key, sample).then((decided): Served => ({
-      snapshot: { ...snapshot, ...decided },
-      key: `${key} ${nameOf(decided)}`,
-    }));
+    const deciding = snapshot.timer ? countdownOf({ snapshot, key }, sample) : stillOf({ snapshot, key }, sample.values);
     served.set(key, deciding, 1);
     deciding.catch(() => served.delete(key));
     return deciding;
+  }
+
+  async function stillOf({ snapshot, key }: Draft, values: Sample['values']): Promise<Served> {
+    const decided = await decide(snapshot, key, values);
+    return { snapshot: { ...snapshot, ...decided }, key: `${key} ${nameOf(decided)}`, laterSeconds: 0 };
+  }
+
+  /** A whole minute is drawn once: of every row two seconds say how much heavier or lighter its own is. */
+  async function countdownOf({ snapshot, key }: Draft, sample: Sample): Promise<Served> {
+    const job = { snapshot: { ...snapshot, format: 'gif' as const }, key: `${key} ${nameOf({ format: 'gif' })}` };
+    const bytesOf = async (seconds?: number) =>
+      (await draw.draw({ ...job, ...sample, clock: TYPICAL_CLOCK, seconds, deadlineMs: DEADLINE_MS })).bytes.length;
+    const [whole, first, two] = [await bytesOf(), await bytesOf(1), await bytesOf(2)];
+    return { ...job, laterSeconds: two > first ? (whole - first) / (two - first) : 0 };
+  }
+
+  async function laterBytes({ laterSeconds, ...job }: Served, sample: Sample, firstBytes: number): Promise<number> {
+    if (laterSeconds === 0) return 0;
+    const two = await drawn({ ...job, ...sample, clock: TYPICAL_CLOCK, seconds: 2, deadlineMs: DEADLINE_MS });
+    return two ? Math.round((two.bytes.length - firstBytes) * laterSeconds) : 0;
   }
 
   async function drawn(job: DrawJob): Promise<Drawn | undefined> {
@@ -65,20 +88,15 @@ export function createProofDrawing({ draw, decide, maps }: ProofDrawingDeps): Pr
             scale: 1,
           })
         : undefined;
-      const job = await inTurn(() => servedOf(draft, values)).catch(() => undefined);
-      const picture =
-        job &&
-        (await drawn({
-          ...job,
-          values,
-          pictures,
-          maps: planned,
-          clock: draft.snapshot.timer && TYPICAL_CLOCK,
-          context: draft.snapshot.timer && contextOf(context),
-          deadlineMs: DEADLINE_MS,
-          measures: true,
-        }));
-      return { weight: picture?.bytes.length, texts: picture?.texts ?? [] };
+      const { timer } = draft.snapshot;
+      const sample = { values, pictures, maps: planned, context: timer && contextOf(context) };
+      const found = await inTurn(() => servedOf(draft, sample)).catch(() => undefined);
+      if (!found) return { weight: undefined, texts: [] };
+      const { laterSeconds: _unused, ...job } = found;
+      const first = timer && ({ clock: TYPICAL_CLOCK, seconds: 1 } as const);
+      const picture = await drawn({ ...job, ...sample, ...first, deadlineMs: DEADLINE_MS, measures: true });
+      if (!picture) return { weight: undefined, texts: [] };
+      return { weight: picture.bytes.length + (await laterBytes(found, sample, picture.bytes.length)), texts: picture.texts ?? [] };
     },
   };
 }

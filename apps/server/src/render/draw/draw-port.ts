@@ -21,6 +21,8 @@ export interface DrawJob {
   clock?: ClockState;
   /** Of a countdown: what its custom fields are worked out with, second by second. */
   context?: MergeContext;
+  /** Of a countdown: how many of its seconds are drawn. Default: a minute. */
+  seconds?: number;
   /** Content hashes of pictures known only at the request, by the address they stand for. */
   pictures?: Readonly<Record<string, string>>;
   /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */

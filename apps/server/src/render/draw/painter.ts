@@ -107,7 +107,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       const wanted = request.format ?? version.snapshot.format;
       const measured = request.measures ? [measuredHead(gaugeOf(version).measure(values))] : [];
       if (wanted === 'gif') {
-        const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, scale, request.context);
+        const { bytes, width, height } = version.timers.gif(request.clock ?? OVER, request.values, { ...request, scale });
         keep(request.key, version);
         return [...measured, drawnHead('gif', width, height), bytes];
       }

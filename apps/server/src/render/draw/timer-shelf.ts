@@ -8,9 +8,15 @@ import { fillTicking, tickingFields } from '../ticking-fields.ts';
 import { openTimerPicture, type Moment, type TimerPicture } from './timer-picture.ts';
 
 export interface TimerShelf {
-  /** `context` is that of the request: custom fields with the clock in them may also read a date. */
-  gif(clock: ClockState, values: Moment, scale: number, context?: MergeContext): { bytes: Buffer; width: number; height: number };
+  gif(clock: ClockState, values: Moment, wishes: GifWishes): { bytes: Buffer; width: number; height: number };
   readonly bytes: number;
+}
+
+interface GifWishes {
+  scale: number;
+  /** That of the request: custom fields with the clock in them may also read a date. */
+  context?: MergeContext;
+  seconds?: number;
 }
 
 /** A minute; then the last frame stays. */
@@ -39,9 +45,11 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
     get bytes() {
       return [...timers.values()].reduce((sum, { picture, end }) => sum + picture.bytes + (end?.length ?? 0), 0);
     },
-    gif(clock, values, scale, context = contextOf()) {
+    gif(clock, values, { scale, context = contextOf(), seconds: length }) {
       const { picture, end } = open(values, scale);
-      const moments = secondsOf(clock).map((seconds) => fillTicking(ticking, values, clockFields(seconds, ticking.shown), context));
+      const moments = secondsOf(clock).slice(0, length).map((seconds) =>
+        fillTicking(ticking, values, clockFields(seconds, ticking.shown), context),
+      );
       const isOver = clock.direction === -1 && clock.seconds < FRAMES;
       return { bytes: picture.gif(moments, isOver ? end : undefined), width: picture.width, height: picture.height };
     },
