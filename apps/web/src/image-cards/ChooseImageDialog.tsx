@@ -1,12 +1,11 @@
 import type { ImageSummary } from '@limn/contracts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { explainError } from '../api/explain-error.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Box } from '../ui/layout.ts';
-import { Note } from '../ui/Note.tsx';
+import { LoadFailure } from '../ui/LoadFailure.tsx';
 import { Loading } from '../ui/Skeletons.tsx';
 import { CardBones, CardGrid } from './CardGrid.tsx';
 import { CardList, type CardPlace } from './CardList.tsx';
@@ -46,16 +45,9 @@ export function ChooseImageDialog({ title = 'Choose an image', subtitle, onSelec
         </Box>
         <Box ref={setBody} sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: '20px 24px' }}>
           {query.isError && !images ? (
-            <Note
-              kind="error"
-              action={
-                <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
-                  Try again
-                </Button>
-              }
-            >
-              Your images could not be loaded. {explainError(query.error)}
-            </Note>
+            <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+              Your images could not be loaded.
+            </LoadFailure>
           ) : images === undefined ? (
             <Loading label="Loading your images">
               <CardGrid narrow>

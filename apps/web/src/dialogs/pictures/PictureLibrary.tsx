@@ -1,13 +1,12 @@
 import type { CdnImage } from '@limn/contracts';
 import type { ReactNode } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { SearchField } from '../../image-cards/SearchField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChip } from '../../ui/Chip.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { PictureTiles } from './PictureTiles.tsx';
@@ -29,16 +28,9 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
   const isFiltered = words.trim() !== '' || tag !== '';
   if (pictures.error !== undefined)
     return (
-      <Note
-        kind="error"
-        action={
-          <Button size="work" onClick={pictures.again} busy={pictures.isFetching && 'Trying'}>
-            Try again
-          </Button>
-        }
-      >
-        Your pictures could not be loaded. {explainError(pictures.error)}
-      </Note>
+      <LoadFailure error={pictures.error} busy={pictures.isFetching} onAgain={pictures.again}>
+        Your pictures could not be loaded.
+      </LoadFailure>
     );
   if (found && total === 0 && !isFiltered) return none;
   return (

@@ -1,11 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { TemplateChoices } from './TemplateChoices.tsx';
 import { TemplateFilterBar } from './TemplateFilterBar.tsx';
@@ -68,16 +67,9 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       </Box>
       <Box sx={{ p: { xs: '16px', md: '20px 24px 28px' }, display: 'grid', gap: 4 }}>
         {error ? (
-          <Note
-            kind="error"
-            action={
-              <Button size="work" onClick={templates.retry} busy={templates.retrying && 'Trying'}>
-                Try again
-              </Button>
-            }
-          >
-            {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'} {explainError(error)}
-          </Note>
+          <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
+            {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'}
+          </LoadFailure>
         ) : null}
         {loading && all.length === 0 ? (
           <Loading label="Loading the templates">

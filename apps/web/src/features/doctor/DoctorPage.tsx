@@ -1,11 +1,11 @@
 import { examineEmail, PRESETS, type Examination } from '@limn/tags';
 import { useMemo, useState } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Box } from '../../ui/layout.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -72,16 +72,9 @@ export function DoctorPage() {
           />
         </Box>
         {images.isError ? (
-          <Note
-            kind="warning"
-            action={
-              <Button size="work" onClick={() => void images.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            Your images could not be loaded, so nothing can be said about their fields and sizes. {explainError(images.error) ?? ''}
-          </Note>
+          <LoadFailure kind="warning" error={images.error} busy={images.isFetching} onAgain={() => void images.refetch()}>
+            Your images could not be loaded, so nothing can be said about their fields and sizes.
+          </LoadFailure>
         ) : null}
         {email ? null : <EmailIntake onEmail={setEmail} />}
         {examination && email ? <Results examination={examination} email={email} /> : null}

@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/AddOutlined';
 import type { ApiDataSource } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { SearchField } from '../../image-cards/SearchField.tsx';
@@ -11,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -49,16 +48,9 @@ export function FeedsPage() {
         actions={mayEdit && feeds && !none ? add : null}
       />
       {query.isError && !feeds ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          Your feeds could not be loaded. {explainError(query.error)}
-        </Note>
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Your feeds could not be loaded.
+        </LoadFailure>
       ) : none ? (
         <Card>
           <EmptyState

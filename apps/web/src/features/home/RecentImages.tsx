@@ -8,7 +8,7 @@ import { useImageActions } from '../../image-cards/use-image-actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 
 /** The three images that were changed last. @param led the first steps already offer to make one: one filled button is enough */
@@ -18,16 +18,9 @@ export function RecentImages({ led }: { led: boolean }) {
   const [nowMs] = useState(() => Date.now());
   if (query.isError) {
     return (
-      <Note
-        kind="error"
-        action={
-          <Button size="work" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
         Your images could not be loaded.
-      </Note>
+      </LoadFailure>
     );
   }
   if (!query.data) {

@@ -6,7 +6,6 @@ import type { ImageSummary } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
 import { useState, type ReactElement } from 'react';
 import { Link, Outlet } from 'react-router';
-import { explainError } from '../../api/explain-error.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { templatesAddress } from '../../image-cards/image-status.ts';
@@ -14,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Later } from '../../ui/Later.tsx';
@@ -59,16 +58,9 @@ export function ImagesPage() {
         }
       />
       {query.isError && !images ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          Your images could not be loaded. {explainError(query.error)}
-        </Note>
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Your images could not be loaded.
+        </LoadFailure>
       ) : none ? (
         <NoImages mayEdit={mayEdit} />
       ) : (

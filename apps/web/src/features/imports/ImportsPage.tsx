@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/AddOutlined';
 import type { Datatable, ScheduledImport } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery, type Output } from '../../api/use-api-query.ts';
@@ -15,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -71,16 +70,9 @@ export function ImportsPage() {
       />
       {over ? <DropHere>Let go to make a table of it</DropHere> : null}
       {query.isError && !items ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          The imports could not be loaded. {explainError(query.error)}
-        </Note>
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The imports could not be loaded.
+        </LoadFailure>
       ) : none ? (
         <Card>
           <EmptyState

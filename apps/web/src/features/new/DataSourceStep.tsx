@@ -1,11 +1,9 @@
 import type { ImageType } from '@limn/contracts';
 import { findImageType } from '@limn/image-types';
 import { createElement, type ReactNode } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { ImageTypeIcon } from '../../image-cards/ImageTypeIcon.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ChoiceList } from '../../ui/ChoiceList.tsx';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { sourceFormOf } from './source-form.ts';
 import { withType, type Wizard } from './wizard.ts';
@@ -36,16 +34,9 @@ export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSou
           }))}
         />
       ) : types.isError ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void types.refetch()} busy={types.isFetching && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          The kinds of image could not be loaded. {explainError(types.error)}
-        </Note>
+        <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
+          The kinds of image could not be loaded.
+        </LoadFailure>
       ) : (
         <Loading label="Loading the kinds of image">
           <Bone width="100%" height={64} />

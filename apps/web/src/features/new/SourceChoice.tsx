@@ -1,9 +1,8 @@
 /** Which table or feed of the company an image is filled from. */
-import type { ReactNode } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
 import { MergeFieldChip } from '../../ui/MergeFieldChip.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -19,7 +18,7 @@ export interface OfferedSource {
 
 export interface SourceChoiceProps {
   label: string;
-  query: { isError: boolean; error: Error | null; refetch: () => unknown };
+  query: { isError: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** Undefined until they are loaded. */
   sources: readonly OfferedSource[] | undefined;
   value: number | undefined;
@@ -31,7 +30,14 @@ export interface SourceChoiceProps {
 const MOST_FIELDS = 12;
 
 export function SourceChoice({ label, query, sources, value, onChange, none }: SourceChoiceProps) {
-  if (!sources) return query.isError ? <NotLoaded query={query} /> : <Bones label={label} />;
+  if (!sources)
+    return query.isError ? (
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        The list could not be loaded.
+      </LoadFailure>
+    ) : (
+      <Bones label={label} />
+    );
   const make = (action: string) => (
     <Button size="work" to={none.to}>
       {action}
@@ -77,21 +83,6 @@ function About({ source: { about, fields } }: { source: OfferedSource }) {
         {more > 0 ? <Text component="li" variant="caption">{`and ${more} more`}</Text> : null}
       </Box>
     </>
-  );
-}
-
-function NotLoaded({ query }: Pick<SourceChoiceProps, 'query'>): ReactNode {
-  return (
-    <Note
-      kind="error"
-      action={
-        <Button size="work" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      The list could not be loaded. {query.error ? explainError(query.error) : null}
-    </Note>
   );
 }
 

@@ -1,13 +1,12 @@
 import Back from '@mui/icons-material/ArrowBackOutlined';
 import { useSearchParams } from 'react-router';
-import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { editorAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -31,16 +30,9 @@ function LoadedProof({ id }: { id: number }) {
     <Page>
       <PageHeader title={facts ? `Proof of ${facts.name}` : 'Proof'} above={<BackLink id={id} />} text={about(source)} />
       {failed ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => [image, proof].forEach((query) => void query.refetch())}>
-              Try again
-            </Button>
-          }
-        >
-          The image could not be loaded. {explainError(failed.error)}
-        </Note>
+        <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => [image, proof].forEach((query) => void query.refetch())}>
+          The image could not be loaded.
+        </LoadFailure>
       ) : facts && source ? (
         <ProofDesk image={facts} source={source} reload={() => void proof.refetch()} />
       ) : (

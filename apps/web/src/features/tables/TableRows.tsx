@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -54,16 +55,9 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
         </Note>
       ) : null}
       {query.isError && !found ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          The rows could not be loaded. {explainError(query.error)}
-        </Note>
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The rows could not be loaded.
+        </LoadFailure>
       ) : !found ? (
         <RowsLoading />
       ) : found.rows.total === 0 ? (

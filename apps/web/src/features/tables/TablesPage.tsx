@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined';
 import type { Datatable } from '@limn/contracts';
 import { useState } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { DropHere } from '../../dialogs/upload/DropHere.tsx';
@@ -14,7 +13,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -52,16 +51,9 @@ export function TablesPage() {
       />
       {over ? <DropHere>Let go to make a table of it</DropHere> : null}
       {query.isError && !tables ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void query.refetch()} busy={query.isFetching && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          Your tables could not be loaded. {explainError(query.error)}
-        </Note>
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Your tables could not be loaded.
+        </LoadFailure>
       ) : none ? (
         <NoTables onAdd={mayEdit ? (type) => setDialog({ kind: 'wizard', start: { kind: 'new', type } }) : undefined} />
       ) : (

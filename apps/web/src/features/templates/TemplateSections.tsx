@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined';
 import { useState, type ReactNode } from 'react';
-import { explainError } from '../../api/explain-error.ts';
 import {
   findTemplates,
   NO_TEMPLATE_FILTERS,
@@ -12,7 +11,7 @@ import type { Templates } from '../../dialogs/templates/use-templates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
@@ -38,16 +37,9 @@ export function TemplateSections({ templates, filters, onFilter, actions }: Temp
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 6, md: 8 } }}>
       {error ? (
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={templates.retry} busy={templates.retrying && 'Trying'}>
-              Try again
-            </Button>
-          }
-        >
-          {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'} {explainError(error)}
-        </Note>
+        <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
+          {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'}
+        </LoadFailure>
       ) : null}
       {nothing && !error ? (
         <EmptyState

@@ -3,7 +3,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageType } from '@limn/contracts';
 import { useDeferredValue, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { TemplateFilterBar } from '../../dialogs/templates/TemplateFilterBar.tsx';
@@ -14,7 +13,7 @@ import { ImageTypeIcon } from '../../image-cards/ImageTypeIcon.tsx';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TemplateSections } from './TemplateSections.tsx';
@@ -35,16 +34,9 @@ export function TemplatesPage() {
         <>
           <PageHeader title="Templates" />
           {types.isError ? (
-            <Note
-              kind="error"
-              action={
-                <Button size="work" onClick={() => void types.refetch()} busy={types.isFetching && 'Trying'}>
-                  Try again
-                </Button>
-              }
-            >
-              The templates could not be loaded. {explainError(types.error)}
-            </Note>
+            <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
+              The templates could not be loaded.
+            </LoadFailure>
           ) : null}
         </>
       )}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { explainError } from '../api/explain-error.ts';
+import { Button } from './Button.tsx';
+import { Note } from './Note.tsx';
+
+export interface LoadFailureProps {
+  /** What is not there: "Your images could not be loaded." The reason is put behind it, where there is one. */
+  children: ReactNode;
+  error: unknown;
+  /** It is asked for again at this moment. */
+  busy: boolean;
+  onAgain: () => void;
+  /** `warning`: the page is of use without it. */
+  kind?: 'error' | 'warning';
+}
+
+/** In place of what could not be loaded: what it is, why, and the way to ask again. */
+export function LoadFailure({ children, error, busy, onAgain, kind = 'error' }: LoadFailureProps) {
+  return (
+    <Note
+      kind={kind}
+      action={
+        <Button size="work" onClick={onAgain} busy={busy && 'Trying'}>
+          Try again
+        </Button>
+      }
+    >
+      {children} {explainError(error)}
+    </Note>
+  );
+}
