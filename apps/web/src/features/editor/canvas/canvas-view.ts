@@ -40,6 +40,8 @@ export interface CanvasViewOptions {
   onContextMenu: (event: MouseEvent) => void;
   /** A gesture was taken back because it left the canvas. */
   onReverted: () => void;
+  /** The words of a text that shrinks are asked for: it is shown smaller than it is, so they are written beside it. */
+  onWordsBeside: () => void;
   /** Address of a map's picture. */
   drawMap: (frame: MapFrame) => Promise<string | undefined>;
 }
@@ -332,8 +334,9 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     },
     typeIn(key) {
       const layer = findLayer(store.getState().document, key);
-      if (!layer || isAutoScale(layer.object) || isReadOnly(store.getState())) return;
+      if (!layer || isReadOnly(store.getState())) return;
       store.select([key]);
+      if (isAutoScale(layer.object)) return options.onWordsBeside();
       typing.start(shown.get(key)?.object);
     },
     insertAtCaret: typing.insertAtCaret,

@@ -54,7 +54,7 @@ export function ColourField({ label, value, disabled, note, used = NONE, onChang
         <Swatch colour={written} />
         {label}{' '}
         <Text component="span" variant="body2" sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {note ?? written}
+          {note ?? (colour.a === 0 ? 'None' : written)}
         </Text>
       </ButtonBase>
       <Popover

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import type { Setting } from './use-setting.ts';
 
 const TYPING_PAUSE_MS = 800;
@@ -70,8 +71,18 @@ export function Veil({ on, children }: { on: boolean; children: ReactNode }) {
       {on ? (
         <Box
           aria-hidden
-          sx={{ position: 'absolute', inset: 0, pointerEvents: 'none', bgcolor: 'background.paper', opacity: 0.45, borderRadius: '6px' }}
-        />
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            pointerEvents: 'none',
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: '6px',
+            bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 55%, transparent)',
+          }}
+        >
+          <Spinner label="Saving" size={18} />
+        </Box>
       ) : null}
     </Box>
   );

@@ -19,6 +19,7 @@ export function BorderTab({ narrow }: TabProps) {
       <ColourField
         label="Border colour"
         value={stroke ?? '#000000'}
+        note={stroke && width > 0 ? undefined : 'None'}
         disabled={disabled}
         onChange={(colour) =>
           change(

@@ -17,7 +17,7 @@ import { isBold } from '../fonts/is-bold.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { FontField } from './FontField.tsx';
 import { LongValues } from './LongValues.tsx';
 import type { TabProps } from './PropertyCard.tsx';
@@ -37,7 +37,10 @@ const ALIGNMENTS = [
 export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean }) {
   const { commands } = useEditor();
   const { objects, text, read, change, disabled } = useSelection();
-  const [zeroLine, setZeroLine] = useState(false);
+  const key = useEditorState(({ selection }) => selection.join(' '));
+  // The slider stands on zero without the text following it, so that keys can go past it.
+  const [zeroOf, setZeroOf] = useState<string>();
+  const atZero = zeroOf === key;
   const shrinks = objects.some(isAutoScale);
   const size = read('fontSize', DEFAULT_SIZE, 'text');
   const sizes: number[] = [...new Set<number>([...FONT_SIZES, size])].toSorted((a, b) => a - b);
@@ -48,7 +51,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
 
   function setLineHeight(value: number): void {
     const zero = Math.abs(value) < 0.05;
-    setZeroLine(zero);
+    setZeroOf(zero ? key : undefined);
     if (!zero) change({ lineHeight: Number(value.toFixed(2)) }, 'Line height', 'text');
   }
 
@@ -155,9 +158,9 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
         <SliderField
           label="Line height"
           {...LINE_HEIGHT}
-          value={read('lineHeight', LINE_HEIGHT.start, 'text')}
+          value={atZero ? 0 : read('lineHeight', LINE_HEIGHT.start, 'text')}
           disabled={disabled}
-          error={zeroLine ? 'Not zero' : undefined}
+          error={atZero ? 'Not zero' : undefined}
           onChange={setLineHeight}
         />
         <SliderField

@@ -2,12 +2,14 @@ import NearMe from '@mui/icons-material/NearMeOutlined';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
-import { useId, useState, type ComponentType } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { isLiveMap } from '../document/map-object.ts';
 import { kindName, layerName } from '../document/object-facts.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { offerWordsField } from '../parts/words-field.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { BorderTab } from './BorderTab.tsx';
 import { ColourTab } from './ColourTab.tsx';
 import { FormatTab } from './FormatTab.tsx';
@@ -21,6 +23,8 @@ import { useSelection } from './use-selection.ts';
 export interface TabProps {
   narrow: boolean;
 }
+
+const TALLEST = 146;
 
 const BODIES: Readonly<Record<PropertyTab, ComponentType<TabProps>>> = {
   Map: MapTab,
@@ -45,8 +49,20 @@ export function PropertyCard({ narrow }: TabProps) {
   // A tab that does not apply gives way without being forgotten.
   const shown = reasons.has(wanted) && reasons.get(wanted) === undefined ? wanted : tabs.find((tab) => reasons.get(tab) === undefined);
   const Body = shown ? BODIES[shown] : undefined;
+  const root = useRef<HTMLElement>(null);
+  const { store } = useEditor().session;
+  useEffect(
+    () =>
+      offerWordsField(store, () => {
+        flushSync(() => setWanted('Format'));
+        const words = root.current?.querySelector('textarea');
+        words?.focus();
+        words?.select();
+      }),
+    [store],
+  );
   return (
-    <Box component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
+    <Box ref={root} component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
         <Tabs
           value={shown ?? false}
@@ -68,7 +84,7 @@ export function PropertyCard({ narrow }: TabProps) {
                 disabled={reason !== undefined}
                 label={
                   reason ? (
-                    <Tooltip title={reason}>
+                    <Tooltip describeChild title={reason}>
                       <span style={{ pointerEvents: 'auto' }}>{tab}</span>
                     </Tooltip>
                   ) : (
@@ -93,7 +109,8 @@ export function PropertyCard({ narrow }: TabProps) {
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={shown ? `${id}-${shown}` : undefined}
-        sx={{ p: narrow ? '14px 16px 16px' : '14px 16px 16px' }}
+        // As tall as the tallest of the usual tabs, so that nothing moves from tab to tab.
+        sx={{ p: '14px 16px 16px', minHeight: Body && !narrow ? TALLEST : undefined }}
       >
         {Body ? (
           <Body narrow={narrow} />

@@ -31,7 +31,7 @@ export function shadowOf(object: SceneObject): ShadowFacts {
       direction: 1,
     };
   const offset = numberOf(object, 'shadowOffset', Math.max(Math.abs(saved.offsetX), Math.abs(saved.offsetY)));
-  return { ...saved, on: true, offset, direction: directionOf(saved.offsetX, saved.offsetY) };
+  return { ...saved, on: true, offset, direction: directionOf(object, saved) };
 }
 
 /** What to set on an object for a shadow, or for none. */
@@ -53,7 +53,14 @@ export function shadowPatch(facts: Pick<ShadowFacts, 'on' | 'color' | 'blur' | '
   };
 }
 
-function directionOf(x: number, y: number): Direction {
+/** An offset of nothing has no direction, so the one that was chosen is kept. */
+function directionOf(object: SceneObject, { offsetX: x, offsetY: y }: SavedShadow): Direction {
+  const chosen = numberOf(object, 'shadowToggle');
+  if (x === 0 && y === 0 && isDirection(chosen)) return chosen;
   if (x >= 0) return y >= 0 ? 1 : 2;
   return y >= 0 ? 4 : 3;
+}
+
+function isDirection(value: number): value is Direction {
+  return [1, 2, 3, 4].includes(value);
 }

@@ -6,6 +6,7 @@ import { createCanvasView } from '../canvas/canvas-view.ts';
 import type { SelectionColours } from '../canvas/selection-look.ts';
 import { editObject } from '../commands/edit-object.ts';
 import { runCommand } from '../commands/command.ts';
+import { showWordsField } from '../parts/words-field.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import type { Viewport } from '../canvas/canvas-view.ts';
@@ -46,6 +47,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
           runCommand(editObject, commands);
         },
         onContextMenu: (event) => openMenu({ left: event.clientX, top: event.clientY }),
+        onWordsBeside: () => showWordsField(store),
         drawMap: (frame) => session.drawMap(frame),
         onReverted: () => snacks.show({ text: 'Objects stay inside the canvas.', icon: 'info', timeoutMs: 3000 }),
       });

@@ -10,10 +10,12 @@ import { createCanvasView } from '../canvas/canvas-view.ts';
 import { runCommand, type CommandContext, type EditorDialog } from '../commands/command.ts';
 import { commands } from '../commands/index.ts';
 import { editObject } from '../commands/edit-object.ts';
+import { showWordsField } from '../parts/words-field.ts';
+import type { Editor } from '../session/editor-context.tsx';
 import { listenForKeys } from '../session/editor-keys.ts';
-import { createEditorSession, type EditorClient } from '../session/editor-session.ts';
+import { createEditorSession, type EditorClient, type EditorSession } from '../session/editor-session.ts';
 import { openedDocument } from '../session/open-document.ts';
-import { giveCanvasesContexts } from './blank-context.ts';
+import { giveCanvas } from './canvas-in-jsdom.ts';
 import { createPointer, type Pointer } from './pointer.ts';
 
 export interface HeadlessOptions {
@@ -32,7 +34,9 @@ export interface HeadlessServer {
 }
 
 export interface HeadlessEditor extends Pointer {
-  session: ReturnType<typeof createEditorSession>;
+  session: EditorSession;
+  /** What parts of the screen are given. */
+  editor: Editor;
   server: HeadlessServer;
   /** Dialogs that were asked for, in order. */
   asked: EditorDialog[];
@@ -58,7 +62,7 @@ export interface HeadlessEditor extends Pointer {
 const COLOURS = { accent: '#000', guide: '#000', tag: '#000', tagText: '#fff', mergeGround: '#fff', mergeLine: '#fff' };
 
 export async function openHeadless({ image: change = {}, objects = [], zoom = 1 }: HeadlessOptions = {}): Promise<HeadlessEditor> {
-  const takeContexts = giveCanvasesContexts();
+  const takeCanvas = giveCanvas();
   const server: HeadlessServer = {
     image: anImage({ id: 7, data: { version: '3.4.0', background: '#ffffff', objects: [...objects] }, ...change }),
     posts: [],
@@ -106,6 +110,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     },
     onContextMenu: () => void (menus += 1),
     onReverted: () => told.push('reverted'),
+    onWordsBeside: () => showWordsField(store),
     drawMap: async () => undefined,
   });
   view.setViewport({ zoom, x: 0, y: 0, width: server.image.width * zoom + 400, height: server.image.height * zoom + 400 });
@@ -116,7 +121,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     session.stop();
     await view.dispose();
     stage.remove();
-    takeContexts();
+    takeCanvas();
   });
   stage.focus();
   await view.whenShown();
@@ -125,6 +130,14 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
   return {
     ...createPointer(stage, zoom),
     session,
+    // What needs a screen is not there: how the image is looked at, and what is dropped on it.
+    editor: {
+      session,
+      commands: context,
+      canvas: () => view,
+      setCanvas: () => undefined,
+      focusStage: () => stage.focus(),
+    } as unknown as Editor,
     server,
     asked,
     told,

@@ -1,9 +1,11 @@
 /**
  * What jsdom leaves out and a canvas needs: a context that draws nothing and measures every letter alike, half as wide as it is high,
- * and pictures that load, whatever their address. What a canvas looks like is for goldens and journeys. The answer takes it back.
+ * fonts that are there, and pictures that load, whatever
+ * their address. What a canvas looks like is for goldens and journeys. The answer takes it back.
  */
-export function giveCanvasesContexts(): () => void {
-  const takePictures = givePicturesSources();
+export function giveCanvas(): () => void {
+  const refuseLoading = [letLoad(HTMLImageElement.prototype, 'src'), letLoad(HTMLLinkElement.prototype, 'href')];
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
   const { prototype } = HTMLCanvasElement;
   const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
   const contexts = new WeakMap<HTMLCanvasElement, unknown>();
@@ -14,22 +16,22 @@ export function giveCanvasesContexts(): () => void {
   } as unknown as typeof prototype.getContext;
   return () => {
     if (own) Object.defineProperty(prototype, 'getContext', own);
-    takePictures();
+    for (const refuse of refuseLoading) refuse();
+    Reflect.deleteProperty(document, 'fonts');
   };
 }
 
-function givePicturesSources(): () => void {
-  const { prototype } = HTMLImageElement;
-  const own = Object.getOwnPropertyDescriptor(prototype, 'src');
-  Object.defineProperty(prototype, 'src', {
+function letLoad(prototype: HTMLElement, address: 'src' | 'href'): () => void {
+  const own = Object.getOwnPropertyDescriptor(prototype, address);
+  Object.defineProperty(prototype, address, {
     ...own,
-    set(this: HTMLImageElement, address: string) {
-      this.setAttribute('src', address);
+    set(this: HTMLElement, value: string) {
+      this.setAttribute(address, value);
       queueMicrotask(() => this.dispatchEvent(new Event('load')));
     },
   });
   return () => {
-    if (own) Object.defineProperty(prototype, 'src', own);
+    if (own) Object.defineProperty(prototype, address, own);
   };
 }
 

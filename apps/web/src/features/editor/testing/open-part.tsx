@@ -1,0 +1,65 @@
+/** One part of the editor's screen, with the editor that moves without a screen behind it. */
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { createServices } from '../../../api/create-services.ts';
+import { ServicesProvider } from '../../../api/services.tsx';
+import { stubApi, type Answers } from '../../../testing/api-stub.ts';
+import { aCompany } from '../../../testing/builders.ts';
+import { theme } from '../../../theme/theme.ts';
+import { EditorProvider } from '../session/editor-context.tsx';
+import { openHeadless, type HeadlessOptions } from './headless-editor.ts';
+
+const LINKS = { help: '/help', guides: '/help', video: '/help', gettingStarted: '/help', support: '/help' };
+const SIGN_IN = {
+  authority: '',
+  clientId: '',
+  scope: '',
+  signUpHint: true,
+  renewalJitterSeconds: 300,
+  changePassword: { kind: 'none' as const },
+  resendVerification: true,
+};
+const FONTS = ['Open Sans', 'Lora'].map((name, id) => ({ id, name, source: 'Google', source_id: name, hidden: false, company_id: null }));
+
+export interface PartOptions extends HeadlessOptions {
+  answers?: Answers;
+}
+
+export async function openPart(part: ReactNode, { answers = {}, ...options }: PartOptions = {}) {
+  const it = await openHeadless(options);
+  const api = stubApi({ 'GET /user/company': { company: aCompany() }, 'GET /fonts/available': { fonts: FONTS }, ...answers });
+  const services = createServices({
+    config: { renderUrl: 'https://img.example', links: LINKS, signIn: SIGN_IN },
+    token: () => 'token',
+    onUnauthorized: () => undefined,
+    fetch: api.fetch,
+  });
+  const user = userEvent.setup();
+  render(
+    <ThemeProvider theme={theme}>
+      <ServicesProvider services={services}>
+        <EditorProvider editor={it.editor}>
+          <MemoryRouter>{part}</MemoryRouter>
+        </EditorProvider>
+      </ServicesProvider>
+    </ThemeProvider>,
+  );
+
+  return {
+    ...it,
+    api,
+    user,
+    snack: () => services.snacks.current()?.text,
+    /** Types into a field and leaves it. */
+    async fill(name: string, value: string) {
+      const field = screen.getByRole('textbox', { name });
+      await user.clear(field);
+      await user.type(field, value.replaceAll(/[{[]/g, '$&$&'));
+      if (field.tagName === 'INPUT') await user.keyboard('{Enter}');
+      await user.tab();
+    },
+  };
+}
