@@ -24,6 +24,17 @@ const FieldList = z
   .union([text(20_000), z.array(text(200)).max(200)])
   .transform((value) => (Array.isArray(value) ? value.join(',') : value));
 
+/** A language as BCP 47 names it. What nobody knows the habits of would be written in another one. */
+const Locale = text(50).refine(isKnownLocale, { error: 'Choose a language from the list, or name one as in “pt-BR”.' });
+
+function isKnownLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** A countdown: to what it counts, and what is shown once the time has come. */
 const Timer = z
   .object({
@@ -156,6 +167,7 @@ const settingShape = {
     .optional(),
   api_source: ApiSourceInput.optional(),
   app: text(200).nullable().optional(),
+  locale: Locale.optional(),
 };
 
 export const ImageUpdate = writable(settingShape, READ_ONLY);

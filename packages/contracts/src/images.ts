@@ -42,6 +42,8 @@ export const ImageSummary = z
     custom_merge_fields: z.array(CustomMergeField),
     stats: z.unknown(),
     app: z.string().nullable(),
+    /** BCP 47 tag that its dates, numbers and plurals follow. */
+    locale: z.string(),
     template: z.boolean(),
     /** Number of the draft's last change; the If-Match of a document save. */
     revision: z.number().int(),

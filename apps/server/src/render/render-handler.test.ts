@@ -223,6 +223,28 @@ test('fields with steps are worked out alike in custom fields, in texts and in l
   expect(await locationOf(`/link/${whole.uuid}?to=https://evil.example/`)).toBe('https://shop.example/all');
 });
 
+test('dates, numbers and plurals follow the language of the version, in its texts and in its links', async () => {
+  const publish = (locale: string | undefined, text: string) =>
+    stage.publish({
+      snapshot: {
+        document: { version: '3.4.0', objects: [aText(text)] },
+        link: 'https://shop.example/{{points | add-commas}}',
+        ...(locale === undefined ? {} : { locale }),
+      },
+    });
+  const steps = '{{points | add-commas}} {{day | date}}';
+  const picture = async (uuid: string) => bytesOf(await stage.get(`/render/${uuid}?points=1234.5&day=2026-03-05`));
+  for (const [locale, shown, link] of [
+    ['de-DE', '1.234,5 5. März 2026', '1.234%2C5'],
+    ['fr-FR', '1\u202f234,5 5 mars 2026', '1%E2%80%AF234%2C5'],
+    [undefined, '1,234.5 5 March 2026', '1%2C234.5'],
+  ] as const) {
+    const [worked, plain] = [await publish(locale, steps), await publish(locale, shown)];
+    expect((await picture(worked.uuid)).equals(await picture(plain.uuid)), shown).toBe(true);
+    expect((await stage.get(`/link/${worked.uuid}?points=1234.5`)).headers.get('location')).toBe(`https://shop.example/${link}`);
+  }
+});
+
 test('when the picture cannot be drawn: the same recipient’s last, the fallback picture, the neutral one, a pixel, in this order', async () => {
   const png = (colour: string) => {
     const canvas = createCanvas(2, 2);

@@ -3,7 +3,7 @@
  * counted before it is answered. A signed-in person's token turns counting off and shows drafts or explanations.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contextOf } from '@limn/merge';
+import { contextOf, type MergeContext } from '@limn/merge';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Journal } from '../features/counting/journal.ts';
 import { NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
@@ -144,7 +144,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       : undefined;
     return chooser.choose({
       clock,
-      context: contextOf({ timezone: image.company.timezone, now: visit.atMs }),
+      context: contextFor(visit),
       maps: await mapsOf(visit, scale),
       image,
       version,
@@ -199,12 +199,11 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   /** The visit with what a table or feed says, where the version is filled from one. */
   async function withRecord(visit: Visit, wantsLink: boolean): Promise<Visit> {
-    const { image, version, purpose, given, atMs } = visit;
+    const { image, version, purpose, given } = visit;
     if (image.deleted) return visit;
     const record = await recipientRecords.of({ ...visit, isPreview: purpose !== undefined, wantsLink });
     if (!record) return visit;
-    const context = contextOf({ timezone: image.company.timezone, now: atMs });
-    return { ...visit, record, values: computeValues(new Map([...given, ...record.values]), version.computed, context) };
+    return { ...visit, record, values: computeValues(new Map([...given, ...record.values]), version.computed, contextFor(visit)) };
   }
 
   function readVisit(
@@ -219,8 +218,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     },
   ): Visit {
     const { target, image, version, purpose, atMs, wantsLink } = found;
-    const context = contextOf({ timezone: image.company.timezone, now: atMs });
-    const resolved = resolveValues(target.params, image.tokens, version.computed, context);
+    const resolved = resolveValues(target.params, image.tokens, version.computed, contextFor(found));
     const position = readPosition(target.params.get(TAG_PARAMETER.position));
     const { userAgent, address } = openerOf(request);
     const who = `${address} ${userAgent}`;
@@ -302,6 +300,11 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 const NOTHING_FETCHED: Pick<FetchedPictures, 'take'> = { take: async () => ({}) };
 const NO_RECORDS: RecordSource = { read: async () => NO_RECORD };
 const UNKNOWN: ServedPicture = { picture: TRANSPARENT, step: 'unknown' };
+
+/** The language is the version's, the calendar the company's. */
+function contextFor({ image, version, atMs }: Pick<Visit, 'image' | 'version' | 'atMs'>): MergeContext {
+  return contextOf({ locale: version.snapshot.locale, timezone: image.company.timezone, now: atMs });
+}
 
 function hasFallbackImage({ snapshot }: LiveVersion): boolean {
   return snapshot.pictures.some(({ src }) => src !== '' && src === snapshot.fallbackImage);

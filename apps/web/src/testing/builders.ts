@@ -98,6 +98,7 @@ export function aSummary(change: Partial<ImageSummary> = {}): ImageSummary {
     custom_merge_fields: [],
     stats: null,
     app: null,
+    locale: 'en-GB',
     template: false,
     revision: 1,
     live_version: 2,

@@ -91,3 +91,22 @@ test('without its source an image can be designed but not published', async () =
     expect([typeId, status, body.errors]).toEqual([typeId, 422, [{ path, message }]]);
   }
 });
+
+test('an image has a language, which its preview, its copies and images made of it follow; one that nobody knows is refused', async () => {
+  const data = { version: '3.4.0', objects: [{ ...TEXT, text: '{{points | add-commas}}' }] };
+  const made = await make({ type_id: 1, data_source: { fields: 'points' }, preview_settings: { points: '1234.5' }, data });
+  const image = made.body.image as { id: number; locale: string };
+  expect(image.locale).toBe('en-GB');
+  const save = (locale: unknown) => api.ask('updateImage', { as: tenant.editor, params: { id: image.id }, body: { locale } });
+  const shown = async (params: { id: number }) => {
+    const { preview } = (await api.ask('previewJson', { as: tenant.viewer, params })).body as { preview: { objects: { text: string }[] } };
+    return preview.objects[0]?.text;
+  };
+  expect(await shown(image)).toBe('1,234.5');
+  expect((await save('de-AT')).body.image).toMatchObject({ locale: 'de-AT', unpublished_changes: true });
+  expect(await shown(image)).toBe('1\u00a0234,5');
+  const copy = (await api.ask('copyImage', { as: tenant.editor, params: { id: image.id } })).body.image as { id: number };
+  const start = (await make({ type_id: 1, source: { image: image.id } })).body.image as { id: number };
+  expect([await shown(copy), await shown(start)]).toEqual(['1\u00a0234,5', '1\u00a0234,5']);
+  for (const nonsense of ['tlh', 'German', '', 7]) expect((await save(nonsense)).status).toBe(422);
+});

@@ -27,7 +27,7 @@ export function imageFields(row: Pick<Fields, 'type_id' | 'data_source' | 'api_s
 
 /** What fields are worked out with where no recipient has opened. */
 export interface PreviewFacts {
-  /** The company's calendar, now. */
+  /** The image's language, and the company's calendar, now. */
   context: MergeContext;
   /** The row, store or feed's record that the preview settings name, else the first. */
   record: Values;
@@ -38,8 +38,12 @@ export interface PreviewDeps {
   records: RecordSource;
 }
 
-export async function previewFacts(row: Fields, companyId: number, { db, records }: PreviewDeps): Promise<PreviewFacts> {
-  const context = contextOf({ timezone: await db.withCompany(companyId, (tx) => companyTimezone(tx, companyId)) });
+export async function previewFacts(
+  row: Fields & Pick<ImageRow, 'locale'>,
+  companyId: number,
+  { db, records }: PreviewDeps,
+): Promise<PreviewFacts> {
+  const context = contextOf({ locale: row.locale, timezone: await db.withCompany(companyId, (tx) => companyTimezone(tx, companyId)) });
   const snapshot = { typeId: row.type_id as ImageTypeId, ...filledFrom(row) };
   if (!needsRecord(snapshot)) return { context, record: new Map() };
   const params = new Map(Object.entries(settingsOf(row)));

@@ -40,6 +40,7 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
     custom_merge_fields: row.custom_merge_fields,
     stats: null,
     app: row.app === '' ? null : row.app,
+    locale: row.locale,
     template: row.template,
     revision: row.revision,
     live_version: row.live_version,

@@ -54,6 +54,7 @@ const LOCKED_FIELDS = [
   'data_source',
   'api_source',
   'custom_merge_fields',
+  'locale',
   'app',
 ] as const;
 

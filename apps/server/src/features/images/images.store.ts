@@ -25,6 +25,8 @@ export interface ImageRow {
   tags: Record<string, unknown>;
   url_settings: Record<string, string>;
   app: string;
+  /** BCP 47. */
+  locale: string;
   template: boolean;
   /** The document exactly as it was saved. Lists leave it out. */
   document: string;
@@ -46,7 +48,7 @@ export type ImageListRow = Omit<ImageRow, 'document'>;
 
 const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,
   i.fallback_link, i.source, i.data_source, i.api_source, i.custom_merge_fields, i.preview_settings, i.tag_settings, i.tags, i.url_settings,
-  i.app, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash, i.created_at,
+  i.app, i.locale, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash, i.created_at,
   i.updated_at, i.updated_by`;
 const FROM = `from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version where i.company_id = $1 and i.deleted_at is null`;
 const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
@@ -94,6 +96,7 @@ export interface ImageChange {
   tags?: object | undefined;
   url_settings?: object | undefined;
   app?: string | undefined;
+  locale?: string | undefined;
   document?: string | undefined;
 }
 
@@ -109,6 +112,7 @@ const PLAIN = [
   'fallback_image',
   'fallback_link',
   'app',
+  'locale',
   'document',
 ] as const;
 const AS_JSON = [
@@ -133,6 +137,7 @@ export const VERSIONED = [
   'data_source',
   'api_source',
   'custom_merge_fields',
+  'locale',
   'document',
 ] as const;
 

@@ -113,6 +113,7 @@ function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPictur
     fallbackLink: row.fallback_link,
     fields: imageFields(row),
     customFields: row.custom_merge_fields,
+    locale: row.locale,
     pictures,
     fonts,
     // Until the neutral picture has been drawn in both.

@@ -67,6 +67,7 @@ async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<Star
   const { type_id, width, height, bgcolor, transparent, link, fallback_image, fallback_link, custom_merge_fields, preview_settings } = row;
   return {
     type_id,
+    locale: row.locale,
     data: row.document,
     width,
     height,

@@ -23,6 +23,7 @@ export interface StartingPoint extends Pick<
   api_source?: StoredApiSource | null;
   /** The document, or its JSON text. */
   data: object | string;
+  locale?: string;
 }
 
 export interface Gallery {

@@ -47,6 +47,8 @@ export interface VersionSnapshot {
   /** Names of the fields that a link may fill. */
   fields: readonly string[];
   customFields: readonly CustomMergeField[];
+  /** BCP 47 tag that dates, numbers and plurals follow. Left out: the merge language's own. */
+  locale?: string;
   pictures: readonly PinnedPicture[];
   fonts: readonly PinnedFont[];
   format: PictureFormat;

@@ -27,7 +27,7 @@ export async function proofOf(
   deps: ProofDeps,
 ): Promise<ProofRow[]> {
   const { snapshot } = draft;
-  const context = contextOf({ timezone });
+  const context = contextOf({ timezone, locale: snapshot.locale });
   const allowedHosts = await deps.allowedHosts(companyId);
   const fill = filling(draft, context);
   const filled = await Promise.all(records.map(async (record) => fill(record, await found(companyId, draft, record, deps))));

@@ -4,6 +4,7 @@ import { TextSetting, Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { LabelsField } from './LabelsField.tsx';
+import { LocaleField } from './LocaleField.tsx';
 
 const NAME_LENGTH = 50;
 
@@ -23,6 +24,7 @@ export function SettingsPanel() {
         required={`Give the ${template ? 'template' : 'image'} a name.`}
       />
       <LabelsField setting={labels} disabled={locked} />
+      <LocaleField disabled={locked} />
       <Veil on={lock.veiled}>
         <CheckField
           label={
