@@ -65,7 +65,7 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', {
-      publicMessage: isSetting(first.path) ? first.message : `A picture of this image cannot be had. ${first.message}`,
+      publicMessage: isPicture(first.path) ? `A picture of this image cannot be had. ${first.message}` : first.message,
       errors: draft.problems,
     });
   const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, caller.companyId, deps));
@@ -100,8 +100,8 @@ export async function weighDraft(
 }
 
 /** Everything of a countdown but its end image is a word or number. */
-function isSetting(path: string): boolean {
-  return /^(data|api)_source\./.test(path) && !path.endsWith('.end_image');
+function isPicture(path: string): boolean {
+  return !/^(data|api)_source\.|^(fallback_)?link$|\.(text|dynamicUrl)$/.test(path) || path.endsWith('.end_image');
 }
 
 /** Undefined when the draft changed while the version was being prepared: prepare it again. */

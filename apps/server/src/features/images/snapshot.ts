@@ -11,6 +11,7 @@ import { imageTypeOf } from './image-type-list.ts';
 import { requireImage } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { pictureUses } from './pictures-of-image.ts';
+import { unreadableFields } from './unreadable-fields.ts';
 import type { PinnedFont, PinnedPicture, VersionSnapshot } from './version-snapshot.ts';
 
 export interface KeptPicture {
@@ -50,7 +51,10 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   const document = savedDocument(row.document);
   const pictures: PinnedPicture[] = [];
   const kept: KeptPicture[] = [];
-  const problems: FieldProblem[] = settingProblems(row);
+  const problems: FieldProblem[] = [
+    ...settingProblems(row),
+    ...unreadableFields({ document, link: row.link, fallbackLink: row.fallback_link }),
+  ];
   for (const { src, address } of addresses) {
     try {
       const fresh = await keep(src, address, deps);

@@ -170,6 +170,35 @@ test('publishing names the picture that cannot be had, and changes nothing', asy
   expect(await desk.read(image.id)).toMatchObject({ live_version: null });
 });
 
+test('fields with steps that nobody can read stay in the draft, and no version is made of them: each is named with its object', async () => {
+  const words = (text: string, more: object = {}) => ({ type: 'textbox', text, left: 0, top: 0, width: 100, ...more });
+  const image = await desk.create({
+    link: 'https://shop.example/{{sku | lowr}}',
+    data: {
+      version: '3.4.0',
+      objects: [
+        words('Dear {{name | nonsense}}', { layerName: 'Greeting' }),
+        { type: 'group', left: 0, top: 0, width: 100, height: 20, autoScale: true, objects: [words('{{points | round:"two"}}')] },
+        words('{{[a|b]}} and {{name | upper}} cost {{{{ 5 | 6'),
+      ],
+    },
+  });
+  const { status, body } = await desk.publish(image.id);
+  const errors = body.errors as { path: string; message: string }[];
+  expect([status, body.detail]).toEqual([422, errors[0]?.message]);
+  expect(errors).toEqual([
+    {
+      path: 'data.objects.0.text',
+      message: 'The text “Greeting” has a field that cannot be read. At position 15: There is no step “nonsense”.',
+    },
+    { path: 'data.objects.1.objects.0.text', message: expect.stringContaining('The text “{{points | round:"two"}}” has a field') },
+    { path: 'link', message: expect.stringContaining('Did you mean “lower”?') },
+  ]);
+  const data = { version: '3.4.0', objects: [words('Dear {{name | upper}}')] };
+  await desk.api.ask('updateImage', { as: desk.tenant.editor, params: { id: image.id }, body: { data, link: '' } });
+  expect((await desk.publish(image.id)).status).toBe(201);
+});
+
 test('a deleted image is gone from lists, and its tag goes on answering with a picture', async () => {
   const image = await desk.create({ data: textDocument('gone') });
   await desk.publish(image.id);
