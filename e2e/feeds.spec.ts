@@ -1,39 +1,32 @@
 /** A marketer connects the feed of a shop: set up, ask, choose the list and its fields; change it, and take it away. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
+import { startHost, type LocalHost } from './support/local-host.ts';
 import { demoAccount, logIn } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
-/** The host that the journeys' server may reach although it is private. */
-const PORT = 3195;
-const SHOP = `http://127.0.0.1:${PORT}`;
 const PRODUCTS = Array.from({ length: 24 }, (_, n) => ({
   name: n === 0 ? 'Fell boots' : `Product ${n + 1}`,
   price: { amount: 89.5 + n, currency: 'GBP' },
   image_url: `https://cdn.shop.example/${n}.jpg`,
 }));
 
-let shop: Server;
+let shop: LocalHost;
 const asked: IncomingMessage[] = [];
 
 test.beforeAll(async () => {
-  shop = createServer((request, response) => {
-    asked.push(request);
-    answer(request.url ?? '', request, response);
-  });
-  await new Promise<void>((resolve) => shop.listen(PORT, '127.0.0.1', resolve));
+  shop = await startHost(3195, answer);
 });
-test.afterAll(() => {
-  shop.closeAllConnections();
-  shop.close();
-});
+test.afterAll(() => shop.stop());
 
-function answer(url: string, request: IncomingMessage, response: ServerResponse): void {
-  const json = (body: unknown) => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function answer(request: IncomingMessage) {
+  asked.push(request);
+  const { url = '', headers } = request;
+  const json = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) });
   if (url.startsWith('/products')) return json({ status: 'ok', products: PRODUCTS, links: [{ rel: 'next' }] });
-  if (url.startsWith('/typo')) return void response.end('{"products": [\n  {"name": "Boots"},\n]}');
-  if (request.headers.authorization === undefined) return void response.writeHead(401).end();
+  if (url.startsWith('/typo')) return { body: '{"products": [\n  {"name": "Boots"},\n]}' };
+  if (headers.authorization === undefined) return { status: 401 };
   return json({ customer: { name: 'Amelia', points: 1240, next: { reward: 'Free delivery' } } });
 }
 
@@ -64,11 +57,11 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     await dialog(page).getByLabel('Feed URL').fill('shop');
     await dialog(page).getByLabel('Name', { exact: true }).fill('Shop window');
     await expect(dialog(page).getByRole('alert')).toHaveText('The address must begin with https:// or http://.');
-    await dialog(page).getByLabel('Feed URL').fill(`${SHOP}/typo?of=`);
+    await dialog(page).getByLabel('Feed URL').fill(`${shop.address}/typo?of=`);
     await dialog(page).getByRole('button', { name: 'Insert a placeholder' }).click();
     await page.getByLabel('Name of the placeholder').fill('customer id');
     await page.keyboard.press('Enter');
-    await expect(dialog(page).getByLabel('Feed URL')).toHaveValue(`${SHOP}/typo?of={{customer id}}`);
+    await expect(dialog(page).getByLabel('Feed URL')).toHaveValue(`${shop.address}/typo?of={{customer id}}`);
     await expectSound(page);
     await next(page).click();
   });
@@ -82,7 +75,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     );
     await expect(next(page)).toBeDisabled();
     await dialog(page).getByRole('button', { name: 'Back' }).click();
-    await dialog(page).getByLabel('Feed URL').fill(`${SHOP}/products?of={{customer id}}`);
+    await dialog(page).getByLabel('Feed URL').fill(`${shop.address}/products?of={{customer id}}`);
     await next(page).click();
     // Filled before, so it is asked at once.
     await expect(dialog(page).getByText('It answered')).toBeVisible();
@@ -117,7 +110,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(page)).toBeHidden();
     const row = page.getByRole('row').filter({ hasText: 'Shop window' });
-    await expect(row).toContainText(`${SHOP}/products?of={{customer id}}`);
+    await expect(row).toContainText(`${shop.address}/products?of={{customer id}}`);
     expect(await sourceCalled(page, 'Shop window')).toMatchObject({
       config: { first_record: '$.products', result_type: 'multiple' },
       merge_fields: [
@@ -131,7 +124,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
   await test.step('edited into a single result behind a password, which is kept when it is left blank', async () => {
     const edit = () => page.getByRole('button', { name: 'Edit Shop window' }).click();
     await edit();
-    await dialog(page).getByLabel('Feed URL').fill(`${SHOP}/customer`);
+    await dialog(page).getByLabel('Feed URL').fill(`${shop.address}/customer`);
     await dialog(page)
       .getByRole('radio', { name: /^Single/ })
       .check();

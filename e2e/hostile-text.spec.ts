@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { callApi } from './support/call-api.ts';
+import { callApi, sendFile } from './support/call-api.ts';
 import { followMail, signUp } from './support/people.ts';
+import { photo } from './support/png.ts';
 
 /** Each would run in at least one place where text is taken for markup, an address or an expression. */
 const PAYLOADS = [
@@ -78,22 +79,11 @@ function hostileImage(number: number, template = false) {
   };
 }
 
-/** A picture of one pixel with hostile name, description, tags and file name. */
-function uploadPicture(page: Page, number: number): Promise<number> {
-  return page.evaluate(
-    async ([name, desc, tag]) => {
-      const key = Object.keys(localStorage).find((known) => known.startsWith('limn.session.user:')) ?? '';
-      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string };
-      const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 });
-      const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-      const form = new FormData();
-      for (const [field, value] of Object.entries({ name, desc, tags: tag })) form.set(field, value ?? '');
-      if (png) form.set('file', png, `${name}.png`);
-      const headers = { authorization: `Bearer ${token}`, 'x-company': localStorage.getItem('limn.company') ?? '' };
-      return (await fetch('/api/v1/cdn_image', { method: 'POST', headers, body: form })).status;
-    },
-    [at(number), at(number + 1), at(number + 2).replaceAll(',', '')] as const,
-  );
+/** A small picture with hostile name, description, tags and file name. */
+async function uploadPicture(page: Page, number: number): Promise<number> {
+  const fields = { name: at(number), desc: at(number + 1), tags: at(number + 2).replaceAll(',', '') };
+  const { status } = await sendFile(page, '/cdn_image', { fields, file: { name: `${at(number)}.png`, bytes: photo(40, 30) } });
+  return status;
 }
 
 test.describe.configure({ mode: 'serial' });

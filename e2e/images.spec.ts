@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { callApi } from './support/call-api.ts';
 import { signInFreshCompany } from './support/first-tag.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -18,18 +19,10 @@ const question = (name: string, on = page) => on.getByRole('alertdialog', { name
 const snack = (text: string, on = page) => on.getByText(text);
 
 /** Calls the API as the person of this page. */
-function api<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ([method, path, body]) => {
-      const key = Object.keys(localStorage).find((name) => name.startsWith('limn.session.user:')) ?? '';
-      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string };
-      const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-      const response = await fetch(`/api/v1${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as T;
-    },
-    [method, path, body] as const,
-  );
+async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await callApi<T>(page, method, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body;
 }
 
 async function make(name: string, change: object = {}): Promise<number> {

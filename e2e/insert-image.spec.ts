@@ -1,28 +1,26 @@
-import { createServer } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { demoAccount, logIn } from './support/people.ts';
+import { startHost, type LocalHost } from './support/local-host.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
+import { demoAccount, signedInPage } from './support/people.ts';
 import { decode, photo } from './support/png.ts';
 import { expectSound } from './support/sound.ts';
 
-/** A shop's pictures; the server is allowed to fetch from here. */
-const SHOP = '127.0.0.1:3196';
 const COLOURS = { red: [190, 32, 56, 255], blue: [24, 90, 160, 255], green: [20, 140, 70, 255], white: [255, 255, 255, 255] } as const;
+/** Of a shop. */
 const PICTURES: Record<string, readonly number[]> = { '/p/boots.png': COLOURS.red, '/p/hats.png': COLOURS.blue };
-const shop = createServer((request, response) => {
-  const colour = PICTURES[request.url ?? ''];
-  if (colour) response.writeHead(200, { 'content-type': 'image/png' }).end(plain(colour));
-  else response.writeHead(404).end();
-});
 
+let shop: LocalHost;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  await new Promise<void>((done) => shop.listen(Number(SHOP.split(':')[1]), '127.0.0.1', done));
-  page = await (await browser.newContext()).newPage();
-  await logIn(page, demoAccount());
+  shop = await startHost(3196, ({ url = '' }) => {
+    const colour = PICTURES[url];
+    return colour && { type: 'image/png', body: plain(colour) };
+  });
+  page = await signedInPage(browser);
 });
 test.afterAll(async () => {
-  shop.close();
+  shop.stop();
   await page.context().close();
 });
 
@@ -69,8 +67,7 @@ async function begin(kind: 'Static Image' | 'Dynamic Image'): Promise<void> {
 
 /** Which colour a recipient is shown who looked at this product, by name. */
 async function seenBy({ uuid }: Made, product: string): Promise<string | undefined> {
-  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-  const answer = await page.request.get(`/render/${uuid}?product=${product}`, { headers: { 'user-agent': agent } });
+  const answer = await page.request.get(`/render/${uuid}?product=${product}`, { headers: { 'user-agent': MAIL_PROGRAM } });
   const { width, height, data } = await decode(page, await answer.body(), answer.headers()['content-type'] ?? '');
   const at = ((height >> 1) * width + (height >> 2)) * 4;
   const isNear = (colour: readonly number[]) => colour.every((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) < 12);
@@ -87,7 +84,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     await address().fill('{{product}}.png');
     await next.click();
     await expect(dialog().getByText('Begin with https://')).toBeVisible();
-    await address().fill(`http://${SHOP}/p/.png`);
+    await address().fill(`${shop.address}/p/.png`);
     for (let letter = 0; letter < '.png'.length; letter++) await page.keyboard.press('ArrowLeft');
     await dialog().getByRole('button', { name: 'Insert merge field into the image URL' }).click();
     await press('Next');
@@ -95,8 +92,8 @@ test('each recipient is shown another picture, from an address with a merge fiel
       .getByRole('button', { name: /^product/ })
       .click();
     await press('Insert Field');
-    await expect(address()).toHaveValue(`http://${SHOP}/p/{{product}}.png`);
-    await expect(dialog().getByText(`With your preview data: http://${SHOP}/p/boots.png`)).toBeVisible();
+    await expect(address()).toHaveValue(`${shop.address}/p/{{product}}.png`);
+    await expect(dialog().getByText(`With your preview data: ${shop.address}/p/boots.png`)).toBeVisible();
     await expectSound(page);
     await next.click();
     await expect(next).toBeDisabled();
@@ -128,7 +125,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     await page.getByRole('application', { name: /^Canvas/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Edit Image' })).toBeVisible();
-    await expect(address()).toHaveValue(`http://${SHOP}/p/{{product}}.png`);
+    await expect(address()).toHaveValue(`${shop.address}/p/{{product}}.png`);
     await press('Next');
     await press('Next');
     await press('Choose a picture');
@@ -163,13 +160,13 @@ test('an upload that is refused says why and closes the dialog of the editor; th
 test('without a connection the insert dialog keeps everything, and goes on when it is back', async () => {
   const image = await openNew('Offline');
   await begin('Dynamic Image');
-  await address().fill(`http://${SHOP}/p/{{product}}.png`);
+  await address().fill(`${shop.address}/p/{{product}}.png`);
   await press('Next');
   await page.context().setOffline(true);
   await file().setInputFiles(asFile('boots-preview.png', photo(150, 50)));
   await expect(dialog().getByText('Not uploaded yet')).toBeVisible();
   await press('Back');
-  await expect(address()).toHaveValue(`http://${SHOP}/p/{{product}}.png`);
+  await expect(address()).toHaveValue(`${shop.address}/p/{{product}}.png`);
   await press('Next');
   await file().setInputFiles(asFile('boots-preview.png', photo(150, 50)));
   await expect(dialog().getByText('Not uploaded yet')).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { demoAccount, logIn } from './support/people.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
+import { demoAccount, signedInPage } from './support/people.ts';
 import { decode } from './support/png.ts';
 import { expectSound } from './support/sound.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser);
 });
 test.afterAll(() => page.context().close());
 
@@ -60,8 +60,7 @@ async function filled({ id }: Made, settings: Record<string, string> = PREVIEW):
 
 /** The picture's pixels for a recipient with these values. */
 async function drawn({ uuid }: Made, query: string): Promise<Buffer> {
-  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
-  const answer = await page.request.get(`/render/${uuid}?${query}`, { headers: { 'user-agent': agent } });
+  const answer = await page.request.get(`/render/${uuid}?${query}`, { headers: { 'user-agent': MAIL_PROGRAM } });
   expect(answer.headers()['x-limn-reason']).toBe('picture');
   return (await decode(page, await answer.body(), answer.headers()['content-type'] ?? '')).data;
 }

@@ -1,17 +1,14 @@
 /** What covers the page while it loads, and the one message at its foot: how long it stays, what gives way to what. */
-import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { demoAccount, logIn } from './support/people.ts';
+import { signedInPage } from './support/people.ts';
 
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext();
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser);
 });
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 const message = () => page.getByRole('status').filter({ hasText: 'Unsaved changes' });
 const canvas = () => page.getByRole('application', { name: /^Canvas/ });
@@ -120,11 +117,11 @@ test('publishing without a connection says so, keeps the note, and goes on when 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish?' });
   await dialog.getByLabel('Note').fill('A warmer ground');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: /Sorry, an error has occured/ })).toBeVisible({ timeout: 10_000 });
   await expect(dialog.getByLabel('Note')).toHaveValue('A warmer ground');
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('“Live in the tunnel” is live.')).toBeVisible({ timeout: 10_000 });
   const { body } = await callApi<{ versions: { note: string; live: boolean }[] }>(page, 'GET', `/images/${id}/versions`);

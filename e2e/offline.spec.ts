@@ -1,7 +1,7 @@
 /** The connection goes in the middle of something: what is said, that nothing is lost, and how it goes on. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { demoAccount, logIn } from './support/people.ts';
+import { signedInPage } from './support/people.ts';
 
 interface Image {
   id: number;
@@ -11,15 +11,12 @@ interface Image {
 const GENERIC = 'Sorry, an error has occured. Please try again, or contact support.';
 const SERVER = /\/(api|healthz)/;
 
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext();
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser);
 });
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 const bar = () => page.getByRole('status', { name: 'Connection' });
 const failure = () => page.getByRole('alert').filter({ hasText: GENERIC });
@@ -49,7 +46,7 @@ test('a layer that is renamed without a connection keeps its name, says it is no
   await page.keyboard.press('F2');
   const dialog = page.getByRole('dialog', { name: 'Rename' });
   await dialog.getByLabel('Name').fill('Spring headline');
-  await context.route(SERVER, (route) => route.abort());
+  await page.context().route(SERVER, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(bar()).toContainText('Limn is not answering.');
@@ -57,7 +54,7 @@ test('a layer that is renamed without a connection keeps its name, says it is no
   await expect(page.getByText('Not saved: no connection')).toBeVisible();
   await page.getByRole('button', { name: 'Go on editing' }).click();
   await expect(page.getByText('Spring headline', { exact: true }).first()).toBeVisible();
-  await context.unroute(SERVER);
+  await page.context().unroute(SERVER);
   // The probe that goes by itself may have been faster.
   await bar()
     .getByRole('button', { name: 'Try now' })
@@ -74,12 +71,12 @@ test('an image’s name that is typed without a connection stays in its field an
   await page.goto(`/editor?id=${id}&type=image`);
   const name = page.getByLabel('Image Name');
   await expect(name).toHaveValue('Named before the tunnel');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await name.fill('Named in the tunnel');
   await name.press('Tab');
   await expect(bar()).toContainText('You are offline.');
   await expect(name).toHaveValue('Named in the tunnel');
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect.poll(() => readImage(id), { timeout: 20_000 }).toContain('Named in the tunnel');
   await expect(name).toHaveValue('Named in the tunnel');
 });
@@ -92,12 +89,12 @@ test('the wizard’s Create without a connection keeps every answer, and Create 
   await page.getByRole('button', { name: 'Next' }).click();
   const create = page.getByRole('button', { name: 'Create Image' });
   await expect(create).toBeEnabled();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await create.click();
   await expect(failure()).toContainText('Your answers are kept');
   await expect(bar()).toContainText('You are offline.');
   await expect(page.getByText('Created after the tunnel')).toBeVisible();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(bar()).toBeEmpty();
   await create.click();
   await page.waitForURL(/\/editor\?id=\d+/);
@@ -113,13 +110,13 @@ test('a template’s new name and a copy of it are sent again when the connectio
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename template' });
   await dialog.getByLabel('Template Name').fill('House daylight');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(failure()).toContainText('The server did not answer.');
   // Within the dialog, where everything else of the page can neither be read nor reached.
   await expect(bar().getByRole('button', { name: 'Try now' })).toBeVisible();
   await expect(dialog.getByLabel('Template Name')).toHaveValue('House daylight');
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await failure().getByRole('button', { name: 'Send again' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'House daylight', exact: true })).toBeVisible();
@@ -127,13 +124,13 @@ test('a template’s new name and a copy of it are sent again when the connectio
 
   await expect(bar()).toBeEmpty();
   await page.getByRole('button', { name: 'More actions for House daylight', exact: true }).click();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   // The bar moves the page down, and the menu with it: a press still meets what it aims at.
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect.poll(menuGap).toBeLessThan(8);
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(failure()).toBeVisible();
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await failure().getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('article', { name: 'Copy of House daylight', exact: true })).toHaveCount(1);
 });
@@ -141,7 +138,7 @@ test('a template’s new name and a copy of it are sent again when the connectio
 test('a dialog whose part of the app does not arrive says so, keeps what was typed, and opens as soon as it is there', async ({
   browser,
 }) => {
-  const fresh = await browser.newContext({ storageState: await context.storageState() });
+  const fresh = await browser.newContext({ storageState: await page.context().storageState() });
   const tab = await fresh.newPage();
   // As after an update that took the old files away.
   await tab.route('**/assets/DeleteImageDialog-*.js', (route) => route.fulfill({ status: 404 }));

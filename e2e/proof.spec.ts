@@ -1,36 +1,25 @@
 /** A marketer looks over everybody's picture before a mailing: what is wrong is shown worst first, and opens in the editor. */
-import { createServer, type Server } from 'node:http';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { callApi } from './support/call-api.ts';
-import { demoAccount, logIn } from './support/people.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { callApi, sendFile } from './support/call-api.ts';
+import { startHost, type LocalHost } from './support/local-host.ts';
+import { signedInPage } from './support/people.ts';
 import { photo as aPicture } from './support/png.ts';
 import { expectSound } from './support/sound.ts';
 
-/** A host of pictures that the journeys' server may reach although it is private. */
-const PORT = 3192;
 const LONG = 'Wilhelmina Featherstonehaugh-Cholmondeley of Upper Slaughter';
 const ROWS = 400;
 
-let files: Server;
-let context: BrowserContext;
+let files: LocalHost;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   const picture = aPicture(40, 40);
-  files = createServer((request, response) =>
-    request.url === '/gone.png'
-      ? void response.writeHead(404).end()
-      : void response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
-  );
-  await new Promise<void>((resolve) => files.listen(PORT, '127.0.0.1', resolve));
-  context = await browser.newContext();
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  files = await startHost(3192, ({ url }) => (url === '/gone.png' ? undefined : { type: 'image/png', body: picture }));
+  page = await signedInPage(browser);
 });
 test.afterAll(async () => {
-  await context.close();
-  files.closeAllConnections();
-  files.close();
+  files.stop();
+  await page.context().close();
 });
 
 const text = (words: string, top: number) => ({
@@ -63,35 +52,27 @@ function members(isSound: boolean): string {
     const row = index + 1;
     const name = isSound ? 'Ann' : row === 7 ? '' : row === 120 ? LONG : 'Ann';
     const file = !isSound && row === 300 ? 'gone' : 'there';
-    return `member${row},${name},http://127.0.0.1:${PORT}/${file}.png`;
+    return `member${row},${name},${files.address}/${file}.png`;
   });
   return `member,firstname,photo\n${rows.join('\n')}\n`;
 }
 
 async function imageOn(name: string, csv: string): Promise<number> {
-  const table = await page.evaluate(
-    async ([name, csv]) => {
-      const key = Object.keys(localStorage).find((one) => one.startsWith('limn.session.user:')) ?? '';
-      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string };
-      const form = new FormData();
-      form.append('name', name);
-      form.append('file', new Blob([csv]), 'members.csv');
-      const company = localStorage.getItem('limn.company');
-      const headers = { authorization: `Bearer ${token}`, ...(company ? { 'x-company': company } : {}) };
-      const answer = await fetch('/api/v1/datatable/datatable', { method: 'POST', headers, body: form });
-      return ((await answer.json()) as { id: number }).id;
-    },
-    [name, csv] as const,
-  );
-  await callApi(page, 'POST', `/datatable/confirm/${table}`, { uniqueHeader: 'member' });
-  await expect.poll(async () => (await callApi<{ status: string }>(page, 'GET', `/datatablestat/${table}`)).body.status).toBe('complete');
+  const { body: table } = await sendFile<{ id: number }>(page, '/datatable/datatable', {
+    fields: { name },
+    file: { name: 'members.csv', bytes: Buffer.from(csv) },
+  });
+  await callApi(page, 'POST', `/datatable/confirm/${table.id}`, { uniqueHeader: 'member' });
+  await expect
+    .poll(async () => (await callApi<{ status: string }>(page, 'GET', `/datatablestat/${table.id}`)).body.status)
+    .toBe('complete');
   const data = { version: '3.4.0', objects: [text('Dear {{firstname}}', 40), photo] };
   const { body } = await callApi<{ image: { id: number } }>(page, 'POST', '/images', {
     name,
     type_id: 4,
     width: 440,
     height: 120,
-    data_source: { id: table },
+    data_source: { id: table.id },
     data,
   });
   return body.image.id;
@@ -174,10 +155,10 @@ test('a look can be cancelled and gone on with, also after a tunnel; a sound lis
   await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible();
   await page.unroute(`**/images/${id}/proof`);
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Every picture is as it should be' })).toBeVisible();
   await expect(page.getByText(`All ${ROWS} rows were looked at`)).toBeVisible();
 });

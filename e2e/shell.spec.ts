@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { demoAccount, logIn, signUp } from './support/people.ts';
+import { demoAccount, signedInPage, signUp } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const GENERIC = 'Sorry, an error has occured. Please try again, or contact support.';
@@ -13,15 +13,12 @@ const account = (page: Page) => page.getByRole('button', { name: /, account$/ })
 
 test.describe.configure({ mode: 'serial' });
 
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser);
 });
-test.afterAll(() => context.close());
+test.afterAll(() => page.context().close());
 
 test('toolbar and drawer: greeting, names and order of the links, the active one, and the fold that is remembered', async () => {
   const banner = page.getByRole('banner');
@@ -162,7 +159,7 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
   const copies = page.getByRole('article', { name: 'Copy of Loyalty points' });
   const before = await copies.count();
   // The browser believes in its network, but the server does not answer.
-  await context.route(/\/(api|healthz)/, (route) => route.abort());
+  await page.context().route(/\/(api|healthz)/, (route) => route.abort());
   await page.getByRole('button', { name: 'More actions for Loyalty points' }).click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(bar(page)).toContainText('Limn is not answering.');
@@ -171,7 +168,7 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
   await expectSound(page, { except: ['region'] });
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(bar(page)).toContainText('Limn is not answering.');
-  await context.unroute(/\/(api|healthz)/);
+  await page.context().unroute(/\/(api|healthz)/);
   await expect(bar(page)).toBeEmpty();
   await alert.getByRole('button', { name: 'Send again' }).click();
   await page.waitForURL('**/editor?id=*');
@@ -180,9 +177,9 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
 
   await page.goto('/new');
   await page.getByLabel('Image Name').fill('Typed before the tunnel');
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await expect(bar(page)).toContainText('You are offline.');
-  await context.setOffline(false);
+  await page.context().setOffline(false);
   await expect(bar(page)).toBeEmpty();
   await expect(page.getByLabel('Image Name')).toHaveValue('Typed before the tunnel');
 });
@@ -262,7 +259,7 @@ test('two companies: choosing one keeps the page, changes every call, is followe
   await callApi(page, 'POST', '/user/company', { company, user: { role: ['email_strategy'], goal: ['impact'] } });
   await page.goto('/images');
   await expect(page.getByRole('article').first()).toBeVisible();
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto('/home');
   await expect(other.getByRole('button', { name: /^Company:/ })).toBeVisible();
 
@@ -315,7 +312,7 @@ test('a refused session leads back to the same place after the log-in, also with
   await page.waitForURL('**/login');
   await expect(page.getByText('You have been logged out')).toBeVisible();
   await page.unrouteAll();
-  await context.clearCookies();
+  await page.context().clearCookies();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(demoAccount().email);
   await page.getByLabel('Password').fill(demoAccount().password);

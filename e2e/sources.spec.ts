@@ -1,19 +1,15 @@
 /** Images filled from a table, from the stores near somebody and from a feed: from their data to what recipients see. */
-import { createServer, type Server } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
-import { demoAccount, logIn } from './support/people.ts';
+import { startHost, type LocalHost } from './support/local-host.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
+import { demoAccount, signedInPage } from './support/people.ts';
 import { photo } from './support/png.ts';
 
-/** The host that the journeys' server may reach although it is private. */
-const PORT = 3193;
 const OFFERS = ['Lamp', 'Throw', 'Kettle', 'Rug'].map((name, n) => ({
   name,
   price: 10 + n,
   url: `https://www.harbourandpine.example/${n}`,
 }));
-const MAIL_PROGRAM = {
-  'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile',
-};
 
 interface Made {
   id: number;
@@ -21,22 +17,17 @@ interface Made {
   data: { objects: { objects?: { text: string }[] }[] };
 }
 
-let shop: Server;
+let shop: LocalHost;
 let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  shop = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ offers: OFFERS }));
-  });
-  await new Promise<void>((resolve) => shop.listen(PORT, '127.0.0.1', resolve));
-  page = await browser.newPage();
-  await logIn(page, demoAccount());
+  shop = await startHost(3193, () => ({ type: 'application/json', body: JSON.stringify({ offers: OFFERS }) }));
+  page = await signedInPage(browser);
 });
 test.afterAll(async () => {
-  await page.close();
-  shop.closeAllConnections();
-  shop.close();
+  shop.stop();
+  await page.context().close();
 });
 
 async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -118,7 +109,7 @@ function sources(tag: string): string[] {
 }
 
 async function opened(address: string): Promise<{ reason: string | null; picture: string }> {
-  const response = await fetch(address, { headers: MAIL_PROGRAM });
+  const response = await fetch(address, { headers: { 'user-agent': MAIL_PROGRAM } });
   return { reason: response.headers.get('x-limn-reason'), picture: Buffer.from(await response.arrayBuffer()).toString('base64') };
 }
 
@@ -150,7 +141,7 @@ test('a data table fills the preview, the picture and the link of whoever the ke
   const [, href = ''] = /<a[^>]* href=["']([^"']+)["']/.exec(tag) ?? [];
   const led = async (key: string) => {
     const address = href.replaceAll('&amp;', '&').replace(/key=[^&]*/, `key=${key}`);
-    return (await fetch(address, { redirect: 'manual', headers: MAIL_PROGRAM })).headers.get('location') ?? '';
+    return (await fetch(address, { redirect: 'manual', headers: { 'user-agent': MAIL_PROGRAM } })).headers.get('location') ?? '';
   };
   expect(await led('amelia@club.example')).toContain('harbourandpine.example/amelia');
   expect(await led('nobody@club.example')).toContain('harbourandpine.example/club');
@@ -197,7 +188,7 @@ test('a design of the gallery finds the columns of stores; people in two towns s
 test('a feed of several records fills three pictures of one tag, each with another record; behind the last stands the fallback', async () => {
   const { datasource } = await api<{ datasource: { id: number } }>('POST', '/datasource/api', {
     name: 'Window offers',
-    config: { url: `http://127.0.0.1:${PORT}/offers`, result_type: 'multiple', first_record: '$.offers' },
+    config: { url: `${shop.address}/offers`, result_type: 'multiple', first_record: '$.offers' },
     merge_fields: ['name', 'price', 'url'].map((field) => ({ field, value: field })),
   });
   const { image } = await api<{ image: Made }>('POST', '/images', {

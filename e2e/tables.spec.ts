@@ -1,13 +1,9 @@
 /** A marketer brings lists in: from a file to rows that can be searched, replaced, fetched on a schedule, and taken away. */
-import { createServer, type Server } from 'node:http';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { choose, demoAccount, logIn } from './support/people.ts';
+import { startHost, type LocalHost } from './support/local-host.ts';
+import { choose, signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
-
-/** The host of files that the journeys' server may reach although it is private. */
-const PORT = 3194;
-const FILES = `http://127.0.0.1:${PORT}`;
 
 interface Table {
   id: number;
@@ -16,25 +12,18 @@ interface Table {
   status: string;
 }
 
-let files: Server;
+let files: LocalHost;
 let served = '';
 /** Signed in once for both journeys. */
-let context: BrowserContext;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  files = createServer((_, response) =>
-    served === '' ? void response.writeHead(404).end() : void response.writeHead(200, { 'content-type': 'text/csv' }).end(served),
-  );
-  await new Promise<void>((resolve) => files.listen(PORT, '127.0.0.1', resolve));
-  context = await browser.newContext();
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  files = await startHost(3194, () => (served === '' ? undefined : { type: 'text/csv', body: served }));
+  page = await signedInPage(browser);
 });
 test.afterAll(async () => {
-  await context.close();
-  files.closeAllConnections();
-  files.close();
+  files.stop();
+  await page.context().close();
 });
 
 const members = (count: number, points = 10) =>
@@ -191,7 +180,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await dialog(page).getByLabel('Address of the CSV file').fill('http://10.0.0.4/stores.csv');
     await press(page, 'Save schedule');
     await expect(dialog(page).getByRole('alert')).toContainText('https://');
-    await dialog(page).getByLabel('Address of the CSV file').fill(`${FILES}/stores.csv`);
+    await dialog(page).getByLabel('Address of the CSV file').fill(`${files.address}/stores.csv`);
     await press(page, 'Save schedule');
     served = `${STORES}Ripon,54.13,-1.52\n`;
     await page.getByRole('button', { name: 'Run now' }).click();

@@ -1,12 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { choose, demoAccount, logIn } from './support/people.ts';
+import { choose, demoAccount, signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
 });
 test.afterAll(() => page.context().close());
 

@@ -2,17 +2,14 @@ import { expect, test, type Page } from '@playwright/test';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { readGif, type ReadGif } from '../apps/server/src/render/testing/read-gif.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
 import { decode } from './support/png.ts';
-import { choose, demoAccount, logIn } from './support/people.ts';
+import { choose, demoAccount, signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
-
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser);
 });
 test.afterAll(() => page.context().close());
 
@@ -45,7 +42,7 @@ const openEditor = async (id: number) => {
 
 /** The picture as the mail reader of a person gets it. */
 async function opened(address: string): Promise<{ gif: ReadGif; first: Uint8Array }> {
-  const answer = await page.request.get(address, { headers: { 'user-agent': PHONE } });
+  const answer = await page.request.get(address, { headers: { 'user-agent': MAIL_PROGRAM } });
   expect([answer.headers()['x-limn-reason'], answer.headers()['content-type']]).toEqual(['picture', 'image/gif']);
   const gif = readGif(await answer.body());
   return { gif, first: gif.frames[0]?.canvas ?? new Uint8Array() };
@@ -114,7 +111,7 @@ test('a countdown made of a design in the wizard gives every recipient the same 
     });
     expect((await call('post', `/images/${twin.id}/publish`, {})).status).toBe(201);
     const still = await page.request.get(`/render/${twin.uuid}?days=00&hours=00&minutes=02&seconds=00`, {
-      headers: { 'user-agent': PHONE },
+      headers: { 'user-agent': MAIL_PROGRAM },
     });
     const shown = await decode(page, await still.body(), still.headers()['content-type'] ?? '');
     expect(difference(ada.first, shown.data, 600, 124)).toBeLessThan(0.005);

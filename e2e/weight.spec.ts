@@ -3,16 +3,14 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test, type Page } from '@playwright/test';
 import { createJpegEncoder } from '../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';
 import { seededRandom } from '../apps/server/src/render/testing/seeded-random.ts';
-import { demoAccount, logIn } from './support/people.ts';
+import { demoAccount, signedInPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const TIMER = { fields: '', timer: { kind: 'fixed', end: '2099-01-01T00:00', timezone: 'Europe/London' } };
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-  await logIn(page, demoAccount());
+  page = await signedInPage(browser);
 });
 test.afterAll(() => page.context().close());
 

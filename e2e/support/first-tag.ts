@@ -1,5 +1,6 @@
 /** From a fresh company's dashboard to a tag in the clipboard and the first open, as a person does it who has never been here. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MAIL_PROGRAM } from './mail-program.ts';
 import { createCompany, followMail, signUp, type Person } from './people.ts';
 
 /** A hand on the mouse that counts, and that may be as slow as a person's. */
@@ -82,5 +83,3 @@ export async function seeFirstOpen(page: Page): Promise<void> {
 export function firstSteps(page: Page): Locator {
   return page.getByRole('region', { name: 'First steps' });
 }
-
-const MAIL_PROGRAM = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';

@@ -1,7 +1,7 @@
 /** What journeys do again and again as a person: sign up, read the captured mail, set up a company, log in. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
 export interface Person {
   name: string;
@@ -70,6 +70,14 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
     await logInByForm(page, person);
     await keepSession(page, person.email);
   }
+}
+
+/** A page on which the demo account is signed in, in a context of its own, for all journeys of a file: close `page.context()`. */
+export async function signedInPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await logIn(page, demoAccount());
+  return page;
 }
 
 export async function logInByForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
