@@ -8,6 +8,7 @@ import { useApiQuery } from '../../api/use-api-query.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Picture } from '../../ui/Picture.tsx';
+import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { previewValues } from './preview-values.ts';
@@ -83,11 +84,10 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
           </IconButton>
         </Box>
       </Box>
-      <Box
-        // It scrolls, so the keyboard must reach it.
-        tabIndex={0}
-        role="group"
-        aria-label="Preview"
+      <ScrollArea
+        as="group"
+        label="Preview"
+        framed
         sx={{
           flex: 1,
           minHeight: 200,
@@ -98,11 +98,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
           alignItems: 'center',
           justifyContent: 'safe center',
           gap: 2.5,
-          overflow: 'auto',
           bgcolor: '#ffffff',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: '10px',
         }}
       >
         {token.data
@@ -118,7 +114,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
             ))
           : null}
         {token.isError ? <Text sx={{ color: '#be2038' }}>Error loading image</Text> : null}
-      </Box>
+      </ScrollArea>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
         {values.sentence} {image.unpublished_changes ? 'Your unpublished changes are not in it.' : ''}
       </Text>

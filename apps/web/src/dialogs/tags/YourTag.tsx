@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSnacks } from '../../api/services.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import { CodeArea } from '../../ui/CodeArea.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
@@ -75,31 +76,13 @@ export function YourTag({
           ))}
         </Note>
       ) : (
-        <Box
-          component="pre"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-          tabIndex={0}
-          aria-label="Your Tag, HTML"
-          sx={{
-            m: 0,
-            p: '12px 14px',
-            height: 190,
-            overflow: 'auto',
-            typography: 'code',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            bgcolor: 'background.paper',
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: '8px',
-          }}
-        >
+        <CodeArea label="Your Tag, HTML" height={190}>
           {colourTag(tag).map((part, index) => (
             <Box key={index} component="span" sx={COLOURS[part.kind]}>
               {part.text}
             </Box>
           ))}
-        </Box>
+        </CodeArea>
       )}
       {notices.length > 0 && tag.refused.length === 0 ? (
         <Box sx={{ mt: 2 }}>

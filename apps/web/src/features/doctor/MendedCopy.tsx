@@ -3,6 +3,7 @@ import type { Examination, Piece } from '@limn/tags';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnacks } from '../../api/services.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CodeArea } from '../../ui/CodeArea.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
 import { Box } from '../../ui/layout.ts';
@@ -48,33 +49,15 @@ export function MendedCopy({ examination: { mended, pieces }, name }: { examinat
         holds the whole email.
       </Text>
       {hunks.slice(0, most).map((hunk, index) => (
-        <Box
-          key={index}
-          component="pre"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-          tabIndex={0}
-          aria-label={`Change from line ${hunk.line}`}
-          sx={{
-            m: 0,
-            mb: 2,
-            p: '10px 12px',
-            maxHeight: 260,
-            overflow: 'auto',
-            typography: 'code',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            bgcolor: 'background.paper',
-            border: '1px solid',
-            borderColor: 'divider',
-            borderRadius: '8px',
-          }}
-        >
-          {hunk.pieces.map(({ kind, text }, at) => (
-            <Box key={at} component={ELEMENTS[kind]} sx={LOOKS[kind]}>
-              {kind === 'kept' ? null : <span style={hiddenFromSight}>{kind === 'removed' ? ' removed: ' : ' added: '}</span>}
-              {text}
-            </Box>
-          ))}
+        <Box key={index} sx={{ mb: 2 }}>
+          <CodeArea label={`Change from line ${hunk.line}`} maxHeight={260}>
+            {hunk.pieces.map(({ kind, text }, at) => (
+              <Box key={at} component={ELEMENTS[kind]} sx={LOOKS[kind]}>
+                {kind === 'kept' ? null : <span style={hiddenFromSight}>{kind === 'removed' ? ' removed: ' : ' added: '}</span>}
+                {text}
+              </Box>
+            ))}
+          </CodeArea>
         </Box>
       ))}
       {hunks.length > most ? (

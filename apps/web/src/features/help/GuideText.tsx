@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
+import { TableFrame } from './TableFrame.tsx';
 import { readMarkup, type Block, type Inline } from './read-markup.ts';
 
 /** The words of a section. */
@@ -43,56 +44,36 @@ export interface GuideTableProps {
   rows: readonly (readonly (readonly Inline[])[])[];
 }
 
-/** Scrolls by itself where it is too wide. */
 export function GuideTable({ head, rows }: GuideTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <Box
-      tabIndex={0}
-      role="region"
-      aria-label="Table"
-      sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}
-    >
-      <Box
-        component="table"
-        sx={{
-          width: '100%',
-          borderCollapse: 'collapse',
-          typography: 'body2',
-          '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: '8px 12px', minWidth: 96, overflowWrap: 'break-word' },
-          '& thead th': { typography: 'label', color: 'text.secondary', borderBottom: '1px solid', borderColor: 'divider' },
-          '& tbody tr + tr > *': { borderTop: '1px solid', borderColor: 'divider' },
-          '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap' },
-        }}
-      >
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              <th key={index} scope="col">
-                <Words words={cell} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={line}>
-              {row.map((cell, index) =>
-                index === 0 ? (
-                  <th key={index} scope="row">
-                    <Words words={cell} />
-                  </th>
-                ) : (
-                  <td key={index}>
-                    <Words words={cell} />
-                  </td>
-                ),
-              )}
-            </tr>
+    <TableFrame label="Table" sx={{ '& th, & td': { minWidth: 96, overflowWrap: 'break-word' }, '& tbody th': { whiteSpace: 'nowrap' } }}>
+      <thead>
+        <tr>
+          {head.map((cell, index) => (
+            <th key={index} scope="col">
+              <Words words={cell} />
+            </th>
           ))}
-        </tbody>
-      </Box>
-    </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          <tr key={line}>
+            {row.map((cell, index) =>
+              index === 0 ? (
+                <th key={index} scope="row">
+                  <Words words={cell} />
+                </th>
+              ) : (
+                <td key={index}>
+                  <Words words={cell} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

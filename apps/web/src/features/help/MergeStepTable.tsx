@@ -1,6 +1,7 @@
 import { TRANSFORMS, type Transform, type TransformTab } from '@limn/merge';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
+import { TableFrame } from './TableFrame.tsx';
 
 const TABS: readonly { tab: TransformTab; label: string }[] = [
   { tab: 'text', label: 'Text' },
@@ -11,48 +12,31 @@ const TABS: readonly { tab: TransformTab; label: string }[] = [
 /** Every step of a custom field, by tab, as the dialog offers them. */
 export function MergeStepTable() {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <Box
-      tabIndex={0}
-      role="region"
-      aria-label="Steps of custom fields"
-      sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}
+    <TableFrame
+      label="Steps of custom fields"
+      minWidth={560}
+      sx={{ '& tbody th[scope="rowgroup"]': { typography: 'label', bgcolor: 'tint' } }}
     >
-      <Box
-        component="table"
-        sx={{
-          minWidth: 560,
-          width: '100%',
-          borderCollapse: 'collapse',
-          typography: 'body2',
-          '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: '8px 12px' },
-          '& thead th': { typography: 'label', color: 'text.secondary' },
-          '& tbody tr > *': { borderTop: '1px solid', borderColor: 'divider' },
-          '& tbody th': { fontWeight: 600 },
-          '& tbody th[scope="rowgroup"]': { typography: 'label', bgcolor: 'tint' },
-        }}
-      >
-        <thead>
+      <thead>
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">What it does</th>
+          <th scope="col">Example</th>
+        </tr>
+      </thead>
+      {TABS.map(({ tab, label }) => (
+        <tbody key={tab}>
           <tr>
-            <th scope="col">Step</th>
-            <th scope="col">What it does</th>
-            <th scope="col">Example</th>
+            <th scope="rowgroup" colSpan={3}>
+              {label}
+            </th>
           </tr>
-        </thead>
-        {TABS.map(({ tab, label }) => (
-          <tbody key={tab}>
-            <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {label}
-              </th>
-            </tr>
-            {TRANSFORMS.filter((transform) => transform.tab === tab).map((transform) => (
-              <StepRow key={transform.key} transform={transform} />
-            ))}
-          </tbody>
-        ))}
-      </Box>
-    </Box>
+          {TRANSFORMS.filter((transform) => transform.tab === tab).map((transform) => (
+            <StepRow key={transform.key} transform={transform} />
+          ))}
+        </tbody>
+      ))}
+    </TableFrame>
   );
 }
 

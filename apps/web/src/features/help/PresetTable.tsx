@@ -1,57 +1,38 @@
 import { PRESETS, type PresetToken } from '@limn/tags';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
+import { TableFrame } from './TableFrame.tsx';
 
 /** The placeholders of every platform that tags are made for, with how sure we are of each. */
 export function PresetTable() {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <Box
-      tabIndex={0}
-      role="region"
-      aria-label="Placeholders of each platform"
-      sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}
-    >
-      <Box
-        component="table"
-        sx={{
-          minWidth: 640,
-          width: '100%',
-          borderCollapse: 'collapse',
-          typography: 'body2',
-          '& th, & td': { textAlign: 'left', verticalAlign: 'top', p: '8px 12px' },
-          '& thead th': { typography: 'label', color: 'text.secondary', borderBottom: '1px solid', borderColor: 'divider' },
-          '& tbody tr + tr > *': { borderTop: '1px solid', borderColor: 'divider' },
-          '& tbody th': { fontWeight: 600 },
-        }}
-      >
-        <thead>
-          <tr>
-            <th scope="col">Platform</th>
-            <th scope="col">Email address</th>
-            <th scope="col">First name</th>
-            <th scope="col">Mailing</th>
+    <TableFrame label="Placeholders of each platform" minWidth={640}>
+      <thead>
+        <tr>
+          <th scope="col">Platform</th>
+          <th scope="col">Email address</th>
+          <th scope="col">First name</th>
+          <th scope="col">Mailing</th>
+        </tr>
+      </thead>
+      <tbody>
+        {PRESETS.filter((preset) => preset.families !== 'all').map((preset) => (
+          <tr key={preset.id}>
+            <th scope="row">
+              {preset.name}
+              {preset.note ? (
+                <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400, maxWidth: 220 }}>
+                  {preset.note}
+                </Text>
+              ) : null}
+            </th>
+            {[preset.email, preset.firstName, preset.sendId].map((tokens, column) => (
+              <Placeholder key={column} token={tokens[0]} />
+            ))}
           </tr>
-        </thead>
-        <tbody>
-          {PRESETS.filter((preset) => preset.families !== 'all').map((preset) => (
-            <tr key={preset.id}>
-              <th scope="row">
-                {preset.name}
-                {preset.note ? (
-                  <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400, maxWidth: 220 }}>
-                    {preset.note}
-                  </Text>
-                ) : null}
-              </th>
-              {[preset.email, preset.firstName, preset.sendId].map((tokens, column) => (
-                <Placeholder key={column} token={tokens[0]} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Box>
-    </Box>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

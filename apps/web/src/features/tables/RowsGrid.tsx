@@ -1,5 +1,6 @@
 import type { ColumnType, TableColumn } from '@limn/contracts';
 import { Box } from '../../ui/layout.ts';
+import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { CellValue } from './CellValue.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 
@@ -28,8 +29,7 @@ const STICKY = {
 export function RowsGrid({ label, columns, rows, uniqueHeader, onType }: RowsGridProps) {
   const order = uniqueFirst(columns, uniqueHeader);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be within reach of the keyboard
-    <Box tabIndex={0} role="region" aria-label={label} sx={{ overflow: 'auto', maxHeight: 'max(320px, calc(100vh - 300px))' }}>
+    <ScrollArea label={label} sx={{ maxHeight: 'max(320px, calc(100vh - 300px))' }}>
       <Box component="table" sx={{ borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%', typography: 'body2' }}>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ export function RowsGrid({ label, columns, rows, uniqueHeader, onType }: RowsGri
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollArea>
   );
 }
 
