@@ -2,11 +2,13 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Box } from './layout.ts';
 
 /**
- * What a page shows below its title, drawn when the title is already on the screen: a click is answered at once.
- *
- * @param height about its own in pixels, held free until then, so that a page that is gone back to scrolls to where it was
+ * What stands below a title, drawn when the title is already on the screen: a click is answered at once. Until then `until` is
+ * shown, or a gap of about its own `height` in pixels, so that a page that is gone back to scrolls to where it was.
  */
-export function Later({ height, children }: { height: number; children: ReactNode }) {
+export type LaterProps = { children: ReactNode } & ({ height: number } | { until: ReactNode });
+
+export function Later({ children, ...first }: LaterProps) {
   const isTitleThere = useDeferredValue(true, false);
-  return isTitleThere ? children : <Box sx={{ height }} />;
+  if (isTitleThere) return children;
+  return 'until' in first ? first.until : <Box sx={{ height: first.height }} />;
 }

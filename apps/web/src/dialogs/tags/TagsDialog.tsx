@@ -1,10 +1,10 @@
-import { ApiError, type Company, type Image } from '@limn/contracts';
-import { useDeferredValue } from 'react';
+import { ApiError } from '@limn/contracts';
 import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Box } from '../../ui/layout.ts';
+import { Later } from '../../ui/Later.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { TagPanels } from './TagPanels.tsx';
@@ -27,15 +27,10 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
       onClose={onClose}
       flush
     >
-      <Contents image={image} company={company === 0 ? undefined : company} />
+      {/* The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */}
+      <Later until={<TagBones />}>{image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />}</Later>
     </Dialog>
   );
-}
-
-/** The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */
-function Contents({ image, company }: { image: Image | undefined; company: Company | undefined }) {
-  const framed = useDeferredValue(true, false);
-  return framed && image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />;
 }
 
 function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
