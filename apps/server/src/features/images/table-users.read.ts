@@ -2,12 +2,13 @@
 import type { TableUser } from '@limn/contracts';
 import { parseTemplate } from '@limn/merge';
 import { IMAGE_TYPE } from '@limn/model';
+import type { SceneObject } from '@limn/scene';
 import type { Tx } from '../../storage/database.ts';
 import type { VersionSnapshot } from './version-snapshot.ts';
 
 export interface ImageOfTable extends TableUser {
-  /** What stands between the braces of the live version's merge fields; undefined where no live version shows the table. */
-  liveFields: string[] | undefined;
+  /** Names that the live version reads values by, within steps and custom fields too; undefined where none shows the table. */
+  liveFields: ReadonlySet<string> | undefined;
 }
 
 const MOST_USERS = 100;
@@ -26,11 +27,21 @@ export async function imagesOfTable(tx: Tx, companyId: number, tableId: number):
   return rows.map(({ kind, id, name, snapshot }) => ({ kind, id, name, liveFields: snapshot ? fieldsOf(snapshot) : undefined }));
 }
 
-function fieldsOf({ document, link, fallbackLink, fallbackImage, customFields }: VersionSnapshot): string[] {
-  const fields = new Set<string>();
+function fieldsOf({ document, link, fallbackLink, fallbackImage, customFields }: VersionSnapshot): Set<string> {
+  const fields = new Set(labelsOfMaps(document.objects));
   for (const text of texts([document, link, fallbackLink, fallbackImage, customFields.map(({ value }) => value)]))
-    for (const field of parseTemplate(text).fields) fields.add(field);
-  return [...fields];
+    for (const field of parseTemplate(text).sources) fields.add(field);
+  return fields;
+}
+
+/** Columns whose texts stand beside the pins of maps. */
+function labelsOfMaps(objects: readonly SceneObject[]): string[] {
+  return objects.flatMap((object) => {
+    if (object.type === 'group') return labelsOfMaps(object.objects);
+    const source = object.type === 'image' ? object.mapSource : undefined;
+    if (typeof source !== 'object' || source === null || !('label' in source)) return [];
+    return typeof source.label === 'string' ? [source.label] : [];
+  });
 }
 
 function* texts(value: unknown): Generator<string> {

@@ -24,7 +24,7 @@ function send(file: string, replace?: number): Promise<Answer> {
 const status = async () => (await api.ask('datatableStat', { as: tenant.viewer, params: { id: tableId } })).body.status;
 const remove = () => api.ask('deleteDatatable', { as: tenant.editor, params: { id: tableId } });
 
-async function anImage(name: string, text: string, publish: boolean): Promise<number> {
+async function anImage(name: string, text: string, publish: boolean, more: object = {}): Promise<number> {
   const created = await api.ask('createImage', {
     as: tenant.editor,
     body: {
@@ -35,6 +35,7 @@ async function anImage(name: string, text: string, publish: boolean): Promise<nu
         version: '3.4.0',
         objects: [{ type: 'textbox', text, left: 10, top: 10, width: 300, fontSize: 24, fontFamily: 'Open Sans', fill: '#16243a' }],
       },
+      ...more,
     },
   });
   expect([created.status, created.body.detail]).toEqual([201, undefined]);
@@ -72,4 +73,46 @@ test('a column that a live version shows, and the header by which its rows are f
   expect(refused.body.users).toEqual([...users, { kind: 'image', id: draft, name: 'A draft' }]);
   for (const id of [draft, live]) await api.ask('deleteImage', { as: tenant.editor, params: { id } });
   expect((await remove()).status).toBe(200);
+});
+
+test('columns are protected by name: within steps, in custom fields and links, of stores farther away and beside pins of maps', async () => {
+  const sent = await send('email,first,first order,points,tier,sku\na@x.example,Anna,1,2,3,4\n');
+  tableId = sent.body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'email' } });
+  await expect.poll(status).toBe('complete');
+  const live = await anImage('Steps', '{{[first order] | join:points}} and {{badge}}, all for “first”', true, {
+    custom_merge_fields: [{ name: 'badge', value: '{{tier | upper}}' }],
+    link: 'https://shop.example/{{sku | lower}}',
+  });
+  for (const [column, rest] of [
+    ['first order', 'first,points,tier,sku'],
+    ['points', 'first,first order,tier,sku'],
+    ['tier', 'first,first order,points,sku'],
+    ['sku', 'first,first order,points,tier'],
+  ] as const) {
+    const refused = await send(`email,${rest}\na@x.example,1,2,3,4\n`, tableId);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining(`no column “${column}”`)]);
+  }
+  // The word stands in the text, and in the name of another column: the column itself is shown nowhere.
+  expect((await send('email,first order,points,tier,sku\na@x.example,1,2,3,4\n', tableId)).status).toBe(201);
+  await expect.poll(status).toBe('complete');
+  await api.ask('deleteImage', { as: tenant.editor, params: { id: live } });
+
+  const stores = async (header: string, replace?: number) => {
+    const form = new FormData();
+    if (replace !== undefined) form.append('replace', String(replace));
+    form.append('file', new Blob([`${header},latitude,longitude\n${header.replaceAll(/[a-z]+/g, 'x')},53.8,-1.55\n`]), 'stores.csv');
+    const answer = await api.ask('uploadLocationTable', { as: tenant.editor, form });
+    if (answer.status === 201) tableId = answer.body.id as number;
+    return answer;
+  };
+  await stores('shop,town,badge,opens');
+  await expect.poll(status).toBe('complete');
+  const map = { type: 'image', src: '', left: 0, top: 0, width: 90, height: 90, mapSource: { theme: 'light', label: 'badge' } };
+  const text = { type: 'textbox', text: '{{[shop 2]}}', left: 0, top: 0, width: 90 };
+  const data = { version: '3.4.0', objects: [text, { type: 'group', left: 0, top: 0, width: 90, height: 90, objects: [map] }] };
+  await anImage('Stores', '', true, { type_id: IMAGE_TYPE.location, data });
+  expect((await stores('town,badge,opens', tableId)).body.detail).toContain('no column “shop”');
+  expect((await stores('shop,town,opens', tableId)).body.detail).toContain('no column “badge”');
+  expect((await stores('shop,badge', tableId)).status).toBe(201);
 });

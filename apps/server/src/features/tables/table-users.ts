@@ -1,5 +1,6 @@
 /** Refuses what would take a table, or a column of it, away from images that show it. */
 import type { TableUser } from '@limn/contracts';
+import { MAX_STORES, storeField } from '@limn/image-types';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
 import { imagesOfTable, type ImageOfTable } from '../images/table-users.read.ts';
@@ -18,8 +19,7 @@ export async function requireShownColumns(tx: Tx, companyId: number, table: Tabl
   if (missing.length === 0) return;
   const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
   for (const name of missing) {
-    const users =
-      name === table.unique_header ? live : live.filter(({ liveFields = [] }) => liveFields.some((field) => isNamedIn(field, name)));
+    const users = name === table.unique_header ? live : live.filter(({ liveFields }) => liveFields && shows(liveFields, name));
     if (users.length > 0)
       throw inUse(users, `The file has no column “${name}”, which ${listed(users)} ${users.length === 1 ? 'shows' : 'show'} to readers.`);
   }
@@ -45,11 +45,7 @@ function listed([first, ...others]: readonly { name: string }[]): string {
   return `“${first?.name ?? ''}”${more}`;
 }
 
-/** True where what stands in a merge field names this column: alone, or within an expression. */
-function isNamedIn(field: string, column: string): boolean {
-  if (field === column) return true;
-  const at = field.indexOf(column);
-  if (at === -1) return false;
-  const letter = /[\p{L}\p{N}_]/u;
-  return !letter.test(field[at - 1] ?? '') && !letter.test(field[at + column.length] ?? '');
+/** Of the nearest store, or of one farther away. */
+function shows(fields: ReadonlySet<string>, column: string): boolean {
+  return Array.from({ length: MAX_STORES }, (_, index) => storeField(column, index + 1)).some((field) => fields.has(field));
 }
