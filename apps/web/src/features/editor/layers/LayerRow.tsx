@@ -12,12 +12,13 @@ import { Box } from '../../../ui/layout.ts';
 import type { Layer } from '../document/editor-document.ts';
 import { layerName } from '../document/object-facts.ts';
 import { KindIcon } from '../parts/kind-icon.tsx';
+import type { Choosing } from './layer-order.ts';
 
 export interface LayerRowProps {
   layer: Layer;
   selected: boolean;
   readOnly: boolean;
-  onSelect: (add: boolean) => void;
+  onSelect: (how: Choosing) => void;
   /** One place up (−1) or down (+1). */
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
@@ -101,7 +102,7 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
         <ButtonBase
           aria-pressed={selected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onClick={(event) => onSelect(event.shiftKey || event.ctrlKey || event.metaKey)}
+          onClick={(event) => onSelect(event.shiftKey ? 'up to here' : event.ctrlKey || event.metaKey ? 'toggled' : 'only')}
           onDoubleClick={() => !readOnly && setDraft(name)}
           onKeyDown={keys}
           sx={{

@@ -15,7 +15,7 @@ import { isReadOnly } from '../editor-store.ts';
 import { ObjectMenu } from '../parts/ObjectMenu.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { LayerRow } from './LayerRow.tsx';
-import { dropOn, stepInList, topFirst } from './layer-order.ts';
+import { dropOn, selectionAfter, stepInList, topFirst } from './layer-order.ts';
 
 const MENU = [editObject, forward, backward, centre, rename, duplicate, deleteObjects];
 
@@ -69,7 +69,7 @@ export function LayersPanel() {
                 layer={layer}
                 selected={selection.includes(layer.key)}
                 readOnly={readOnly}
-                onSelect={(add) => store.select(add ? [...new Set([...selection, layer.key])] : [layer.key])}
+                onSelect={(how) => store.select(selectionAfter(document, selection, layer.key, how))}
                 onStep={(by) => step(layer.key, by)}
                 onToggle={() =>
                   store.patch(

@@ -7,7 +7,7 @@ import Title from '@mui/icons-material/TitleOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { addImage } from '../commands/add-image.ts';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands/add-shape.ts';
@@ -30,21 +30,37 @@ const SHAPES: readonly { command: Command; kind: Kind & Tool }[] = [
 
 /** Opens upward with words and keys: text, image, map where there are stores, shape. */
 export function AddObjectDial({ bottom, size }: { bottom: number; size: number }) {
-  const { commands } = useEditor();
+  const { commands, focusStage } = useEditor();
   const enabled = useEditorState(canChange);
   const hasMaps = useEditorState(({ image }) => offersMaps(image));
   const [open, setOpen] = useState(false);
   const [shapes, setShapes] = useState<HTMLElement>();
   const root = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   if (enabled !== true) return null;
   const run = (command: Command): void => {
     setOpen(false);
+    // What was pressed goes away: a dialog that closes gives the focus back to the canvas.
+    focusStage();
     runCommand(command, commands);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (!open || shapes !== undefined) return;
+    if (event.key === 'Escape') {
+      setOpen(false);
+      opener.current?.focus();
+      event.stopPropagation();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const items = [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+      const at = items.findIndex((item) => item === document.activeElement);
+      items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length)?.focus();
+      event.preventDefault();
+    }
   };
   return (
     <Box
       ref={root}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={keys}
       onBlur={(event) => !root.current?.contains(event.relatedTarget) && shapes === undefined && setOpen(false)}
       sx={{
         position: 'absolute',
@@ -72,6 +88,7 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
         </Box>
       ) : null}
       <ButtonBase
+        ref={opener}
         aria-label={open ? 'Close the list of objects' : 'Add an object'}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -91,9 +108,11 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
       </ButtonBase>
       <ShapeMenu
         anchor={shapes}
-        onClose={() => {
+        onClose={() => setShapes(undefined)}
+        onChosen={() => {
           setShapes(undefined);
           setOpen(false);
+          focusStage();
         }}
       />
     </Box>
@@ -179,8 +198,8 @@ function Choice({
 }
 
 /** Each shape at its usual size, or drawn by dragging over the canvas. */
-function ShapeMenu({ anchor, onClose }: { anchor: HTMLElement | undefined; onClose: () => void }) {
-  const { commands, session, focusStage } = useEditor();
+function ShapeMenu({ anchor, onClose, onChosen }: { anchor: HTMLElement | undefined; onClose: () => void; onChosen: () => void }) {
+  const { commands, session } = useEditor();
   return (
     <Menu
       open={anchor !== undefined}
@@ -196,7 +215,7 @@ function ShapeMenu({ anchor, onClose }: { anchor: HTMLElement | undefined; onClo
           <MenuItem
             key={command.id}
             onClick={() => {
-              onClose();
+              onChosen();
               runCommand(command, commands);
             }}
           >
@@ -206,9 +225,8 @@ function ShapeMenu({ anchor, onClose }: { anchor: HTMLElement | undefined; onClo
           <MenuItem
             key={`${command.id}-draw`}
             onClick={() => {
-              onClose();
+              onChosen();
               session.store.set({ tool: kind });
-              focusStage();
             }}
             sx={{ pl: '36px !important', color: 'text.secondary' }}
           >

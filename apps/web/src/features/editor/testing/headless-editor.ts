@@ -6,7 +6,11 @@ import type { ApiError, Image } from '@limn/contracts';
 import type { SceneObject } from '@limn/scene';
 import { onTestFinished } from 'vitest';
 import { anImage } from '../../../testing/builders.ts';
+import { createSnackStore } from '../../../ui/snack-store.ts';
 import { createCanvasView } from '../canvas/canvas-view.ts';
+import { createClipboard } from '../clipboard/clipboard.ts';
+import { pasteInto } from '../clipboard/paste-into.ts';
+import type { PicturesIn } from '../clipboard/pictures-in.ts';
 import { runCommand, type CommandContext, type EditorDialog } from '../commands/command.ts';
 import { commands } from '../commands/index.ts';
 import { editObject } from '../commands/edit-object.ts';
@@ -31,6 +35,8 @@ export interface HeadlessServer {
   posts: Record<string, unknown>[];
   /** What every post is answered with from now on; undefined: it is taken. */
   refuse: ApiError | undefined;
+  /** Every post waits for this. */
+  held: Promise<void> | undefined;
 }
 
 export interface HeadlessEditor extends Pointer {
@@ -38,6 +44,10 @@ export interface HeadlessEditor extends Pointer {
   /** What parts of the screen are given. */
   editor: Editor;
   server: HeadlessServer;
+  /** From now on answers of the server wait until they are released. */
+  holdAnswers(): { release: () => void };
+  /** Pictures that were pasted, in order; an address as a file of that name. */
+  files: readonly File[];
   /** Dialogs that were asked for, in order. */
   asked: EditorDialog[];
   /** What people were told, in order. */
@@ -67,6 +77,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     image: anImage({ id: 7, data: { version: '3.4.0', background: '#ffffff', objects: [...objects] }, ...change }),
     posts: [],
     refuse: undefined,
+    held: undefined,
   };
   const opened = openedDocument(server.image.data);
   if (!opened.ok) throw new Error(opened.problem);
@@ -87,7 +98,21 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     onRestored: () => undefined,
   });
   const { store } = session;
+  const files: File[] = [];
+  const pictures: PicturesIn = {
+    sendFiles: async (sent) => void files.push(...sent),
+    sendUrl: async (url) => void files.push(new File([], url)),
+    bring: async () => undefined,
+  };
+  const clipboard = createClipboard({
+    store,
+    company: () => undefined,
+    ...pasteInto(store, pictures, createSnackStore()),
+    onRefused: (reason) => told.push(reason),
+  });
+  const stopClipboard = clipboard.listen();
   const context: CommandContext = {
+    clipboard,
     store,
     ask: (dialog) => asked.push(dialog),
     typeIn: (key) => view.typeIn(key),
@@ -118,6 +143,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
   session.start();
   onTestFinished(async () => {
     stopKeys();
+    stopClipboard();
     session.stop();
     await view.dispose();
     stage.remove();
@@ -139,6 +165,11 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
       focusStage: () => stage.focus(),
     } as unknown as Editor,
     server,
+    holdAnswers() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.held = promise;
+      return { release: resolve };
+    },
     asked,
     told,
     menus: () => menus,
@@ -185,6 +216,7 @@ function clientOf(server: HeadlessServer): EditorClient {
   return {
     getImage: async () => ({ image: server.image }),
     updateImage: async ({ body }: { body: Record<string, unknown> }) => {
+      await server.held;
       if (server.refuse) throw server.refuse;
       server.posts.push(body);
       server.image = { ...server.image, ...body, revision: server.image.revision + 1 };

@@ -55,7 +55,7 @@ export async function openPart(part: ReactNode, { answers = {}, ...options }: Pa
     snack: () => services.snacks.current()?.text,
     /** Types into a field and leaves it. */
     async fill(name: string, value: string) {
-      const field = screen.getByRole('textbox', { name });
+      const field = screen.getByLabelText(name, { selector: 'input, textarea' });
       await user.clear(field);
       await user.type(field, value.replaceAll(/[{[]/g, '$&$&'));
       if (field.tagName === 'INPUT') await user.keyboard('{Enter}');
