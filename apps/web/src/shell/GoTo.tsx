@@ -1,24 +1,13 @@
-import Image from '@mui/icons-material/ImageOutlined';
 import Search from '@mui/icons-material/SearchOutlined';
 import KitDialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { useColorScheme } from '@mui/material/styles';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Business from '@mui/icons-material/BusinessOutlined';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { useServices } from '../api/services.tsx';
-import { useApiQuery } from '../api/use-api-query.ts';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
-import { chosenCompanyId } from '../session/company-choice.ts';
-import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import { matchEntries, type Entry } from './match-entries.ts';
-import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, PICTURES, TEMPLATES, type NavigationLink } from './navigation.ts';
-import { useShell } from './shell-context.ts';
-import { useChangeCompany } from './use-change-company.ts';
+import { useEntries } from './use-entries.tsx';
 
-/** Search or go to: pages, images and actions by a few letters, with the arrow keys and Enter. */
+/** Search or go to: pages, images, data and actions by a few letters, with the arrow keys and Enter. */
 export function GoTo({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [words, setWords] = useState('');
@@ -129,52 +118,4 @@ function Result({ id, entry, on, onPick, onPoint }: { id: string; entry: Entry; 
       </Box>
     </Box>
   );
-}
-
-function useEntries(): Entry[] {
-  const { config } = useServices();
-  const navigate = useNavigate();
-  const { mode, setMode } = useColorScheme();
-  const { showShortcuts } = useShell();
-  const change = useChangeCompany();
-  const companies = useApiQuery('listCompanies', {}).data?.companies ?? [];
-  const here = chosenCompanyId();
-  const images = useApiQuery('listImages', { query: {} });
-  const go = (link: NavigationLink, kind: string, label = link.label): Entry => {
-    const Icon = link.icon;
-    const run = () => (link.outside ? void window.open(link.to, '_blank', 'noreferrer') : void navigate(link.to, { state: link.state }));
-    return { key: link.to, label, kind, icon: <Icon aria-hidden />, run };
-  };
-  return [
-    ...GROUPS.flatMap((group) => group.links.map((link) => go(link, 'Page'))),
-    go(TEMPLATES, 'Page'),
-    go(NEW_IMAGE, 'Action', 'New image'),
-    go(PICTURES, 'Page'),
-    go(CHECK_EMAIL, 'Action'),
-    ...COLOUR_SCHEMES.filter((scheme) => scheme.mode !== mode).map((scheme) => ({
-      key: scheme.mode,
-      label: `Colour scheme: ${scheme.label}`,
-      kind: 'Action',
-      icon: <scheme.icon aria-hidden />,
-      run: () => setMode(scheme.mode),
-    })),
-    { key: 'keys', label: 'Keyboard shortcuts', kind: 'Action', icon: <Keyboard aria-hidden />, run: showShortcuts },
-    ...(companies.length > 1 ? companies : [])
-      .filter(({ id }) => id !== here)
-      .map(({ id, name }) => ({
-        key: `company-${id}`,
-        label: `Switch to ${name}`,
-        kind: 'Company',
-        icon: <Business aria-hidden />,
-        run: () => void change(id),
-      })),
-    ...footLinks(config.links).map((link) => go(link, link.outside ? 'Page' : 'Action')),
-    ...(images.data?.images ?? []).map((image) => ({
-      key: `image-${image.id}`,
-      label: image.name,
-      kind: 'Image',
-      icon: <Image aria-hidden />,
-      run: () => void navigate(`/editor?id=${image.id}&type=image`),
-    })),
-  ];
 }

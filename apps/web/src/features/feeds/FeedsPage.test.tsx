@@ -53,6 +53,27 @@ test('25 feeds stand on a page, and the search looks through all', { timeout: 20
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
 });
 
+test('tables and feeds are gone to by their names, a feed on its list', { timeout: 30_000 }, async () => {
+  const user = userEvent.setup();
+  const tables = [{ id: 7, name: 'Customers', type: 'datatable', rows: 3, updated_at: '2026-11-20T10:00:00.000Z', status: 'complete' }];
+  renderApp('/datasources', {
+    [LIST]: { datasource: [aFeed(), aFeed({ id: 6, name: 'Weather' })] },
+    'GET /datatable': { datatable: tables },
+  });
+  expect(await screen.findByText('Shop window')).toBeVisible();
+  await user.keyboard('{Control>}k{/Control}');
+  const search = await screen.findByRole('combobox', { name: 'Search or go to' }, { timeout: 10_000 });
+  await user.type(search, 'custom');
+  expect(await screen.findByRole('option', { name: /Customers.*Data table/ })).toBeVisible();
+  await user.clear(search);
+  await user.type(search, 'weath');
+  await user.click(await screen.findByRole('option', { name: /Weather.*Feed/ }));
+  await waitFor(() => expect(screen.queryByText('Shop window')).toBeNull());
+  expect(screen.getByLabelText('Search feeds')).toHaveValue('Weather');
+  await user.clear(screen.getByLabelText('Search feeds'));
+  expect(await screen.findByText('Shop window')).toBeVisible();
+});
+
 test('an answer without a list offers a single result, and closing leaves nothing of what was typed', { timeout: 30_000 }, async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/datasources', {

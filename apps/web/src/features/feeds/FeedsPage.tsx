@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/AddOutlined';
 import type { ApiDataSource } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { SearchField } from '../../image-cards/SearchField.tsx';
@@ -24,7 +25,11 @@ export function FeedsPage() {
   const query = useApiQuery('listDataSources', {});
   const cache = useQueryClient();
   const mayEdit = useMayEdit();
-  const [words, setWords] = useState('');
+  // An address may say what to look for, also one that is gone to from this very page.
+  const { key, search } = useLocation();
+  const [typed, setTyped] = useState({ at: '', words: '' });
+  const words = typed.at === key ? typed.words : (new URLSearchParams(search).get('find') ?? '');
+  const setWords = (text: string) => setTyped({ at: key, words: text });
   const [edited, setEdited] = useState<{ feed: ApiDataSource | undefined }>();
   const [deleted, setDeleted] = useState<ApiDataSource>();
   const feeds = query.data?.datasource;

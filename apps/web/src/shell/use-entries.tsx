@@ -1,0 +1,81 @@
+/** All that can be gone to: pages, actions, companies, and by their names images, tables and feeds. */
+import Business from '@mui/icons-material/BusinessOutlined';
+import Cloud from '@mui/icons-material/CloudOutlined';
+import Image from '@mui/icons-material/ImageOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Place from '@mui/icons-material/PlaceOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
+import { useColorScheme } from '@mui/material/styles';
+import { useNavigate } from 'react-router';
+import { useServices } from '../api/services.tsx';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { chosenCompanyId } from '../session/company-choice.ts';
+import { COLOUR_SCHEMES } from './colour-schemes.ts';
+import type { Entry } from './match-entries.ts';
+import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, PICTURES, TEMPLATES, type NavigationLink } from './navigation.ts';
+import { useShell } from './shell-context.ts';
+import { useChangeCompany } from './use-change-company.ts';
+
+export function useEntries(): Entry[] {
+  const { config } = useServices();
+  const navigate = useNavigate();
+  const { mode, setMode } = useColorScheme();
+  const { showShortcuts } = useShell();
+  const change = useChangeCompany();
+  const companies = useApiQuery('listCompanies', {}).data?.companies ?? [];
+  const here = chosenCompanyId();
+  const images = useApiQuery('listImages', { query: {} }).data?.images ?? [];
+  const tables = useApiQuery('listDatatables', {}).data?.datatable ?? [];
+  const feeds = useApiQuery('listDataSources', {}).data?.datasource ?? [];
+  const go = (link: NavigationLink, kind: string, label = link.label): Entry => {
+    const Icon = link.icon;
+    const run = () => (link.outside ? void window.open(link.to, '_blank', 'noreferrer') : void navigate(link.to, { state: link.state }));
+    return { key: link.to, label, kind, icon: <Icon aria-hidden />, run };
+  };
+  return [
+    ...GROUPS.flatMap((group) => group.links.map((link) => go(link, 'Page'))),
+    go(TEMPLATES, 'Page'),
+    go(NEW_IMAGE, 'Action', 'New image'),
+    go(PICTURES, 'Page'),
+    go(CHECK_EMAIL, 'Action'),
+    ...COLOUR_SCHEMES.filter((scheme) => scheme.mode !== mode).map((scheme) => ({
+      key: scheme.mode,
+      label: `Colour scheme: ${scheme.label}`,
+      kind: 'Action',
+      icon: <scheme.icon aria-hidden />,
+      run: () => setMode(scheme.mode),
+    })),
+    { key: 'keys', label: 'Keyboard shortcuts', kind: 'Action', icon: <Keyboard aria-hidden />, run: showShortcuts },
+    ...(companies.length > 1 ? companies : [])
+      .filter(({ id }) => id !== here)
+      .map(({ id, name }) => ({
+        key: `company-${id}`,
+        label: `Switch to ${name}`,
+        kind: 'Company',
+        icon: <Business aria-hidden />,
+        run: () => void change(id),
+      })),
+    ...footLinks(config.links).map((link) => go(link, link.outside ? 'Page' : 'Action')),
+    ...images.map((image) => ({
+      key: `image-${image.id}`,
+      label: image.name,
+      kind: 'Image',
+      icon: <Image aria-hidden />,
+      run: () => void navigate(`/editor?id=${image.id}&type=image`),
+    })),
+    ...tables.map(({ id, name, type }) => ({
+      key: `table-${id}`,
+      label: name,
+      kind: type === 'location' ? 'Location table' : 'Data table',
+      icon: type === 'location' ? <Place aria-hidden /> : <TableChart aria-hidden />,
+      run: () => void navigate(`/datatables/${id}`),
+    })),
+    ...feeds.map(({ id, name }) => ({
+      key: `feed-${id}`,
+      label: name,
+      kind: 'Feed',
+      icon: <Cloud aria-hidden />,
+      run: () => void navigate(`/datasources?find=${encodeURIComponent(name)}`),
+    })),
+  ];
+}
