@@ -36,6 +36,8 @@ export interface EditorState {
   readonly saving: SaveState;
   /** Key of the text that is being typed in on the canvas. */
   readonly typingIn: string | undefined;
+  /** Whether the edges that mail apps may clip are shown over the image. */
+  readonly safeArea: boolean;
 }
 
 export interface EditorStore {
@@ -52,7 +54,7 @@ export interface EditorStore {
   select(keys: readonly string[]): void;
   /** Opens another document: nothing selected, no steps to undo. */
   open(document: SceneDocument): void;
-  set(part: Partial<Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn'>>): void;
+  set(part: Partial<Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'safeArea'>>): void;
   /** The document as it is saved. */
   read(): SceneDocument;
 }
@@ -76,6 +78,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     phase: 'loading',
     saving: { kind: 'saved', at: options.image.updated_at },
     typingIn: undefined,
+    safeArea: false,
   };
   let closed: { of: EditorDocument; as: SceneDocument } = { of: state.document, as: closeDocument(state.document) };
 

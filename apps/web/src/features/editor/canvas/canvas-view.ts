@@ -6,7 +6,7 @@ import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fa
 import { FABRIC_PROPERTIES, type FabricObjectJson, type MapFrame, type SceneObject } from '@limn/scene';
 import { findLayer, type EditorDocument } from '../document/editor-document.ts';
 import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
-import { isAutoScale } from '../document/object-facts.ts';
+import { isAutoScale, isFixed } from '../document/object-facts.ts';
 import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { canvasSize } from '../commands/command.ts';
@@ -16,7 +16,18 @@ import { attachDrawTool } from './draw-tool.ts';
 import { fitShownText, forgetShownWidths } from './fit-shown-text.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
 import { createMapPainting } from './map-painting.ts';
-import { drawDrag, drawMergeFields, drawSizeTag, drawSnapLines, type OverlayContext } from './overlays.ts';
+import { attachMeasuring } from './measure-lines.ts';
+import {
+  drawDrag,
+  drawMeasures,
+  drawMergeFields,
+  drawSafeArea,
+  drawSelectionTag,
+  drawSnapLines,
+  tagText,
+  type OverlayContext,
+} from './overlays.ts';
+import { attachSizeSnapping } from './snap-sizes.ts';
 import { setSelectionLook, showHandles, type SelectionColours } from './selection-look.ts';
 import { attachSnapping } from './snap-moves.ts';
 import { registerStar } from './star.ts';
@@ -55,6 +66,10 @@ export interface CanvasView {
   insertAtCaret(words: string): boolean;
   /** Styles the marked characters of the text that is typed in; false where none are marked. */
   styleMarked(style: Record<string, unknown>): boolean;
+  /** Takes back what a finger or the mouse has begun: it turned out to mean something else. */
+  dropGesture(): void;
+  /** The colour that is seen at a point of the stage, without handles and lines; undefined where nothing is. */
+  colourAt(stageX: number, stageY: number): string | undefined;
   /** Measures texts again, after fonts arrived. */
   fontsArrived(): void;
   whenShown(): Promise<void>;
@@ -83,13 +98,15 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   });
   const shown = new Map<string, Shown>();
   let document: EditorDocument | undefined;
-  let settings: Pick<EditorState, 'image' | 'mode' | 'tool'> | undefined;
+  let settings: Pick<EditorState, 'image' | 'mode' | 'tool' | 'safeArea'> | undefined;
   let applying = false;
   let building: Promise<void> = Promise.resolve();
   const life = { disposed: false, building: false };
 
   const drawTool = attachDrawTool(canvas, store);
   const snapLines = attachSnapping(canvas, store);
+  const sizeLines = attachSizeSnapping(canvas, store);
+  const measuring = attachMeasuring(canvas, store);
   const maps = createMapPainting(canvas, options.drawMap);
   const typing = attachTyping({ canvas, store, onChange: textChanged });
 
@@ -101,6 +118,10 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     const state = store.getState();
     if (state.document !== document && !life.building) building = build();
     if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
+    if (settings?.safeArea !== state.safeArea) {
+      settings = state;
+      canvas.requestRenderAll();
+    }
     maps.show(shown.values(), state);
     showSelection(state);
   }
@@ -137,11 +158,12 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       const fresh = made.get(layer.key);
       if (fresh) {
         if (now) canvas.remove(now.object);
-        prepare(fresh);
+        prepare(fresh, layer.object);
         canvas.add(fresh);
         shown.set(layer.key, { wire: layer.object, object: fresh });
       } else if (now && now.wire !== layer.object) {
         updateCanvasObject(now.object, now.wire, layer.object);
+        setEditable(now.object, layer.object);
         shown.set(layer.key, { wire: layer.object, object: now.object });
       } else continue;
       if (!opening) remember(layer.key, layer.object, measured);
@@ -172,13 +194,16 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     shown.set(key, { wire: next, object: now.object });
   }
 
-  function prepare(object: CanvasObject): void {
+  function prepare(object: CanvasObject, wire: SceneObject): void {
     showHandles(object, touch);
-    setEditable(object, !isReadOnly(store.getState()));
+    setEditable(object, wire);
   }
 
-  function setEditable(object: CanvasObject, editable: boolean): void {
-    object.set({ selectable: editable, evented: editable });
+  /** A locked object lets everything through to what lies under it. */
+  function setEditable(object: CanvasObject, wire: SceneObject): void {
+    const editable = !isReadOnly(store.getState());
+    const movable = editable && !isFixed(wire);
+    object.set({ selectable: movable, evented: movable, hasControls: !isFixed(wire) });
     if (isCanvasText(object)) object.editable = editable;
   }
 
@@ -191,7 +216,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     canvas.skipTargetFind = !editable || drawing;
     canvas.defaultCursor = drawing ? 'crosshair' : 'default';
     if (!editable || drawing) typing.end();
-    for (const { object } of shown.values()) setEditable(object, editable);
+    for (const { object, wire } of shown.values()) setEditable(object, wire);
     canvas.requestRenderAll();
   }
 
@@ -290,9 +315,14 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     if (ctx !== canvas.getContext() || store.getState().mode === 'preview') return;
     const overlay: OverlayContext = { ctx, viewport: canvas.viewportTransform, colours };
     const active = canvas.getActiveObject();
+    if (store.getState().safeArea) drawSafeArea(overlay, canvas.sheet);
     if (isCanvasText(active)) drawMergeFields(overlay, active);
-    if (active) drawSizeTag(overlay, active.getBoundingRect());
-    drawSnapLines(overlay, snapLines());
+    if (active) {
+      const box = active.getBoundingRect();
+      drawSelectionTag(overlay, box, tagText(box, canvas.gesture(), active.angle));
+    }
+    drawSnapLines(overlay, [...snapLines(), ...sizeLines()]);
+    drawMeasures(overlay, measuring.lines());
     const drag = drawTool.drag();
     if (drag) drawDrag(overlay, drag.kind, drag);
   }
@@ -301,6 +331,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     const key = keyOf(target);
     if (!('button' in e) || e.button !== 2 || isReadOnly(store.getState())) return;
     if (key && !store.getState().selection.includes(key)) store.select([key]);
+    if (!target) store.select([]);
     options.onContextMenu(e);
   }
 
@@ -339,6 +370,11 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       if (isAutoScale(layer.object)) return options.onWordsBeside();
       typing.start(shown.get(key)?.object);
     },
+    dropGesture() {
+      drawTool.drop();
+      canvas.dropGesture();
+    },
+    colourAt: (x, y) => canvas.colourAt(x, y),
     insertAtCaret: typing.insertAtCaret,
     styleMarked: typing.styleMarked,
     fontsArrived() {
@@ -360,6 +396,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       life.disposed = true;
       unsubscribe();
       maps.dispose();
+      measuring.dispose();
       await canvas.dispose();
     },
   };

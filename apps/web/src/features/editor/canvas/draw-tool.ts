@@ -9,6 +9,8 @@ import { numberOf } from '../document/object-facts.ts';
 
 export interface DrawTool {
   drag(): (Drag & { kind: ShapeKind }) | undefined;
+  /** Forgets the drag that was begun. */
+  drop(): void;
 }
 
 export function attachDrawTool(canvas: Canvas, store: EditorStore): DrawTool {
@@ -41,5 +43,10 @@ export function attachDrawTool(canvas: Canvas, store: EditorStore): DrawTool {
       addObject(store, { ...drawn, left: numberOf(drawn, 'left') + back.left, top: numberOf(drawn, 'top') + back.top }, 'Draw');
     },
   });
-  return { drag: () => current };
+  return {
+    drag: () => current,
+    drop: () => {
+      current = undefined;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
 import { Shadow, classRegistry, util, type FabricObject, type IText } from 'fabric';
 import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
-import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
+import { childrenOf, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
 import { fitShownText } from './fit-shown-text.ts';
 
 /** An object of the canvas with what it carries beside its looks. */
@@ -75,8 +75,8 @@ export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObj
   const document: FabricJson = { version: '3.4.0', objects: [withLocksOf(shown, before)] };
   const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
   if (!after) return before;
-  // Its text may be shown smaller than it is, and no gesture reaches it.
-  if (isAutoScale(before)) return { ...after, objects: childrenOf(before) } as SceneObject;
+  // No gesture reaches what is in a group, and the text of one that shrinks may be shown smaller than it is.
+  if (kindOf(before) === 'group') return { ...after, objects: childrenOf(before) } as SceneObject;
   return kindOf(before) === 'text' ? withMeasuredSize(after, json) : after;
 }
 

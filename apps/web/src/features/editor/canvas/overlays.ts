@@ -3,6 +3,7 @@ import type { IText } from 'fabric';
 import { parseTemplate } from '@limn/merge';
 import type { Box } from '../document/geometry.ts';
 import type { Drag, ShapeKind } from '../document/new-objects.ts';
+import type { Measure } from './measuring.ts';
 import type { SelectionColours } from './selection-look.ts';
 import type { SnapLine } from './snapping.ts';
 
@@ -17,10 +18,16 @@ export interface OverlayContext {
 
 const TAG_FONT = '600 11px "Open Sans", sans-serif';
 
-export function drawSizeTag({ ctx, viewport, colours }: OverlayContext, box: Box): void {
+/** What the selection's tag says: its size, where it is while it moves, and its angle while it is turned. */
+export function tagText(box: Box, gesture: string | undefined, angle: number): string {
+  if (gesture === 'drag') return `${Math.round(box.left)}, ${Math.round(box.top)}`;
+  if (gesture === 'rotate') return `${Math.round(((angle % 360) + 360) % 360)}°`;
+  return `${Math.round(box.width)} × ${Math.round(box.height)}`;
+}
+
+export function drawSelectionTag({ ctx, viewport, colours }: OverlayContext, box: Box, text: string): void {
   const right = (box.left + box.width) * viewport[0] + viewport[4];
   const top = box.top * viewport[3] + viewport[5];
-  const text = `${Math.round(box.width)} × ${Math.round(box.height)}`;
   drawTag(ctx, text, { right: right + 1, bottom: top - 9 }, colours.tag, colours.tagText);
 }
 
@@ -46,6 +53,55 @@ export function drawSnapLines({ ctx, viewport, colours }: OverlayContext, lines:
       drawTag(ctx, `${line.distance}`, place, colours.guide, '#ffffff');
     }
   }
+}
+
+export function drawMeasures({ ctx, viewport, colours }: OverlayContext, lines: readonly Measure[]): void {
+  for (const { from, to, distance } of lines) {
+    const [x0, y0] = [from.x * viewport[0] + viewport[4], from.y * viewport[3] + viewport[5]].map((value) => Math.round(value) + 0.5);
+    const [x1, y1] = [to.x * viewport[0] + viewport[4], to.y * viewport[3] + viewport[5]].map((value) => Math.round(value) + 0.5);
+    if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) continue;
+    const isAcross = y0 === y1;
+    ctx.save();
+    ctx.strokeStyle = colours.guide;
+    ctx.lineWidth = 1;
+    ctx.beginPath();
+    addLine(ctx, x0, y0, x1, y1);
+    for (const [x, y] of [
+      [x0, y0],
+      [x1, y1],
+    ] as const)
+      if (isAcross) addLine(ctx, x, y - 4, x, y + 4);
+      else addLine(ctx, x - 4, y, x + 4, y);
+    ctx.stroke();
+    ctx.restore();
+    const place = isAcross ? { right: (x0 + x1) / 2 + 14, bottom: y0 - 5 } : { right: x0 + 36, bottom: (y0 + y1) / 2 + 9 };
+    drawTag(ctx, `${distance}`, place, colours.guide, '#ffffff');
+  }
+}
+
+/** Mail apps round off pictures and cut at their edges: what must be seen keeps away from there by this many pixels of the image. */
+export function safeInset({ width, height }: { width: number; height: number }): number {
+  return Math.max(8, Math.min(24, Math.round(Math.min(width, height) * 0.06)));
+}
+
+export function drawSafeArea({ ctx, viewport, colours }: OverlayContext, sheet: { width: number; height: number }): void {
+  const zoom = viewport[0];
+  const inset = safeInset(sheet) * zoom;
+  const [x, y, width, height] = [viewport[4], viewport[5], sheet.width * zoom, sheet.height * zoom];
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(x, y, width, height);
+  ctx.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, inset);
+  ctx.globalAlpha = 0.14;
+  ctx.fillStyle = colours.guide;
+  ctx.fill('evenodd');
+  ctx.globalAlpha = 1;
+  ctx.strokeStyle = colours.guide;
+  ctx.setLineDash([5, 4]);
+  ctx.beginPath();
+  ctx.roundRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, inset);
+  ctx.stroke();
+  ctx.restore();
 }
 
 export function drawDrag({ ctx, viewport, colours }: OverlayContext, kind: ShapeKind, drag: Drag): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snapBox } from './snapping.ts';
+import { snapBox, snapEdge } from './snapping.ts';
 
 const canvas = { width: 600, height: 200 };
 
@@ -18,4 +18,13 @@ test('the nearest line wins and nothing beyond the threshold pulls', () => {
   expect(snapBox({ left: 20, top: 20, width: 33, height: 33 }, [], canvas, 5)).toEqual({ shift: { x: 0, y: 0 }, lines: [] });
   const near = snapBox({ left: 3, top: 60, width: 20, height: 20 }, [{ left: 2, top: 120, width: 9, height: 9 }], canvas, 5);
   expect(near.shift.x).toBe(-1);
+});
+
+test('an edge that is pulled snaps by itself, whatever the other edge does', () => {
+  const canvas = { width: 600, height: 200 };
+  const box = { left: 100, top: 50, width: 96, height: 40 };
+  const other = { left: 200, top: 120, width: 50, height: 50 };
+  expect(snapEdge(box, 'end', 'x', [other], canvas, 6)).toMatchObject({ shift: 4, line: { axis: 'x', at: 200, distance: 30 } });
+  expect(snapEdge(box, 'start', 'x', [other], canvas, 6)).toBeUndefined();
+  expect(snapEdge({ ...box, top: 3 }, 'start', 'y', [other], canvas, 6)).toMatchObject({ shift: -3, line: { at: 0 } });
 });

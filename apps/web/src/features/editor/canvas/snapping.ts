@@ -27,6 +27,22 @@ export function snapBox(moving: Box, others: readonly Box[], canvas: Size, thres
   return { shift, lines: [...(x ? [lineFor(moved, x, 'x')] : []), ...(y ? [lineFor(moved, y, 'y')] : [])] };
 }
 
+/** Where one edge of a box that is being sized snaps to; nothing where no line is near. */
+export function snapEdge(
+  box: Box,
+  end: 'start' | 'end',
+  axis: Axis,
+  others: readonly Box[],
+  canvas: Size,
+  threshold: number,
+): { shift: number; line: SnapLine } | undefined {
+  const [start, length] = axis === 'x' ? [box.left, box.width] : [box.top, box.height];
+  const at = end === 'start' ? start : start + length;
+  const edge: Box = axis === 'x' ? { ...box, left: at, width: 0 } : { ...box, top: at, height: 0 };
+  const best = bestShift(edge, [{ left: 0, top: 0, ...canvas }, ...others], axis, threshold);
+  return best && { shift: best.shift, line: lineFor(box, best, axis) };
+}
+
 interface Found {
   shift: number;
   at: number;

@@ -1,8 +1,10 @@
 /** What a command is. Menus, keys, the footer and the panels all run the same commands. */
+import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 import { selectedLayers } from '../editor-store.ts';
 import type { Layer } from '../document/editor-document.ts';
 import type { Size } from '../document/geometry.ts';
+import { isFixed } from '../document/object-facts.ts';
 
 export type EditorDialog =
   | { kind: 'insert-image' }
@@ -15,6 +17,15 @@ export type EditorDialog =
 
 export type MergeFieldTarget = { kind: 'text'; key: string } | { kind: 'insert'; insert: (placeholder: string) => void };
 
+/** How the image is looked at. */
+export interface View {
+  /** 1 is one pixel of the image per pixel of the screen. */
+  readonly zoom: number;
+  zoomTo(zoom: number): void;
+  zoomBy(factor: number): void;
+  fit(): void;
+}
+
 export interface CommandContext {
   readonly store: EditorStore;
   /** Opens a dialog of the editor. */
@@ -23,6 +34,9 @@ export interface CommandContext {
   typeIn(key: string): void;
   setLock(lock: boolean): void;
   setPreview(on: boolean): void;
+  /** Absent where there is no screen. */
+  view?: () => View | undefined;
+  clipboard?: Clipboard;
 }
 
 /** True, or the sentence that says why the command cannot run now. */
@@ -35,6 +49,8 @@ export interface Command {
   readonly keys: readonly string[];
   /** Keys that also act while a field has the focus. */
   readonly inFields?: boolean;
+  /** The browser makes an event of its own of these keys, which does the work. */
+  readonly byBrowser?: boolean;
   enabled(state: EditorState): Enabled;
   run(context: CommandContext): void;
 }
@@ -49,6 +65,13 @@ export function hasSelection(state: EditorState): Enabled {
   const may = canChange(state);
   if (may !== true) return may;
   return state.selection.length > 0 ? true : 'Select an object first.';
+}
+
+/** For commands that change the place or size of what is selected. */
+export function canMove(state: EditorState): Enabled {
+  const may = hasSelection(state);
+  if (may !== true) return may;
+  return selectedLayers(state).every((layer) => isFixed(layer.object)) ? 'It is locked in its place.' : true;
 }
 
 /** The one selected layer; nothing where none or several are selected. */

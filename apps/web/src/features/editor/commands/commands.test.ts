@@ -4,7 +4,7 @@ import { createEditorStore, type ImageSettings } from '../editor-store.ts';
 import { newShape } from '../document/new-objects.ts';
 import { runCommand, type CommandContext, type EditorDialog } from './command.ts';
 import { commands } from './index.ts';
-import { commandFor, keyLabel } from './keys.ts';
+import { commandFor, keyLabel, type KeyPress } from './keys.ts';
 import { neighbour } from './selection.ts';
 
 const square = (name: string, more: Partial<SceneObject> = {}): SceneObject =>
@@ -144,7 +144,7 @@ test('Tab walks the layers from the top down', () => {
 });
 
 test('each key means one command, whatever the capitals, and Ctrl and ⌘ are the same', () => {
-  const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}) =>
+  const press = (key: string, held: Partial<KeyPress> = {}) =>
     commandFor({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held }, commands)?.id;
   expect(press('t')).toBe('add-text');
   expect(press('z', { ctrlKey: true })).toBe('undo');
@@ -153,7 +153,10 @@ test('each key means one command, whatever the capitals, and Ctrl and ⌘ are th
   expect(press('?', { shiftKey: true })).toBe('show-keys');
   expect(press('ArrowLeft', { shiftKey: true })).toBe('nudge-left-10');
   expect(press('t', { ctrlKey: true })).toBeUndefined();
-  expect(press('d', { altKey: true })).toBeUndefined();
+  expect(press('e', { altKey: true })).toBeUndefined();
+  // With Alt held a Mac writes another letter: the place of the key counts.
+  expect(press('∂', { altKey: true, code: 'KeyD' })).toBe('align-right');
+  expect(press('+', { ctrlKey: true, shiftKey: true })).toBe('zoom-in');
   const all = commands.flatMap((command) => command.keys);
   expect(new Set(all).size).toBe(all.length);
   expect(keyLabel('Mod+Shift+z', false)).toBe('Ctrl Shift Z');

@@ -7,18 +7,27 @@ export interface KeyPress {
   metaKey: boolean;
   shiftKey: boolean;
   altKey: boolean;
+  /** The key by its place, as "KeyA": with Alt held, some keyboards write another sign. */
+  code?: string;
 }
 
 /** A key whose capital is another sign ("?", "]") carries its Shift in itself. */
 const SHIFTED_SIGN = /^[^a-z0-9]$/i;
 
 export function matchesKey(keys: string, press: KeyPress): boolean {
-  const parts = keys.split('+');
+  const parts = partsOf(keys);
   const key = parts.at(-1) ?? '';
   const wantsShift = parts.includes('Shift');
-  if (press.altKey || parts.includes('Mod') !== (press.ctrlKey || press.metaKey)) return false;
+  const wantsAlt = parts.includes('Alt');
+  if (press.altKey !== wantsAlt || parts.includes('Mod') !== (press.ctrlKey || press.metaKey)) return false;
   if (wantsShift !== press.shiftKey && !(SHIFTED_SIGN.test(key) && !wantsShift)) return false;
+  if (wantsAlt && press.code === `Key${key.toUpperCase()}`) return true;
   return press.key.toLowerCase() === key.toLowerCase();
+}
+
+/** The last part may be the plus itself. */
+function partsOf(keys: string): string[] {
+  return keys.split(/\+(?!$)/);
 }
 
 export function commandFor(press: KeyPress, commands: readonly Command[]): Command | undefined {
@@ -29,14 +38,14 @@ export function commandFor(press: KeyPress, commands: readonly Command[]): Comma
 export function keyLabel(keys: string, mac: boolean): string {
   const names: Record<string, string> = {
     Mod: mac ? '⌘' : 'Ctrl',
+    Alt: mac ? '⌥' : 'Alt',
     ArrowLeft: '←',
     ArrowRight: '→',
     ArrowUp: '↑',
     ArrowDown: '↓',
     Escape: 'Esc',
   };
-  return keys
-    .split('+')
+  return partsOf(keys)
     .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join(' ');
 }

@@ -1,4 +1,4 @@
-import { hasSelection, type Command } from './command.ts';
+import { canMove, type Command } from './command.ts';
 import { moveSelection } from './move-objects.ts';
 
 const DIRECTIONS = [
@@ -13,7 +13,7 @@ function nudge(direction: (typeof DIRECTIONS)[number], pixels: number, key: stri
     id: `nudge-${direction.id}-${pixels}`,
     label: `Move ${direction.id} ${pixels} px`,
     keys: [key],
-    enabled: hasSelection,
+    enabled: canMove,
     run: ({ store }) =>
       void moveSelection(store, { left: direction.x * pixels, top: direction.y * pixels }, { label: 'Move', merge: 'nudge' }),
   };

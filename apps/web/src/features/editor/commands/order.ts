@@ -1,5 +1,5 @@
-import { moveLayer } from '../document/editor-document.ts';
-import { hasOneSelected, onlySelected, type Command, type Enabled } from './command.ts';
+import { moveLayer, type EditorDocument } from '../document/editor-document.ts';
+import { hasOneSelected, hasSelection, onlySelected, type Command, type Enabled } from './command.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 
 function indexOf(state: EditorState): number {
@@ -33,3 +33,39 @@ export const backward: Command = {
   enabled: (state) => unlessAt(state, 0, 'It is at the bottom already.'),
   run: ({ store }) => step(store, -1, 'Backward'),
 };
+
+/** The selection above all others, in the order it had. */
+export const toFront: Command = {
+  id: 'to-front',
+  label: 'Bring to front',
+  keys: [']'],
+  enabled: (state) => unlessAll(state, (index, { layers }, count) => index >= layers.length - count, 'It is on top already.'),
+  run: ({ store }) => stack(store, 'top', 'Bring to front'),
+};
+
+export const toBack: Command = {
+  id: 'to-back',
+  label: 'Send to back',
+  keys: ['['],
+  enabled: (state) => unlessAll(state, (index, _document, count) => index < count, 'It is at the bottom already.'),
+  run: ({ store }) => stack(store, 'bottom', 'Send to back'),
+};
+
+function unlessAll(
+  state: EditorState,
+  isThere: (index: number, document: EditorDocument, count: number) => boolean,
+  sentence: string,
+): Enabled {
+  const may = hasSelection(state);
+  if (may !== true) return may;
+  const { document, selection } = state;
+  const moves = document.layers.some((layer, index) => selection.includes(layer.key) && !isThere(index, document, selection.length));
+  return moves ? true : sentence;
+}
+
+function stack(store: EditorStore, to: 'top' | 'bottom', label: string): void {
+  const { document, selection } = store.getState();
+  const rest = document.layers.filter((layer) => !selection.includes(layer.key));
+  const taken = document.layers.filter((layer) => selection.includes(layer.key));
+  store.commit({ ...document, layers: to === 'top' ? [...rest, ...taken] : [...taken, ...rest] }, { label });
+}

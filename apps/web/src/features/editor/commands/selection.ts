@@ -1,3 +1,4 @@
+import { isFixed } from '../document/object-facts.ts';
 import type { EditorState } from '../editor-store.ts';
 import { canChange, type Command, type Enabled } from './command.ts';
 
@@ -12,7 +13,7 @@ export const selectAll: Command = {
   keys: ['Mod+a'],
   enabled: hasLayers,
   run: ({ store }) => {
-    const shown = store.getState().document.layers.filter((layer) => layer.object.visible !== false);
+    const shown = store.getState().document.layers.filter((layer) => layer.object.visible !== false && !isFixed(layer.object));
     store.select(shown.map((layer) => layer.key));
   },
 };

@@ -63,6 +63,11 @@ export function textInside(object: SceneObject): SceneObject | undefined {
   return isAutoScale(object) ? childrenOf(object).find((child) => kindOf(child) === 'text') : undefined;
 }
 
+/** True where the object keeps its place: gestures and commands leave it where it is. */
+export function isFixed(object: SceneObject): boolean {
+  return object.lockMovementX === true && object.lockMovementY === true;
+}
+
 export function isDynamicImage(object: SceneObject): boolean {
   return kindOf(object) === 'image' && propertiesOf(object)['imageType'] === 'dynamic';
 }

@@ -1,6 +1,7 @@
 import type { SceneObject } from '@limn/scene';
 import type { Picture } from './new-objects.ts';
 import { drawnSize } from './geometry.ts';
+import { numberOf } from './object-facts.ts';
 
 /** Another picture in the same place: as wide as the one before, in its own proportions, no taller than it was. */
 export function replacedPicture(object: SceneObject, picture: Picture): Record<string, unknown> {
@@ -11,6 +12,29 @@ export function replacedPicture(object: SceneObject, picture: Picture): Record<s
     assetId: picture.id,
     layerName: picture.name || 'Image',
     ...NOT_DYNAMIC,
+  };
+}
+
+/** Another picture that fills the same box exactly: it covers it, and loses what sticks out evenly at both sides. */
+export function pictureFillingBox(object: SceneObject, picture: Picture): Record<string, unknown> {
+  const [across, down] = [
+    numberOf(object, 'width') * numberOf(object, 'scaleX', 1),
+    numberOf(object, 'height') * numberOf(object, 'scaleY', 1),
+  ];
+  if (across <= 0 || down <= 0) return replacedPicture(object, picture);
+  const scale = Math.max(across / picture.width, down / picture.height);
+  const [width, height] = [Math.min(picture.width, across / scale), Math.min(picture.height, down / scale)];
+  // A border is scaled with its object: written anew it is as wide as it was.
+  const strokeWidth = (numberOf(object, 'strokeWidth') * numberOf(object, 'scaleX', 1)) / scale;
+  return {
+    ...replacedPicture(object, picture),
+    width,
+    height,
+    scaleX: across / width,
+    scaleY: down / height,
+    cropX: (picture.width - width) / 2,
+    cropY: (picture.height - height) / 2,
+    strokeWidth,
   };
 }
 

@@ -5,11 +5,15 @@ import { Box } from '../../../ui/layout.ts';
 import { runCommand, type Command } from '../commands/command.ts';
 import { cropToFit, isCropped } from '../commands/crop-to-fit.ts';
 import { keyLabel } from '../commands/keys.ts';
+import { toggleSafeArea } from '../commands/safe-area.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** A command, or a line between two kinds of commands. */
+export type MenuEntry = Command | 'line';
 
 export interface ObjectMenuProps {
   label: string;
-  items: readonly Command[];
+  items: readonly MenuEntry[];
   anchor: HTMLElement | { left: number; top: number } | undefined;
   onClose: () => void;
 }
@@ -31,11 +35,12 @@ export function ObjectMenu({ label, items, anchor, onClose }: ObjectMenuProps) {
       {...place}
       slotProps={{ list: { 'aria-label': label, dense: true }, paper: { sx: { minWidth: 200 } } }}
     >
-      {items.map((command) => {
+      {items.map((command, index) => {
+        if (command === 'line') return <Divider key={`line ${index}`} component="li" sx={{ my: 1 }} />;
         const enabled = command.enabled(state);
-        const checked = command === cropToFit ? isCropped(state) : undefined;
+        const checked = command === cropToFit ? isCropped(state) : command === toggleSafeArea ? state.safeArea : undefined;
         return [
-          command.id === 'delete' ? <Divider key="line" component="li" sx={{ my: 1 }} /> : null,
+          command.id === 'delete' && items[index - 1] !== 'line' ? <Divider key="line" component="li" sx={{ my: 1 }} /> : null,
           <MenuItem
             key={command.id}
             disabled={enabled !== true}

@@ -1,7 +1,8 @@
 /** What every part of an open editor reaches: the session, the canvas when it is there, and the dialogs. */
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import type { CanvasView } from '../canvas/canvas-view.ts';
-import type { CommandContext } from '../commands/command.ts';
+import type { PicturesIn } from '../clipboard/pictures-in.ts';
+import type { CommandContext, View } from '../commands/command.ts';
 import type { EditorState } from '../editor-store.ts';
 import type { EditorSession } from './editor-session.ts';
 
@@ -11,6 +12,10 @@ export interface Editor {
   /** The canvas once it is on the screen. */
   canvas: () => CanvasView | undefined;
   setCanvas: (canvas: CanvasView | undefined) => void;
+  /** How the image is looked at, once it is on the screen. */
+  setView: (view: View | undefined) => void;
+  /** Pictures that are dropped or pasted. */
+  pictures: PicturesIn;
   /** Focus for the canvas: keys act on the selection again. */
   focusStage: () => void;
 }

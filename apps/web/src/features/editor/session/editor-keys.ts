@@ -17,7 +17,7 @@ export function listenForKeys(editor: Pick<Editor, 'session' | 'commands'>): () 
     const focus = document.activeElement;
     if (event.key === 'Tab') return walkLayers(event, editor);
     const command = commandFor(event, all);
-    if (!command || !mayAct(command, event, focus)) return;
+    if (!command || command.byBrowser || !mayAct(command, event, focus)) return;
     if (runCommand(command, editor.commands)) event.preventDefault();
   };
   window.addEventListener('keydown', listen);

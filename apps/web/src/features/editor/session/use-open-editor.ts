@@ -1,8 +1,12 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { explainError } from '../../../api/explain-error.ts';
-import { useSnacks } from '../../../api/services.tsx';
+import { useServices } from '../../../api/services.tsx';
+import { chosenCompanyId } from '../../../session/company-choice.ts';
 import type { CanvasView } from '../canvas/canvas-view.ts';
-import type { EditorDialog } from '../commands/command.ts';
+import { createClipboard } from '../clipboard/clipboard.ts';
+import { createPicturesIn } from '../clipboard/pictures-in.ts';
+import { pasteInto } from '../clipboard/paste-into.ts';
+import type { EditorDialog, View } from '../commands/command.ts';
 import type { Editor } from './editor-context.tsx';
 import type { EditorSession } from './editor-session.ts';
 
@@ -14,14 +18,27 @@ export interface OpenEditorOptions {
 
 /** Joins session, canvas and dialogs for everything below. */
 export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): Editor {
-  const snacks = useSnacks();
-  const view = useRef<CanvasView>(undefined);
+  const services = useServices();
+  const { snacks } = services;
+  const canvas = useRef<CanvasView>(undefined);
+  const view = useRef<View>(undefined);
+  const { store } = session;
+  const pictures = useMemo(() => createPicturesIn(store, services), [store, services]);
+  const clipboard = useMemo(
+    () => createClipboard({ store, company: chosenCompanyId, ...pasteInto(store, pictures, snacks) }),
+    [store, pictures, snacks],
+  );
+  useEffect(() => clipboard.listen(), [clipboard]);
   return useMemo(
     () => ({
       session,
-      canvas: () => view.current,
-      setCanvas: (canvas) => {
-        view.current = canvas;
+      pictures,
+      canvas: () => canvas.current,
+      setCanvas: (shown) => {
+        canvas.current = shown;
+      },
+      setView: (shown) => {
+        view.current = shown;
       },
       focusStage: () => {
         if (session.store.getState().typingIn === undefined)
@@ -31,11 +48,13 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
         store: session.store,
         ask,
         // An object that was just added is built first; a dialog that closes gives the focus back first.
-        typeIn: (key) => void view.current?.whenShown().then(() => setTimeout(() => view.current?.typeIn(key))),
+        typeIn: (key) => void canvas.current?.whenShown().then(() => setTimeout(() => canvas.current?.typeIn(key))),
         setLock: (lock) => void session.setField('lock', lock).catch((error: unknown) => snacks.showError(explainError(error))),
         setPreview,
+        clipboard,
+        view: () => view.current,
       },
     }),
-    [session, ask, setPreview, snacks],
+    [session, pictures, clipboard, ask, setPreview, snacks],
   );
 }

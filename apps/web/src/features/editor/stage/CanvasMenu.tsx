@@ -1,27 +1,74 @@
-import { backward, forward } from '../commands/order.ts';
 import { centre } from '../commands/centre.ts';
+import { copy, cut, paste } from '../commands/clipboard.ts';
 import { cropToFit } from '../commands/crop-to-fit.ts';
 import { deleteObjects } from '../commands/delete-objects.ts';
 import { duplicate } from '../commands/duplicate.ts';
 import { editObject } from '../commands/edit-object.ts';
+import { group, ungroup } from '../commands/group.ts';
 import { insertMergeField } from '../commands/insert-merge-field.ts';
-import { onlySelected } from '../commands/command.ts';
-import { isDynamicImage, textInside } from '../document/object-facts.ts';
-import { ObjectMenu } from '../parts/ObjectMenu.tsx';
+import { lockObjects, unlockObjects } from '../commands/lock-objects.ts';
+import { backward, forward, toBack, toFront } from '../commands/order.ts';
+import { toggleSafeArea } from '../commands/safe-area.ts';
+import { selectAll } from '../commands/selection.ts';
+import { zoomFit } from '../commands/zoom.ts';
+import { isPlainGroup } from '../document/grouping.ts';
+import { isDynamicImage, isFixed, textInside } from '../document/object-facts.ts';
+import { selectedLayers, type EditorState } from '../editor-store.ts';
+import { ObjectMenu, type MenuEntry } from '../parts/ObjectMenu.tsx';
 import { useEditorState } from '../session/editor-context.tsx';
 
-/** The menu of the canvas. Merge fields only for texts, cropping only for dynamic images. */
+/** The menu of the canvas: of what is selected, or of the canvas itself where nothing is. */
 export function CanvasMenu({ place, onClose }: { place: { left: number; top: number } | undefined; onClose: () => void }) {
-  const layer = useEditorState(onlySelected);
-  const items = [
-    ...(layer && textInside(layer.object) ? [insertMergeField] : []),
-    editObject,
+  const state = useEditorState((whole) => whole);
+  const label =
+    state.selection.length === 0
+      ? 'Actions of the canvas'
+      : state.selection.length === 1
+        ? 'Actions of the object'
+        : 'Actions of the objects';
+  return <ObjectMenu label={label} items={entriesFor(state)} anchor={place} onClose={onClose} />;
+}
+
+/** Only what can mean something for the selection: merge fields for a text, cropping for a dynamic image, groups for several. */
+function entriesFor(state: EditorState): readonly MenuEntry[] {
+  const objects = selectedLayers(state).map((layer) => layer.object);
+  const [only] = objects;
+  if (!only) return [paste, selectAll, 'line', zoomFit, toggleSafeArea];
+  const hasGroup = objects.some(isPlainGroup);
+  const lock = objects.some(isFixed) ? unlockObjects : lockObjects;
+  if (objects.length > 1)
+    return [
+      cut,
+      copy,
+      paste,
+      duplicate,
+      'line',
+      group,
+      ...(hasGroup ? [ungroup] : []),
+      toFront,
+      toBack,
+      centre,
+      lock,
+      'line',
+      deleteObjects,
+    ];
+  return [
+    ...(textInside(only) ? [insertMergeField] : []),
+    ...(hasGroup ? [ungroup] : [editObject]),
+    'line',
+    cut,
+    copy,
+    paste,
+    duplicate,
+    'line',
+    toFront,
     forward,
     backward,
+    toBack,
     centre,
-    duplicate,
-    ...(layer && isDynamicImage(layer.object) ? [cropToFit] : []),
+    ...(isDynamicImage(only) ? [cropToFit] : []),
+    lock,
+    'line',
     deleteObjects,
   ];
-  return <ObjectMenu label="Actions of the object" items={items} anchor={place} onClose={onClose} />;
 }

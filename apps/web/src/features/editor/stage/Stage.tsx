@@ -1,16 +1,24 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Box } from '../../../ui/layout.ts';
-import { boundingBox, unionOf } from '../document/geometry.ts';
-import { selectedLayers } from '../editor-store.ts';
+import { SelectionBar } from '../align/SelectionBar.tsx';
+import { useDrops } from '../clipboard/use-drops.ts';
+import { findLayer } from '../document/editor-document.ts';
+import { boundingBox, unionOf, type Box as Area } from '../document/geometry.ts';
+import { isReadOnly, selectedLayers, type EditorState } from '../editor-store.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { CanvasMenu } from './CanvasMenu.tsx';
 import { RULER, Rulers } from './Rulers.tsx';
+import { DropFrame } from './DropFrame.tsx';
 import { StageVeil } from './StageVeil.tsx';
 import { useCanvasView, useViewport } from './use-canvas-view.ts';
+import type { Place } from './touch-gestures.ts';
+import { usePan } from './use-pan.ts';
 import { useSize } from './use-stage-room.ts';
+import { useTouch } from './use-touch.ts';
 import { fitZoom, layoutStage, openingZoom, ZOOM, type StageRoom } from './viewport.ts';
+import { scrollFor, type Anchor } from './zoom-about.ts';
 import type { ZoomControl } from './EditorFooter.tsx';
 
 export interface StageProps {
@@ -25,7 +33,7 @@ export interface StageProps {
 
 /** The canvas on its stage: scrolled natively, drawn by one canvas as large as what is seen. */
 export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
-  const { focusStage, session } = useEditor();
+  const { focusStage, session, canvas, setView } = useEditor();
   const width = useEditorState((state) => state.image.width);
   const height = useEditorState((state) => state.image.height);
   const transparent = useEditorState((state) => state.image.transparent);
@@ -50,11 +58,77 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
     setChosen(Math.max(Math.min(ZOOM.min, fitZoom(sheet, room)), Math.min(ZOOM.max, Number(next.toFixed(2))))),
   );
   const fit = useEffectEvent(() => setChosen(fitZoom(sheet, room)));
+  const [anchor, setAnchor] = useState<Anchor>();
+  /** Zooms so that what is seen at a place of the window stays there; `at` names another point of the image to be seen there. */
+  const zoomAbout = useEffectEvent((next: number, place: Place, at?: { x: number; y: number }) => {
+    const corner = scroller.current?.getBoundingClientRect();
+    if (!corner) return;
+    const [stageX, stageY] = [place.left - corner.left, place.top - corner.top];
+    setAnchor({ stageX, stageY, imageX: at?.x ?? (stageX - x) / zoom, imageY: at?.y ?? (stageY - y) / zoom });
+    setZoom(next);
+  });
+  const scrollTo = useEffectEvent((held: Anchor) => {
+    const target = scroller.current;
+    if (!target) return;
+    const wanted = scrollFor(held, sheet, room, zoom);
+    target.scrollTo(wanted.left, wanted.top);
+    // At once: the browser tells of it only after this was painted.
+    setScroll({ left: target.scrollLeft, top: target.scrollTop });
+  });
+  useLayoutEffect(() => {
+    if (anchor) scrollTo(anchor);
+  }, [anchor]);
   const tellZoom = useEffectEvent(onZoomControl);
   useEffect(() => {
     tellZoom({ zoom, setZoom: (next) => setZoom(next), fit: () => fit() });
   }, [zoom]);
-  useWheelZoom(scroller, (factor) => setZoom(zoom * factor));
+  useWheelZoom(scroller, (factor, place) => zoomAbout(zoom * factor, place));
+  usePan(scroller);
+  const pinched = useRef({ zoom, x, y });
+  useTouch(scroller, {
+    onPinchStart: () => {
+      canvas()?.dropGesture();
+      pinched.current = { zoom, x, y };
+    },
+    onPinch: ({ from, middle, factor }) => {
+      const corner = scroller.current?.getBoundingClientRect();
+      const start = pinched.current;
+      const point = {
+        x: (from.left - (corner?.left ?? 0) - start.x) / start.zoom,
+        y: (from.top - (corner?.top ?? 0) - start.y) / start.zoom,
+      };
+      zoomAbout(start.zoom * factor, middle, point);
+    },
+    onLongPress: (place) => {
+      canvas()?.dropGesture();
+      if (!isReadOnly(session.store.getState())) setMenu(place);
+    },
+  });
+  const middleOfStage = useEffectEvent((): Place => {
+    const corner = scroller.current?.getBoundingClientRect();
+    return { left: (corner?.left ?? 0) + size.width / 2, top: (corner?.top ?? 0) + (size.height - foot) / 2 };
+  });
+  useEffect(() => {
+    setView({
+      zoom,
+      zoomTo: (next) => zoomAbout(next, middleOfStage()),
+      zoomBy: (factor) => zoomAbout(zoom * factor, middleOfStage()),
+      fit: () => fit(),
+    });
+    return () => setView(undefined);
+  }, [zoom, setView]);
+  const hovering = useDrops(scroller, ({ clientX, clientY }) => {
+    const corner = scroller.current?.getBoundingClientRect();
+    return corner && { left: (clientX - corner.left - x) / zoom, top: (clientY - corner.top - y) / zoom };
+  });
+
+  function openMenuOnSelection({ left, top }: DOMRect): void {
+    const state = session.store.getState();
+    const objects = selectedLayers(state).map((layer) => layer.object);
+    if (objects.length === 0 || isReadOnly(state)) return;
+    const box = unionOf(objects.map(boundingBox));
+    setMenu({ left: left + x + (box.left + box.width / 2) * zoom, top: top + y + (box.top + box.height / 2) * zoom });
+  }
 
   const inset = rulers ? RULER : 0;
   return (
@@ -63,10 +137,22 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
       <Box
         ref={scroller}
         onScroll={(event) => setScroll({ left: event.currentTarget.scrollLeft, top: event.currentTarget.scrollTop })}
-        sx={{ position: 'absolute', left: inset, top: inset, right: 0, bottom: 0, overflow: 'auto' }}
+        sx={{
+          position: 'absolute',
+          left: inset,
+          top: inset,
+          right: 0,
+          bottom: 0,
+          overflow: 'auto',
+          // A finger that rests opens our menu, not the browser's.
+          WebkitTouchCallout: 'none',
+          '&[data-pan] canvas': { cursor: 'grab !important' },
+          '&[data-pan=grabbing] canvas': { cursor: 'grabbing !important' },
+        }}
       >
         <Box sx={{ position: 'relative', width: layout.content.width, height: layout.content.height }}>
           <Box
+            data-sheet
             aria-hidden
             sx={{
               position: 'absolute',
@@ -88,6 +174,12 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
               event.currentTarget.dataset['byPointer'] = '';
               focusStage();
             }}
+            onContextMenu={(event) => {
+              // By key, where the mouse does not say which object is meant.
+              if (event.target !== event.currentTarget) return;
+              event.preventDefault();
+              openMenuOnSelection(event.currentTarget.getBoundingClientRect());
+            }}
             onBlur={(event) => delete event.currentTarget.dataset['byPointer']}
             onKeyDown={(event) => event.key === 'Tab' && delete event.currentTarget.dataset['byPointer']}
             sx={{
@@ -105,6 +197,13 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
           </Box>
         </Box>
       </Box>
+      {hovering ? (
+        <DropFrame
+          area={stageArea(areaOf(session.store.getState(), hovering.replaces), { zoom, x: x + inset, y: y + inset })}
+          words={hovering.words}
+        />
+      ) : null}
+      <SelectionBar />
       <StageVeil />
       {children}
       <CanvasMenu
@@ -117,6 +216,16 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
       <SelectionSpoken store={session.store} />
     </Box>
   );
+}
+
+/** What a drop at this place would fill, in image pixels: the box of the picture that is replaced, or the canvas. */
+function areaOf({ document, image }: EditorState, replaces: string | undefined): Area {
+  const replaced = replaces === undefined ? undefined : findLayer(document, replaces);
+  return replaced ? boundingBox(replaced.object) : { left: 0, top: 0, width: image.width, height: image.height };
+}
+
+function stageArea(area: Area, { zoom, x, y }: { zoom: number; x: number; y: number }): Area {
+  return { left: area.left * zoom + x, top: area.top * zoom + y, width: area.width * zoom, height: area.height * zoom };
 }
 
 function RulersOfSelection({ x, y, zoom, room }: { x: number; y: number; zoom: number; room: { width: number; height: number } }) {
@@ -137,7 +246,7 @@ function RulersOfSelection({ x, y, zoom, room }: { x: number; y: number; zoom: n
 }
 
 /** Ctrl and the wheel zoom; the browser's own zoom stays off over the stage. */
-function useWheelZoom(scroller: React.RefObject<HTMLElement | null>, onZoom: (factor: number) => void): void {
+function useWheelZoom(scroller: React.RefObject<HTMLElement | null>, onZoom: (factor: number, place: Place) => void): void {
   const zoom = useEffectEvent(onZoom);
   useEffect(() => {
     const target = scroller.current;
@@ -145,7 +254,8 @@ function useWheelZoom(scroller: React.RefObject<HTMLElement | null>, onZoom: (fa
     const wheel = (event: WheelEvent): void => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      zoom(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+      // A trackpad tells of many small turns, a wheel of a few large ones.
+      zoom(Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 500), { left: event.clientX, top: event.clientY });
     };
     target.addEventListener('wheel', wheel, { passive: false });
     return () => target.removeEventListener('wheel', wheel);

@@ -156,15 +156,17 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
   return {
     ...createPointer(stage, zoom),
     session,
-    // What needs a screen is not there: how the image is looked at, and what is dropped on it.
     editor: {
       session,
       commands: context,
+      pictures,
       canvas: () => view,
       setCanvas: () => undefined,
+      setView: () => undefined,
       focusStage: () => stage.focus(),
-    } as unknown as Editor,
+    },
     server,
+    files,
     holdAnswers() {
       const { promise, resolve } = Promise.withResolvers<void>();
       server.held = promise;

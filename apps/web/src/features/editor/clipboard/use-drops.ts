@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { canChange } from '../commands/command.ts';
+import type { Position } from '../document/geometry.ts';
+import { layerName } from '../document/object-facts.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import { replacedBy } from './drop-target.ts';
+import type { DropPlace } from './pictures-in.ts';
+
+export interface Hovering {
+  /** Key of the object whose picture would be replaced. */
+  replaces: string | undefined;
+  words: string;
+}
+
+/** Pictures that are dragged in from outside: files, and pictures of other pages. Anywhere else they are let go of, so that the browser stays. */
+export function useDrops(stage: RefObject<HTMLElement | null>, pointAt: (event: DragEvent) => Position | undefined): Hovering | undefined {
+  const { session, pictures } = useEditor();
+  const [hovering, setHovering] = useState<Hovering>();
+
+  const placeOf = (event: DragEvent): DropPlace | undefined => {
+    const at = pointAt(event);
+    return at && { at, replaces: replacedBy(session.store.getState(), at)?.key };
+  };
+  const isOurs = (event: DragEvent): boolean =>
+    stage.current?.contains(event.target instanceof Node ? event.target : null) === true && !document.querySelector('[role="dialog"]');
+
+  const over = useEffectEvent((event: DragEvent) => {
+    const types = event.dataTransfer?.types ?? [];
+    const holds = types.includes('Files') || types.includes('text/uri-list');
+    if (!holds || event.defaultPrevented) return;
+    event.preventDefault();
+    if (!event.dataTransfer) return;
+    const may = canChange(session.store.getState());
+    const place = isOurs(event) && may === true ? placeOf(event) : undefined;
+    event.dataTransfer.dropEffect = place ? 'copy' : 'none';
+    const replaced = place && replacedBy(session.store.getState(), place.at);
+    const next = place && { replaces: replaced?.key, words: replaced ? `Drop to replace “${layerName(replaced.object)}”` : 'Drop to add' };
+    setHovering((now) => (now?.replaces === next?.replaces && now?.words === next?.words ? now : next));
+  });
+  const dropped = useEffectEvent((event: DragEvent) => {
+    setHovering(undefined);
+    const data = event.dataTransfer;
+    if (!data || event.defaultPrevented) return;
+    const files = [...data.files];
+    const address =
+      data
+        .getData('text/uri-list')
+        .split('\n')
+        .find((line) => /^https?:\/\//.test(line)) ?? '';
+    if (files.length === 0 && address === '') return;
+    event.preventDefault();
+    if (!isOurs(event) || canChange(session.store.getState()) !== true) return;
+    const place = placeOf(event);
+    if (files.length > 0) void pictures.sendFiles(files, place);
+    else void pictures.sendUrl(pictureIn(data) ?? address.trim(), place);
+  });
+
+  useEffect(() => {
+    const onOver = (event: DragEvent) => over(event);
+    const onDrop = (event: DragEvent) => dropped(event);
+    const onLeave = (event: DragEvent) => event.relatedTarget === null && setHovering(undefined);
+    document.addEventListener('dragover', onOver);
+    document.addEventListener('drop', onDrop);
+    document.addEventListener('dragleave', onLeave);
+    return () => {
+      document.removeEventListener('dragover', onOver);
+      document.removeEventListener('drop', onDrop);
+      document.removeEventListener('dragleave', onLeave);
+    };
+  }, []);
+  return hovering;
+}
+
+/** A picture in a link is dragged with the address of the link; its own stands in the markup. */
+function pictureIn(data: DataTransfer): string | undefined {
+  const source = new DOMParser().parseFromString(data.getData('text/html'), 'text/html').querySelector('img')?.getAttribute('src');
+  return source && /^https?:\/\//.test(source) ? source : undefined;
+}
