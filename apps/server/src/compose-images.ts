@@ -10,7 +10,7 @@ import { pinFonts } from './features/images/pin-fonts.ts';
 import { requireOwnPictures } from './features/images/pictures-of-image.ts';
 import type { RecordSource } from './features/records/records.port.ts';
 import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from './features/images/snapshot.ts';
-import { createThumbnailer, draftKey, type Thumbnailer } from './features/images/thumbnails.ts';
+import { createThumbnailer, draftKey, type Thumbnailer, type ThumbnailPicture } from './features/images/thumbnails.ts';
 import type { Gallery } from './features/images/starting-point.port.ts';
 import type { VersionRouteDeps } from './features/images/versions.routes.ts';
 import { allowedHosts } from './features/accounts/accounts.read.ts';
@@ -51,6 +51,9 @@ export interface ImagePartsDeps {
   tokenSecret: Uint8Array;
 }
 
+/** Where the map does not say how many. */
+const STORES_ON_A_MAP = 3;
+
 export function composeImages({
   db,
   blobs,
@@ -74,7 +77,15 @@ export function composeImages({
     keepInline: (src) => keep(inlineBytes(src), 'data'),
   };
   const drawing = createPublishDrawing(draw, blobs);
-  const thumbnails = createThumbnailer({ ...snapshots, log, blobs, drawPng: (...picture) => drawing.drawPng(...picture) });
+  const thumbnails = createThumbnailer({ ...snapshots, log, blobs, drawPng: drawThumbnail });
+
+  /** With the map of the preview's place. */
+  async function drawThumbnail({ near, ...picture }: ThumbnailPicture): Promise<Buffer> {
+    const { snapshot, scale } = picture;
+    const planned = near && maps.mapsOf({ ...near, document: snapshot.document, storeCount: STORES_ON_A_MAP, scale });
+    return drawing.drawPng({ ...picture, maps: await planned?.catch(() => undefined) });
+  }
+
   return {
     thumbnails,
     pictureReplaced(companyId, addressKey) {

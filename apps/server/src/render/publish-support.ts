@@ -2,7 +2,7 @@
 import { hasDynamicPictures } from '@limn/scene';
 import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { BlobStore } from '../platform/blobs.ts';
-import { MIME, type DrawPort, type Drawn } from './draw/draw-port.ts';
+import { MIME, type DrawJob, type DrawPort, type Drawn } from './draw/draw-port.ts';
 import { hasFullChroma } from './encode/jpeg/header.ts';
 import { paletteInPng } from './encode/png/chunks.ts';
 import { sampleMaps } from './maps/sample-map.ts';
@@ -35,8 +35,8 @@ export interface PublishDrawing {
     key: string,
     sample: Readonly<Record<string, string>>,
   ): Promise<{ best: PictureFormat; formats: { decided: Decided; weight: number; weight2x: number }[] }>;
-  /** A picture for lists and previews; `scale` is its pixels per pixel of the document. */
-  drawPng(snapshot: VersionSnapshot, key: string, values: Readonly<Record<string, string>>, scale: number): Promise<Buffer>;
+  /** A picture for lists and previews. Without maps of its own it shows made-up ones. */
+  drawPng(picture: Pick<DrawJob, 'snapshot' | 'key' | 'values' | 'scale' | 'maps'>): Promise<Buffer>;
 }
 
 /** A person who publishes waits longer than a mail reader: theirs is the first drawing of the version. */
@@ -88,16 +88,9 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
       );
       return { best, formats };
     },
-    async drawPng(snapshot, key, values, scale) {
-      const { bytes } = await draw.draw({
-        key,
-        snapshot,
-        values,
-        maps: sampleMaps(snapshot.document),
-        format: 'png',
-        scale,
-        deadlineMs: DEADLINE_MS,
-      });
+    async drawPng(picture) {
+      const maps = picture.maps ?? sampleMaps(picture.snapshot.document);
+      const { bytes } = await draw.draw({ ...picture, maps, format: 'png', deadlineMs: DEADLINE_MS });
       return bytes;
     },
   };

@@ -13,7 +13,7 @@ import {
 import { IMAGE_TYPE, OPENER_CLASS, TAG_PARAMETER, type ImageTypeId } from '@limn/model';
 import type { Database } from '../../storage/database.ts';
 import { companyTimezone } from '../accounts/accounts.read.ts';
-import { needsRecord, type RecordSource } from '../records/records.port.ts';
+import { needsRecord, type RecordAnswer, type RecordSource } from '../records/records.port.ts';
 import type { ImageRow } from './images.store.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import type { VersionSnapshot } from './version-snapshot.ts';
@@ -31,6 +31,8 @@ export interface PreviewFacts {
   context: MergeContext;
   /** The row, store or feed's record that the preview settings name, else the first. */
   record: Values;
+  /** Of a location table: the stores near the place of the preview, for its maps. */
+  near?: RecordAnswer['near'];
 }
 
 export interface PreviewDeps {
@@ -49,7 +51,8 @@ export async function previewFacts(
   const params = new Map(Object.entries(settingsOf(row)));
   const position = Math.max(1, Math.trunc(Number(params.get(TAG_PARAMETER.position))) || 1);
   const asked = { companyId, snapshot, params, position, address: '', openerClass: OPENER_CLASS.test, sample: true };
-  return { context, record: (await records.read(asked)).values };
+  const { values, near } = await records.read(asked);
+  return { context, record: values, near };
 }
 
 /** Where the fields of an image come from besides its link. */

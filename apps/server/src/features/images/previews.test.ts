@@ -41,6 +41,26 @@ test('a preview shows the picture whose address its preview data completes', asy
   expect(await shown()).toBe(expected);
 });
 
+test('the map in a preview shows the place of its preview data and the stores near it', async () => {
+  const file = 'shop,latitude,longitude\nNorth,57.1,-2.1\nSouth,50.8,-0.14\n';
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'stores.csv');
+  const { id } = (await desk.api.ask('uploadLocationTable', { as: desk.tenant.editor, form })).body as { id: number };
+  const stat = async () => (await desk.api.ask('datatableStat', { as: desk.tenant.viewer, params: { id } })).body.status;
+  await expect.poll(stat).toBe('complete');
+  const map = { type: 'image', src: '', left: 0, top: 0, width: 200, height: 120, mapSource: { theme: 'light' }, mapStoreCount: 1 };
+  const data = { version: '3.4.0', objects: [map] };
+  const image = await desk.create({ type_id: 3, width: 200, height: 120, data_source: { id }, data });
+  const shownAt = async (place: string) => {
+    await desk.save(image.id, { preview_settings: { place } });
+    await desk.api.ask('refreshPreview', { as: desk.tenant.editor, params: { id: image.id }, body: {} });
+    return (await desk.api.app.inject({ method: 'GET', url: new URL(image.preview_image).pathname })).rawPayload.toString('base64');
+  };
+  const [north, south] = [await shownAt('57.0, -2.2'), await shownAt('50.9, -0.2')];
+  expect(north).not.toBe(south);
+  expect(await shownAt('57.0, -2.2')).toBe(north);
+});
+
 test('the preview is the document with the preview data and the custom fields filled in', async () => {
   const image = await desk.create({
     data: textDocument('Hi {{first}}, {{loud}} {{none}}'),

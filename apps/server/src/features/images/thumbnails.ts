@@ -7,7 +7,7 @@ import { valuesOf } from '@limn/merge';
 import { documentFields, dynamicPictures } from '@limn/scene';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { previewFacts, thumbnailValues } from './image-fields.ts';
+import { previewFacts, thumbnailValues, type PreviewFacts } from './image-fields.ts';
 import { setThumbnail } from './images.store.ts';
 import type { KeptDrawing } from './publish.ts';
 import { snapshotOfDraft, type DraftSnapshot, type SnapshotDeps } from './snapshot.ts';
@@ -27,11 +27,19 @@ export interface Thumbnailer extends ThumbnailPort {
   close(): Promise<void>;
 }
 
+export interface ThumbnailPicture {
+  snapshot: VersionSnapshot;
+  key: string;
+  values: Readonly<Record<string, string>>;
+  /** Pixels of the picture per pixel of the document. */
+  scale: number;
+  near: PreviewFacts['near'];
+}
+
 export interface ThumbnailDeps extends SnapshotDeps {
   log: Log;
   blobs: BlobStore;
-  /** `scale` is pixels of the picture per pixel of the document. */
-  drawPng(snapshot: VersionSnapshot, key: string, values: Readonly<Record<string, string>>, scale: number): Promise<Buffer>;
+  drawPng(picture: ThumbnailPicture): Promise<Buffer>;
 }
 
 const LONGEST_SIDE = 640;
@@ -44,11 +52,13 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   let closed = false;
 
   async function draw(companyId: number, draft: DraftSnapshot): Promise<KeptDrawing> {
-    const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, companyId, deps));
+    const facts = await previewFacts(draft.row, companyId, deps);
+    const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document), facts);
     const pictures = [...draft.snapshot.pictures, ...(await dynamicPins(draft.snapshot, values))];
     const filled = { ...draft, snapshot: { ...draft.snapshot, pictures } };
     const scale = Math.min(1, LONGEST_SIDE / Math.max(draft.row.width, draft.row.height));
-    const bytes = await deps.drawPng(filled.snapshot, draftKey(companyId, filled), values, scale);
+    const { snapshot } = filled;
+    const bytes = await deps.drawPng({ snapshot, key: draftKey(companyId, filled), values, scale, near: facts.near });
     return { hash: await deps.blobs.put(bytes), mime: 'image/png', bytes: bytes.length };
   }
 
