@@ -81,7 +81,7 @@ export const nearestStore: GalleryTemplate = {
       { fontFamily: 'DM Serif Display', fontSize: 36, fill: INK },
     ),
     fitted('Address', '{{address}}', { left: 32, top: 102, width: 244 }, LINE),
-    fitted('Town', '{{town}} {{postcode}}', { left: 32, top: 123, width: 244 }, LINE),
+    fitted('Town', '{{town | join:postcode}}', { left: 32, top: 123, width: 244 }, LINE),
     rule('Line', { x: 32, y: 156 }, { x: 276, y: 156 }, { stroke: '#e6dccb', strokeWidth: 1 }),
     fitted('Hours label', '{{[opening hours] | if:not-empty,"","OPEN",""}}', { left: 32, top: 170, width: 100 }, LABEL),
     fitted('Hours', '{{[opening hours]}}', { left: 32, top: 186, width: 142 }, VALUE),
