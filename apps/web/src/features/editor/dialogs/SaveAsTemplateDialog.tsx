@@ -6,9 +6,7 @@ import { randomKey } from '../../../api/random-key.ts';
 import { useSnacks } from '../../../api/services.tsx';
 import { apiKey } from '../../../api/use-api-query.ts';
 import { templatesAddress } from '../../../image-cards/image-status.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { NameDialog } from '../../../ui/NameDialog.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 const COUNTER = 50;
@@ -25,10 +23,8 @@ export function SaveAsTemplateDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   // One template for each name, also when an answer gets lost and the button is pressed again.
   const keys = useRef(new Map<string, string>());
-  const empty = name.trim() === '';
 
   async function save(): Promise<void> {
-    if (empty || busy) return;
     const called = name.trim();
     const key = keys.current.get(called) ?? randomKey();
     keys.current.set(called, key);
@@ -48,35 +44,20 @@ export function SaveAsTemplateDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
+    <NameDialog
       title="Save as template"
       subtitle="Others can begin with it. This image stays as it is."
-      width={500}
+      label="Template Name"
+      name={name}
+      onChange={setName}
+      hint="It takes the design, its size, link, fallbacks and fields. Labels, tags and figures stay with the image."
+      counter={COUNTER}
+      unfit={name.trim() === '' ? 'Give the template a name.' : undefined}
+      problem={problem}
+      action={problem ? 'Try again' : 'Save as template'}
+      busy={busy && 'Saving'}
+      onSend={() => void save()}
       onClose={onClose}
-      onNextStep={() => void save()}
-      actions={
-        <>
-          <Button look="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button look="action" disabled={empty} reason="Give the template a name." busy={busy && 'Saving'} onClick={() => void save()}>
-            {problem ? 'Try again' : 'Save as template'}
-          </Button>
-        </>
-      }
-    >
-      <Field
-        label="Template Name"
-        value={name}
-        onChange={setName}
-        counter={COUNTER}
-        required
-        autoFocus
-        error={empty ? 'Give the template a name.' : problem}
-        hint="It takes the design, its size, link, fallbacks and fields. Labels, tags and figures stay with the image."
-        onKeyDown={(event) => event.key === 'Enter' && void save()}
-      />
-    </Dialog>
+    />
   );
 }
