@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdParams, Message, text, writable } from './common.ts';
 import { route } from './route.ts';
+import { UsingImage } from './using-image.ts';
 
 export const CdnImage = z
   .object({
@@ -21,12 +22,6 @@ export const CdnImage = z
   })
   .meta({ id: 'CdnImage' });
 export type CdnImage = z.infer<typeof CdnImage>;
-
-/** Who shows a picture; also in the `users` of the problem `in_use`, at most 100 of them, by name. */
-export const PictureUser = z
-  .object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() })
-  .meta({ id: 'PictureUser' });
-export type PictureUser = z.infer<typeof PictureUser>;
 
 /** As a list, or as text with commas. Each is kept once, as it was written first. */
 const tags = z
@@ -117,7 +112,7 @@ export const assetRoutes = {
     response: z.object({
       cdn_image: CdnImage,
       /** At most 100 of them, by name. */
-      users: z.array(PictureUser),
+      users: z.array(UsingImage),
     }),
   }),
   updateCdnImage: route({

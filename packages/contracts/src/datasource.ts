@@ -38,10 +38,6 @@ export const ApiDataSource = z
   .meta({ id: 'ApiDataSource' });
 export type ApiDataSource = z.infer<typeof ApiDataSource>;
 
-/** Who uses a feed; also in the `users` of the problem `in_use`, by name, at most 100 of them. */
-export const FeedUser = z.object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() }).meta({ id: 'FeedUser' });
-export type FeedUser = z.infer<typeof FeedUser>;
-
 /** Headers that say how a request is carried, or from where it comes, are the server's own. */
 const OWN_HEADERS =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|content-length|content-type|accept-encoding|expect|proxy-.*|cookie2?|forwarded|x-forwarded-.*|x-real-ip|via)$/i;

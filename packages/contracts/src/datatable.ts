@@ -41,12 +41,6 @@ export const Datatable = z
   .meta({ id: 'Datatable' });
 export type Datatable = z.infer<typeof Datatable>;
 
-/** Who uses a table; also in the `users` of the problem `in_use`, by name, at most 100 of them. */
-export const TableUser = z
-  .object({ kind: z.enum(['image', 'template']), id: z.number().int(), name: z.string() })
-  .meta({ id: 'TableUser' });
-export type TableUser = z.infer<typeof TableUser>;
-
 const TableName = text(200).refine((name) => name.trim() !== '', { error: 'Give the table a name.' });
 
 const READ_ONLY = ['id', 'type', 'rows', 'updated_at', 'status', 'reason', 'usable', 'csv_header', 'columns', 'unique_header'];

@@ -19,3 +19,4 @@ export * from './routes.ts';
 export * from './scheduled-imports.ts';
 export * from './statistics.ts';
 export * from './templates.ts';
+export * from './using-image.ts';

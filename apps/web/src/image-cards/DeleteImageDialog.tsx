@@ -6,8 +6,6 @@ import { useSnacks } from '../api/services.tsx';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { apiKey } from '../api/use-api-query.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Box } from '../ui/layout.ts';
-import { Note } from '../ui/Note.tsx';
 
 /**
  * Asks before an image is deleted. A locked one has to be unlocked first, which is offered; one that somebody else has
@@ -74,6 +72,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
       keep="Keep it"
       confirm={locked ? 'Unlock it' : 'Delete image'}
       busy={busy && (locked ? 'Unlocking' : 'Deleting')}
+      problem={problem}
       onKeep={keep}
       onConfirm={confirm}
     >
@@ -84,11 +83,6 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
           “{image.name}” leaves your lists. {consequence(image)}
         </>
       )}
-      {problem ? (
-        <Box sx={{ mt: 3, color: 'text.primary' }}>
-          <Note kind="error">{problem}</Note>
-        </Box>
-      ) : null}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Box } from './layout.ts';
+import { Note } from './Note.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -15,11 +16,13 @@ export interface ConfirmDialogProps {
   /** Names what stays: "Keep it". */
   keep: string;
   busy?: string | false;
+  /** Why it did not happen; it can be tried again. */
+  problem?: string | undefined;
   onConfirm: () => void;
   onKeep: () => void;
 }
 
-export function ConfirmDialog({ open, title, children, confirm, keep, busy, onConfirm, onKeep }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, children, confirm, keep, busy, problem, onConfirm, onKeep }: ConfirmDialogProps) {
   const id = useId();
   return (
     <KitDialog
@@ -37,6 +40,11 @@ export function ConfirmDialog({ open, title, children, confirm, keep, busy, onCo
         </Typography>
         <Typography id={`${id}-text`} variant="body2" component="div" sx={{ mt: 1.5, color: 'text.secondary' }}>
           {children}
+          {problem ? (
+            <Box sx={{ mt: 3, color: 'text.primary' }}>
+              <Note kind="error">{problem}</Note>
+            </Box>
+          ) : null}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2, p: '12px 20px', borderTop: '1px solid', borderColor: 'divider' }}>

@@ -1,5 +1,5 @@
 /** Uploading, describing and replacing pictures. */
-import type { CdnImage, CdnUpload, PictureUser } from '@limn/contracts';
+import type { CdnImage, CdnUpload, UsingImage } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/blobs.ts';
@@ -129,7 +129,7 @@ export async function removeAsset(tx: Tx, companyId: number, id: number): Promis
   await deleteAsset(tx, companyId, id);
 }
 
-function inUse(users: readonly PictureUser[]): string {
+function inUse(users: readonly UsingImage[]): string {
   const [first, ...others] = users;
   const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
   return `This picture is shown by “${first?.name ?? ''}”${more}. Take it out there first.`;

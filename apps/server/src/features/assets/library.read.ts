@@ -1,5 +1,5 @@
 /** The library: a company's pictures a page at a time, its tags, and who shows a picture. */
-import type { PictureUser } from '@limn/contracts';
+import type { UsingImage } from '@limn/contracts';
 import type { Tx } from '../../storage/database.ts';
 import { ASSET_COLUMNS, type AssetRow } from './assets.store.ts';
 
@@ -48,8 +48,8 @@ export async function tagsInUse(tx: Tx, companyId: number): Promise<{ tag: strin
 }
 
 /** Images and templates that show a picture in their draft, their live version or as fallback, by name. */
-export async function imagesUsing(tx: Tx, companyId: number, assetId: number): Promise<PictureUser[]> {
-  return tx.query<PictureUser>(
+export async function imagesUsing(tx: Tx, companyId: number, assetId: number): Promise<UsingImage[]> {
+  return tx.query<UsingImage>(
     `select case when template then 'template' else 'image' end as kind, id, name from image
      where company_id = $1 and deleted_at is null and id in (select u.image_id from picture_use u where u.company_id = $1 and u.asset_id = $2)
      order by lower(name), id limit $3`,

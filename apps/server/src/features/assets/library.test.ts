@@ -1,4 +1,4 @@
-import type { CdnImage, PictureUser } from '@limn/contracts';
+import type { CdnImage, UsingImage } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentWith } from '../../http/route.cases.ts';
 import { startApi, type ApiServer, type Tenant } from '../../testing/api-server.ts';
@@ -106,9 +106,9 @@ test('a page, a number of rows or a search that cannot be is refused with its na
 async function imageShowing(body: Record<string, unknown>, name = 'Banner'): Promise<number> {
   return ((await api.ask('createImage', { as: tenant.owner, body: { type_id: 1, name, ...body } })).body.image as { id: number }).id;
 }
-async function refusal(picture: CdnImage): Promise<{ users: PictureUser[] | undefined; status: number; detail: unknown }> {
+async function refusal(picture: CdnImage): Promise<{ users: UsingImage[] | undefined; status: number; detail: unknown }> {
   const { status, body } = await api.ask('deleteCdnImage', { as: tenant.editor, params: { id: picture.id } });
-  return { status, users: body.users as PictureUser[] | undefined, detail: body.detail };
+  return { status, users: body.users as UsingImage[] | undefined, detail: body.detail };
 }
 const usedOf = async ({ id }: CdnImage) =>
   ((await api.ask('getCdnImage', { as: tenant.viewer, params: { id } })).body.cdn_image as CdnImage).used;

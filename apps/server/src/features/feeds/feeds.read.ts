@@ -1,5 +1,5 @@
 /** What other parts may ask about feeds: their fields, and who uses them. */
-import { feedParameters, type FeedField, type FeedResultType, type FeedUser } from '@limn/contracts';
+import { feedParameters, type FeedField, type FeedResultType, type UsingImage } from '@limn/contracts';
 import { parseTemplate, sourceNames } from '@limn/merge';
 import { documentFields, type SceneDocument } from '@limn/scene';
 import type { Tx } from '../../storage/database.ts';
@@ -46,8 +46,8 @@ const LIVE_FEED = `coalesce(v.snapshot #>> '{feed,id}', i.api_source ->> 'id')`;
 const LIVE = `image i join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version`;
 
 /** Images and templates whose draft or live version is filled by this feed, by name. */
-export async function usersOfFeed(tx: Tx, companyId: number, feedId: number): Promise<FeedUser[]> {
-  return tx.query<FeedUser>(
+export async function usersOfFeed(tx: Tx, companyId: number, feedId: number): Promise<UsingImage[]> {
+  return tx.query<UsingImage>(
     `select case when i.template then 'template' else 'image' end as kind, i.id, i.name
      from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version
      where i.company_id = $1 and i.deleted_at is null and (i.api_source ->> 'id' = $2 or v.snapshot #>> '{feed,id}' = $2)
@@ -66,7 +66,7 @@ interface LiveRow {
 }
 
 /** Of the images whose live version is filled by this feed, those that show one of these fields, or every one without `fields`. */
-export async function liveUsersOfFeed(tx: Tx, companyId: number, feedId: number, fields?: ReadonlySet<string>): Promise<FeedUser[]> {
+export async function liveUsersOfFeed(tx: Tx, companyId: number, feedId: number, fields?: ReadonlySet<string>): Promise<UsingImage[]> {
   const rows = await tx.query<LiveRow>(
     `select i.id, i.name, i.template, v.snapshot -> 'document' as document, v.snapshot ->> 'link' as link, v.snapshot -> 'customFields' as custom
      from ${LIVE} where i.company_id = $1 and i.deleted_at is null and ${LIVE_FEED} = $2 order by lower(i.name), i.id`,

@@ -1,5 +1,5 @@
 /** Adding, changing and deleting feeds. */
-import type { FeedUser, RouteName, Routes } from '@limn/contracts';
+import type { UsingImage, RouteName, Routes } from '@limn/contracts';
 import { checkFieldNames } from '@limn/image-types';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
@@ -129,11 +129,11 @@ async function refuseLosses(tx: Tx, row: FeedRow, next: FeedContent): Promise<vo
   }
 }
 
-function inUse(users: readonly FeedUser[], publicMessage: string): AppError {
+function inUse(users: readonly UsingImage[], publicMessage: string): AppError {
   return new AppError('in_use', { publicMessage, details: { users } });
 }
 
-function listed(users: readonly FeedUser[]): string {
+function listed(users: readonly UsingImage[]): string {
   const [first, second] = users.map(({ name }) => `“${name}”`);
   if (users.length <= 2) return [first, second].filter((name) => name !== undefined).join(' and ');
   return `${first}, ${second} and ${users.length - 2} more`;

@@ -1,12 +1,12 @@
 /** Which images show the rows of a table, and which of its columns their readers see. */
-import type { TableUser } from '@limn/contracts';
+import type { UsingImage } from '@limn/contracts';
 import { parseTemplate } from '@limn/merge';
 import { IMAGE_TYPE } from '@limn/model';
 import type { SceneObject } from '@limn/scene';
 import type { Tx } from '../../storage/database.ts';
 import type { VersionSnapshot } from './version-snapshot.ts';
 
-export interface ImageOfTable extends TableUser {
+export interface ImageOfTable extends UsingImage {
   /** Names that the live version reads values by, within steps and custom fields too; undefined where none shows the table. */
   liveFields: ReadonlySet<string> | undefined;
 }
@@ -15,7 +15,7 @@ const MOST_USERS = 100;
 
 /** By name, at most 100; those with a live version first. Held until the transaction ends, so that none is published meanwhile. */
 export async function imagesOfTable(tx: Tx, companyId: number, tableId: number): Promise<ImageOfTable[]> {
-  const rows = await tx.query<TableUser & { snapshot: VersionSnapshot | null }>(
+  const rows = await tx.query<UsingImage & { snapshot: VersionSnapshot | null }>(
     `select case when i.template then 'template' else 'image' end as kind, i.id, i.name,
             case when v.snapshot -> 'table' ->> 'id' = $2::text then v.snapshot end as snapshot
      from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version

@@ -1,5 +1,5 @@
 /** Refuses what would take a table, or a column of it, away from images that show it. */
-import type { TableUser } from '@limn/contracts';
+import type { UsingImage } from '@limn/contracts';
 import { MAX_STORES, storeField } from '@limn/image-types';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
@@ -36,7 +36,7 @@ export async function requireSameKey(tx: Tx, companyId: number, table: TableRow)
 }
 
 function inUse(users: readonly ImageOfTable[], publicMessage: string): AppError {
-  const plain = users.map(({ kind, id, name }): TableUser => ({ kind, id, name }));
+  const plain = users.map(({ kind, id, name }): UsingImage => ({ kind, id, name }));
   return new AppError('in_use', { publicMessage, details: { users: plain } });
 }
 

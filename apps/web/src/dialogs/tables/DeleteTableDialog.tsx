@@ -1,17 +1,12 @@
-import { ApiError, type Datatable, type TableUser } from '@limn/contracts';
+import { ApiError, type Datatable } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey } from '../../api/use-api-query.ts';
-import { Button } from '../../ui/Button.tsx';
+import { InUseDialog } from '../../image-cards/InUseDialog.tsx';
+import { usersIn } from '../../image-cards/using-images.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { TableUsers, usersIn } from './TableUsers.tsx';
 import { rowsText } from './table-words.ts';
 import { TABLE_READS } from './table-reads.ts';
 
@@ -25,39 +20,27 @@ export interface DeleteTableDialogProps {
 export function DeleteTableDialog({ table, onKeep, onDeleted }: DeleteTableDialogProps) {
   const snacks = useSnacks();
   const cache = useQueryClient();
-  const [users, setUsers] = useState<readonly TableUser[]>();
   const remove = useApiMutation('deleteDatatable', { outdates: TABLE_READS, quiet: true });
+  const users = usersIn(remove.error);
   const leave = (text: string) => {
     snacks.show({ icon: 'delete', text });
     onDeleted();
   };
   const explain = (error: Error) => {
-    if (!(error instanceof ApiError)) return;
-    if (error.code === 'in_use') setUsers(usersIn(error));
-    if (error.status !== 404) return;
+    if (!(error instanceof ApiError && error.status === 404)) return;
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
     leave(`“${table.name}” was already gone. Somebody else deleted it.`);
   };
-  if (users)
+  if (users.length > 0)
     return (
-      <Dialog
-        open
-        title={`“${table.name}” is still in use`}
-        width={500}
-        onClose={onKeep}
-        actions={
-          <Button look="action" onClick={onKeep}>
-            Keep it
-          </Button>
-        }
-      >
-        <Text variant="body2" sx={{ mb: 3 }}>
-          These take their values from it. Give them other data first, or delete them:
-        </Text>
-        <TableUsers users={users} />
-      </Dialog>
+      <InUseDialog
+        name={table.name}
+        advice="These take their values from it. Give them other data first, or delete them:"
+        users={users}
+        onKeep={onKeep}
+      />
     );
-  const failed = remove.error && !(remove.error instanceof ApiError && remove.error.code === 'in_use') ? remove.error : undefined;
+  const problem = remove.error ? `It was not deleted. ${explainError(remove.error) ?? 'Please try again.'}` : undefined;
   return (
     <ConfirmDialog
       open
@@ -65,17 +48,13 @@ export function DeleteTableDialog({ table, onKeep, onDeleted }: DeleteTableDialo
       confirm="Delete datatable"
       keep="Keep it"
       busy={remove.isPending && 'Deleting'}
+      problem={problem}
       onConfirm={() =>
         remove.mutate({ params: { id: table.id } }, { onSuccess: () => leave(`“${table.name}” was deleted.`), onError: explain })
       }
       onKeep={onKeep}
     >
       “{table.name}” and its {rowsText(table.rows)} are gone for everybody. This cannot be undone.
-      {failed ? (
-        <Box sx={{ mt: 3, color: 'text.primary' }}>
-          <Note kind="error">It was not deleted. {explainError(failed) ?? 'Please try again.'}</Note>
-        </Box>
-      ) : null}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Datatable } from '@limn/contracts';
+import { UsingImages } from '../../image-cards/UsingImages.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -9,7 +10,6 @@ import { weightOf } from '../pictures/picture-words.ts';
 import { CsvDrop } from '../upload/CsvDrop.tsx';
 import { DropFrame } from '../upload/DropFrame.tsx';
 import { usePageFiles } from '../upload/use-page-files.ts';
-import { TableUsers } from './TableUsers.tsx';
 import type { TableSending, TableUploads } from './use-table-upload.ts';
 
 export interface SourceStepProps {
@@ -84,7 +84,7 @@ function Failed({ sending: { reason, users, again, waits } }: { sending: Extract
       Failed to upload file: {reason}
       {users.length > 0 ? (
         <Box sx={{ mt: 2 }}>
-          <TableUsers users={users} />
+          <UsingImages users={users} />
         </Box>
       ) : null}
     </Note>

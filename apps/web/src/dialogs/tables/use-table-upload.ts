@@ -1,17 +1,17 @@
-import { ApiError, type Datatable, type TableUser } from '@limn/contracts';
+import { ApiError, type Datatable, type UsingImage } from '@limn/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { useServices } from '../../api/services.tsx';
 import { refuseFile } from './csv-head.ts';
-import { usersIn } from './TableUsers.tsx';
+import { usersIn } from '../../image-cards/using-images.ts';
 
 export type TableSending =
   | { kind: 'ready' }
   /** `fraction` of the file is sent; at 1 the server reads on. `leftMs`: as long as the rest takes at the pace until now. */
   | { kind: 'sending'; file: File; fraction: number; leftMs?: number }
   /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
-  | { kind: 'failed'; reason: string; users: readonly TableUser[]; again?: () => void; waits?: boolean };
+  | { kind: 'failed'; reason: string; users: readonly UsingImage[]; again?: () => void; waits?: boolean };
 
 export interface TableUploadOptions {
   type: Datatable['type'];

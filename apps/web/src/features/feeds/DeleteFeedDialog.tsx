@@ -2,13 +2,9 @@ import { ApiError, type ApiDataSource } from '@limn/contracts';
 import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { Button } from '../../ui/Button.tsx';
+import { InUseDialog } from '../../image-cards/InUseDialog.tsx';
+import { usersIn } from '../../image-cards/using-images.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
-import { Text } from '../../ui/Text.tsx';
-import { FeedUsers, usersIn } from './FeedUsers.tsx';
 
 /** The question before a feed goes; where images use it, which. */
 export function DeleteFeedDialog({ feed, onClose }: { feed: ApiDataSource; onClose: () => void }) {
@@ -32,21 +28,14 @@ export function DeleteFeedDialog({ feed, onClose }: { feed: ApiDataSource; onClo
     );
   if (users.length > 0)
     return (
-      <Dialog
-        open
-        title={`“${feed.name}” is still in use`}
-        width={500}
-        onClose={onClose}
-        actions={
-          <Button look="action" onClick={onClose}>
-            Keep it
-          </Button>
-        }
-      >
-        <Text variant="body2">These images are filled by it. Give them other data first, then delete it:</Text>
-        <FeedUsers users={users} />
-      </Dialog>
+      <InUseDialog
+        name={feed.name}
+        advice="These images are filled by it. Give them other data first, then delete it:"
+        users={users}
+        onKeep={onClose}
+      />
     );
+  const problem = remove.error ? `It was not deleted. ${explainError(remove.error) ?? 'Please try again.'}` : undefined;
   return (
     <ConfirmDialog
       open
@@ -54,15 +43,11 @@ export function DeleteFeedDialog({ feed, onClose }: { feed: ApiDataSource; onClo
       confirm="Delete data source"
       keep="Keep it"
       busy={remove.isPending && 'Deleting'}
+      problem={problem}
       onConfirm={send}
       onKeep={onClose}
     >
       “{feed.name}” leaves your data sources for everybody, with its user name, password and headers.
-      {remove.error ? (
-        <Box sx={{ mt: 3 }}>
-          <Note kind="error">It was not deleted. {explainError(remove.error) ?? 'Please try again.'}</Note>
-        </Box>
-      ) : null}
     </ConfirmDialog>
   );
 }

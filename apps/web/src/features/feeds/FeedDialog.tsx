@@ -1,12 +1,12 @@
 import type { ApiDataSource } from '@limn/contracts';
 import { useEffect, useRef } from 'react';
+import { UsingImages } from '../../image-cards/UsingImages.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogSteps } from '../../ui/DialogSteps.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { isComplete, STEPS } from './feed-editor.ts';
-import { FeedUsers } from './FeedUsers.tsx';
 import { FieldsStep } from './FieldsStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { RecordStep } from './RecordStep.tsx';
@@ -65,7 +65,11 @@ export function FeedDialog({ feed, onClose }: { feed: ApiDataSource | undefined;
         <Box sx={{ mb: 4 }}>
           <Note kind="error">
             The feed was not saved. {saveFailure.text}
-            {saveFailure.users.length > 0 ? <FeedUsers users={saveFailure.users} /> : null}
+            {saveFailure.users.length > 0 ? (
+              <Box sx={{ mt: 2 }}>
+                <UsingImages users={saveFailure.users} />
+              </Box>
+            ) : null}
           </Note>
         </Box>
       ) : null}

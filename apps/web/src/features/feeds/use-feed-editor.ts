@@ -1,10 +1,10 @@
-import { feedParameters, type ApiDataSource, type FeedUser } from '@limn/contracts';
+import { feedParameters, type ApiDataSource, type UsingImage } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { usersIn } from './FeedUsers.tsx';
+import { usersIn } from '../../image-cards/using-images.ts';
 import {
   bodyOf,
   changed,
@@ -41,7 +41,7 @@ export interface FeedEditor {
   /** Why it did not answer. */
   failure: string | undefined;
   saving: boolean;
-  saveFailure: { text: string; users: FeedUser[] } | undefined;
+  saveFailure: { text: string; users: readonly UsingImage[] } | undefined;
 }
 
 /** The dialog's state and what its buttons do. */

@@ -1,12 +1,12 @@
-import type { PictureUser } from '@limn/contracts';
+import type { UsingImage } from '@limn/contracts';
+import { UsingImages } from '../../image-cards/UsingImages.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { PictureUsers } from './PictureUsers.tsx';
 
 export interface ReplaceNoteProps {
   /** Undefined until the answer. */
-  users: readonly PictureUser[] | undefined;
+  users: readonly UsingImage[] | undefined;
   /** There was no answer. */
   unknown: boolean;
 }
@@ -31,7 +31,7 @@ export function ReplaceNote({ users, unknown }: ReplaceNoteProps) {
           {users.length === 1 ? 'The draft of this image changes' : `The drafts of these ${users.length} images change`} at once; what is
           published keeps the old picture until it is published again.
           <Box sx={{ mt: 2 }}>
-            <PictureUsers users={users} />
+            <UsingImages users={users} />
           </Box>
         </Note>
       )}

@@ -6,8 +6,6 @@ import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey } from '../../api/use-api-query.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
 
 /** Asks before a template is deleted, once. A locked one has to be unlocked first; one that is gone already leaves the list. */
 export function DeleteTemplateDialog({ template }: { template: ImageSummary }) {
@@ -48,17 +46,13 @@ export function DeleteTemplateDialog({ template }: { template: ImageSummary }) {
       keep="Keep it"
       confirm={locked ? 'Unlock it' : 'Delete template'}
       busy={(unlock.isPending && 'Unlocking') || (remove.isPending && 'Deleting')}
+      problem={problem}
       onKeep={close}
       onConfirm={confirm}
     >
       {locked
         ? `Somebody locked “${template.name}” so that nothing about it changes by mistake. Unlock it, then you can delete it.`
         : `“${template.name}” is offered no longer. Images that were made from it stay as they are.`}
-      {problem ? (
-        <Box sx={{ mt: 3, color: 'text.primary' }}>
-          <Note kind="error">{problem}</Note>
-        </Box>
-      ) : null}
     </ConfirmDialog>
   );
 }
