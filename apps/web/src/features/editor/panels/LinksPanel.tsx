@@ -1,5 +1,6 @@
 import DataObject from '@mui/icons-material/DataObjectOutlined';
 import { parseTemplate } from '@limn/merge';
+import { useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
@@ -19,8 +20,16 @@ export function LinksPanel() {
   const link = useSetting('link');
   const fallbackLink = useSetting('fallback_link');
   const { sources } = parseTemplate(link.value);
-  const insert = () =>
-    commands.ask({ kind: 'merge-field', target: { kind: 'insert', insert: (placeholder) => link.save(link.value + placeholder) } });
+  const input = useRef<HTMLInputElement>(null);
+  /** Where the caret is, or over what is selected. */
+  const insert = () => {
+    const { value = link.value, selectionStart, selectionEnd } = input.current ?? {};
+    const [before, behind] = [value.slice(0, selectionStart ?? value.length), value.slice(selectionEnd ?? value.length)];
+    commands.ask({
+      kind: 'merge-field',
+      target: { kind: 'insert', insert: (placeholder) => link.save(before + placeholder + behind) },
+    });
+  };
   const withFields = dependsOnField(link.value);
   return (
     <>
@@ -29,6 +38,7 @@ export function LinksPanel() {
         setting={link}
         disabled={locked}
         inputMode="url"
+        inputRef={input}
         placeholder="https://"
         end={
           <IconButton label="Insert merge field into the link" size="work" disabled={locked} onClick={insert}>

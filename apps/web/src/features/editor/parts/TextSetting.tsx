@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -17,10 +17,23 @@ export interface TextSettingProps {
   end?: ReactNode;
   inputMode?: 'text' | 'url';
   placeholder?: string;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A text field of the image: saved when typing pauses, on Enter and when it is left. */
-export function TextSetting({ label, setting, disabled, counter, required, hint, start, end, inputMode, placeholder }: TextSettingProps) {
+export function TextSetting({
+  label,
+  setting,
+  disabled,
+  counter,
+  required,
+  hint,
+  start,
+  end,
+  inputMode,
+  placeholder,
+  inputRef,
+}: TextSettingProps) {
   const [draft, setDraft] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -48,6 +61,7 @@ export function TextSetting({ label, setting, disabled, counter, required, hint,
         {...(end === undefined ? {} : { end })}
         {...(inputMode ? { inputMode } : {})}
         {...(placeholder ? { placeholder } : {})}
+        {...(inputRef ? { inputRef } : {})}
         onChange={(text) => {
           setDraft(text);
           clearTimeout(timer.current);
