@@ -1,19 +1,24 @@
-/**
- * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out for each part of
- * each card, and a list has dozens of them on the screen.
- */
-export const CARD_LOOK = {
+/** The sheet that can be opened, and that answers the pointer and the focus. */
+export const CARD_SHEET = {
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: '10px',
   minWidth: 0,
   overflow: 'hidden',
+  transition: 'border-color 120ms, box-shadow 120ms',
+  '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
+} as const;
+
+/**
+ * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out for each part of
+ * each card, and a list has dozens of them on the screen.
+ */
+export const CARD_LOOK = {
+  ...CARD_SHEET,
   display: 'flex',
   flexDirection: 'column',
-  transition: 'border-color 120ms, box-shadow 120ms',
   '& .card-actions': { opacity: 0 },
-  '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
   '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
   // Under a finger nothing hovers: the menu has every action.
   '@media (hover: none)': { '& .card-actions': { display: 'none' } },

@@ -1,5 +1,5 @@
 /** Things of the API as tests need them; say only what matters. */
-import type { Company, Image, ImageSummary, ImageType, User } from '@limn/contracts';
+import type { Company, GalleryEntry, Image, ImageSummary, ImageType, User } from '@limn/contracts';
 
 export function aUser(change: Partial<User> = {}): User {
   return {
@@ -112,4 +112,26 @@ export function aSummary(change: Partial<ImageSummary> = {}): ImageSummary {
 
 export function anImage(change: Partial<Image> = {}): Image {
   return { ...aSummary(), data: { version: '3.4.0', objects: [] }, weight: 4000, format: 'png', ...change };
+}
+
+/** A design of the gallery. */
+export function aDesign(change: Partial<GalleryEntry> = {}): GalleryEntry {
+  return {
+    id: 'points-balance',
+    name: 'Points balance',
+    text: 'Shows members their points.',
+    category: 'Loyalty',
+    type_id: 1,
+    width: 600,
+    height: 276,
+    fields: ['firstname', 'points'],
+    samples: [
+      { firstname: 'Maya', points: '2,480' },
+      { firstname: 'Tom', points: '860' },
+    ],
+    alt: 'Points of a member',
+    thumbnail: '/gallery/a.jpg',
+    thumbnails: ['/gallery/a.jpg', '/gallery/b.jpg'],
+    ...change,
+  };
 }

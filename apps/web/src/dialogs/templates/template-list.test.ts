@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
-import { aSummary } from '../../testing/builders.ts';
+import { aDesign, aSummary } from '../../testing/builders.ts';
 import { categoriesOf, findTemplates, ofGallery, ofImage, OWN_CATEGORY } from './template-list.ts';
 
-const design = ofGallery({
-  id: 'points-balance',
-  name: 'Points balance',
-  text: 'Shows members their points.',
-  category: 'Loyalty',
-  type_id: 1,
-  width: 600,
-  height: 276,
-  fields: ['firstname', 'togo'],
-  samples: [
-    { firstname: 'Maya', togo: '1' },
-    { firstname: 'Tom', togo: '2' },
-  ],
-  alt: 'Points',
-  thumbnail: '/gallery/a.jpg',
-  thumbnails: ['/gallery/a.jpg', '/gallery/b.jpg'],
-});
+const design = ofGallery(
+  aDesign({
+    fields: ['firstname', 'togo'],
+    samples: [
+      { firstname: 'Maya', togo: '1' },
+      { firstname: 'Tom', togo: '2' },
+    ],
+  }),
+);
 const own = ofImage(aSummary({ id: 8, name: 'Café house', labels: ['autumn'], data_source: { fields: 'city', csv_header: 'city' } }));
 
 test('a design shows each of its people by its first field; a template of the company shows nobody in particular', () => {

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { GalleryEntry } from '@limn/contracts';
 import { NO_ANSWER, problem } from '../../testing/api-stub.ts';
-import { aCompany, anImage, aSummary, aType } from '../../testing/builders.ts';
+import { aCompany, aDesign, anImage, aSummary, aType } from '../../testing/builders.ts';
 import { chooseCompany } from '../../session/company-choice.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -166,26 +165,9 @@ test('a pasted column becomes one field a line', async () => {
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(3);
 });
 
-const design: GalleryEntry = {
-  id: 'points-balance',
-  name: 'Points balance',
-  text: 'Shows members their points.',
-  category: 'Loyalty',
-  type_id: 1,
-  width: 600,
-  height: 276,
-  fields: ['firstname', 'points'],
-  samples: [
-    { firstname: 'Maya', points: '2,480' },
-    { firstname: 'Tom', points: '860' },
-  ],
-  alt: 'Points of a member',
-  thumbnail: '/gallery/a.jpg',
-  thumbnails: ['/gallery/a.jpg', '/gallery/b.jpg'],
-};
 const withTemplates = {
   ...types,
-  'GET /templates/gallery': { templates: [design] },
+  'GET /templates/gallery': { templates: [aDesign()] },
   'GET /images': { images: [aSummary({ id: 8, name: 'House style', template: true, labels: ['autumn'] })] },
 };
 

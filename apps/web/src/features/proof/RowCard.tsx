@@ -8,6 +8,7 @@ import Undrawn from '@mui/icons-material/ImageNotSupportedOutlined';
 import type { Image, ProofKind, ProofProblem } from '@limn/contracts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
+import { CARD_SHEET } from '../../image-cards/card-look.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Bone } from '../../ui/Skeletons.tsx';
@@ -28,15 +29,8 @@ const GRAVE = 60;
 const MOST_SHOWN = 4;
 
 const LOOK = {
+  ...CARD_SHEET,
   position: 'relative',
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '10px',
-  minWidth: 0,
-  overflow: 'hidden',
-  transition: 'border-color 120ms, box-shadow 120ms',
-  '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
   '& .well': {
     position: 'relative',
     bgcolor: 'well',

@@ -1,33 +1,15 @@
-import type { GalleryEntry } from '@limn/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { problem } from '../../testing/api-stub.ts';
-import { aCompany, anImage, aSummary, aType } from '../../testing/builders.ts';
+import { aCompany, aDesign, anImage, aSummary, aType } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const design: GalleryEntry = {
-  id: 'points-balance',
-  name: 'Points balance',
-  text: 'Shows members their points.',
-  category: 'Loyalty',
-  type_id: 1,
-  width: 600,
-  height: 276,
-  fields: ['firstname', 'points'],
-  samples: [
-    { firstname: 'Maya', points: '2,480' },
-    { firstname: 'Tom', points: '860' },
-  ],
-  alt: 'Points of a member',
-  thumbnail: '/gallery/a.jpg',
-  thumbnails: ['/gallery/a.jpg', '/gallery/b.jpg'],
-};
 const house = aSummary({ id: 8, name: 'House style', template: true });
 const made = { image: anImage({ id: 42, template: true }) };
 const answers = {
   'GET /imagetypes': { imagetypes: [aType(), aType({ id: 2, name: 'Countdown timer' })] },
-  'GET /templates/gallery': { templates: [design] },
+  'GET /templates/gallery': { templates: [aDesign()] },
   'GET /images': { images: [house, aSummary({ id: 9, name: 'Clock', template: true, type: aType({ id: 2, name: 'Countdown timer' }) })] },
 };
 
@@ -159,7 +141,7 @@ test('a gallery that did not load leaves one’s own templates, and can be asked
   let asked = 0;
   renderApp('/template/1', {
     ...answers,
-    'GET /templates/gallery': () => (asked++ === 0 ? problem(422, 'Not now.') : { templates: [design] }),
+    'GET /templates/gallery': () => (asked++ === 0 ? problem(422, 'Not now.') : { templates: [aDesign()] }),
   });
   expect(await card('House style')).toBeVisible();
   expect(await screen.findByText('Some templates could not be loaded. Not now.')).toBeVisible();
