@@ -332,6 +332,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     if (!('button' in e) || e.button !== 2 || isReadOnly(store.getState())) return;
     if (key && !store.getState().selection.includes(key)) store.select([key]);
     if (!target) store.select([]);
+    // The browser would give the focus to the canvas after the menu has taken it.
+    e.preventDefault();
     options.onContextMenu(e);
   }
 

@@ -172,7 +172,8 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
             tabIndex={0}
             onMouseDown={(event) => {
               event.currentTarget.dataset['byPointer'] = '';
-              focusStage();
+              // The menu of the right button has the focus by now.
+              if (event.button !== 2) focusStage();
             }}
             onContextMenu={(event) => {
               // By key, where the mouse does not say which object is meant.
