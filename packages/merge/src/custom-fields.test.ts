@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contextOf } from './context.ts';
-import { compileCustomFields, describeProblem, fieldsWithSteps, fillCustomFields, templateProblems } from './custom-fields.ts';
+import { compileCustomFields, describeProblem, fieldsWithSteps, fillCustomFields, namesBehind, templateProblems } from './custom-fields.ts';
 import { fillText } from './fill.ts';
 import { mergeField, parseTemplate } from './parse.ts';
 import { valuesOf, type Values } from './values.ts';
@@ -22,6 +22,18 @@ test('a custom field may use those before it, and a value of its own name', () =
     loud: 'HI ANNA! ',
     later: 'HI ANNA! ',
   });
+});
+
+test('the names behind fields are found through steps and custom fields, also where these go round in a circle', () => {
+  const custom = [
+    { name: 'left', value: '{{hours | pad:2}}:{{[minute hand] | after:unit}}' },
+    { name: 'one', value: '{{two}}' },
+    { name: 'two', value: '{{one}} {{left}}' },
+    { name: 'unused', value: '{{days}}' },
+  ];
+  expect([...namesBehind(parseTemplate('{{two | upper}} {{name}}').fields, custom)].toSorted()).toEqual(
+    ['hours', 'left', 'minute hand', 'name', 'one', 'two', 'unit'].toSorted(),
+  );
 });
 
 test('a custom field follows the language, the calendar and the moment of the picture', () => {

@@ -2,7 +2,7 @@
 import type { MergeContext } from './context.ts';
 import type { Problem } from './expression.ts';
 import { fillCustomField, valueOfPart } from './fill.ts';
-import { mayHaveSteps, parseTemplate, type FieldPart, type Template } from './parse.ts';
+import { mayHaveSteps, parseTemplate, sourceNames, type FieldPart, type Template } from './parse.ts';
 import { readExpression } from './parse-expression.ts';
 import type { Value, Values } from './values.ts';
 
@@ -45,6 +45,23 @@ export function fieldsWithSteps(texts: readonly string[]): FieldPart[] {
     for (const part of parseTemplate(text).parts) if (typeof part !== 'string' && part.expression) found.set(part.field, part);
   }
   return [...found.values()];
+}
+
+/**
+ * Every name that these fields are made from: what their steps read, and what custom fields among them are made from in turn; with
+ * their own names. Takes `Template.fields`.
+ */
+export function namesBehind(fields: readonly string[], custom: readonly { name: string; value: string }[]): Set<string> {
+  const templates = new Map(custom.map(({ name, value }) => [name, value]));
+  const names = new Set<string>();
+  const follow = (name: string): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    const template = templates.get(name);
+    if (template !== undefined) for (const source of parseTemplate(template).sources) follow(source);
+  };
+  for (const name of sourceNames(fields)) follow(name);
+  return names;
 }
 
 /** What is wrong with the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields have no problems. */

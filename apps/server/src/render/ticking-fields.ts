@@ -7,6 +7,7 @@ import {
   compileCustomFields,
   fieldsWithSteps,
   fillCustomFields,
+  namesBehind,
   parseTemplate,
   valuesOf,
   type CompiledCustomField,
@@ -39,7 +40,7 @@ export function tickingFields({ document, customFields }: Pick<VersionSnapshot, 
   const sourcesOf = ({ field }: FieldPart) => parseTemplate(field).sources;
   const steps = fieldsWithSteps(drawn).filter((part) => ticks(sourcesOf(part)));
   const used = [...custom.flatMap(({ template }) => template.sources), ...steps.flatMap(sourcesOf)];
-  return { custom, steps, needs: [...new Set(used.filter((name) => !ticking.has(name)))], shown: new Set([...drawn, ...used]) };
+  return { custom, steps, needs: [...new Set(used.filter((name) => !ticking.has(name)))], shown: namesBehind(drawn, customFields) };
 }
 
 /** All values at one second; `values` hold what is the same in every frame, `clock` the clock's own fields. */

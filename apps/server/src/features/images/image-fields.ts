@@ -6,6 +6,7 @@ import {
   fieldsWithSteps,
   fillCustomFields,
   mergeField,
+  namesBehind,
   valuesOf,
   type MergeContext,
   type Values,
@@ -82,7 +83,7 @@ export function thumbnailValues(row: Fields, used: readonly string[], facts: Pre
 /** `used` are the fields that the picture shows. */
 function previewRecord(row: Fields, used: readonly string[]): Record<string, string> {
   const given = settingsOf(row);
-  return row.type_id === IMAGE_TYPE.timer ? { ...given, ...clockNow(row, given, new Set(used)) } : given;
+  return row.type_id === IMAGE_TYPE.timer ? { ...given, ...clockNow(row, given, namesBehind(used, row.custom_merge_fields)) } : given;
 }
 
 /** A countdown as somebody would see it who opened now, for the first time. */

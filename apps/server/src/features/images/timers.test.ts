@@ -30,6 +30,36 @@ test('a countdown is made, saved, previewed and published as an animated picture
   expect(readGif(Buffer.from(bytes, 'base64'))).toMatchObject({ width: 200, height: 60, loops: false });
 });
 
+test('a preview counts as recipients see it, also where the clock stands within custom fields and steps', async () => {
+  const custom_merge_fields = [
+    { name: 'left', value: '{{rest}}' },
+    { name: 'rest', value: '{{hours}} H' },
+    { name: 'unused', value: '{{days}} {{minutes}}' },
+  ];
+  const make = (text: string) =>
+    desk.create({
+      type_id: 2,
+      data: textDocument(text),
+      custom_merge_fields: custom_merge_fields.toReversed(),
+      data_source: { fields: '', timer: { ...timer, kind: 'evergreen', duration_seconds: 90_000 } },
+      preview_settings: { end: '2099-12-24T18:00' },
+    });
+  const shown = async (text: string) => {
+    const { id } = await make(text);
+    const { body } = await desk.api.ask('previewJson', { as: desk.tenant.viewer, params: { id }, query: {} });
+    return (body.preview as { objects: { text: string }[] }).objects[0]?.text;
+  };
+  expect(await shown('{{left}}')).toMatch(/^6\d{5} H$/);
+  expect(await shown('{{hours | after:" h"}}')).toMatch(/^6\d{5} h$/);
+  // In the mail: 25 hours, for there are no days in the picture. One that says so in plain words looks the same.
+  const gif = async (text: string) => {
+    const image = await make(text);
+    await desk.publish(image.id);
+    return (await desk.rendered(image.uuid, 'eid=ada')).bytes;
+  };
+  expect(await gif('{{left}}')).toBe(await gif('{{hours}} H'));
+});
+
 test('a countdown that begins with a design counts at once, and previews what people of the design are called', async () => {
   const image = await desk.create({
     type_id: 2,

@@ -1,7 +1,16 @@
 /** Looks at the pictures of some rows: fills their fields, fetches their pictures, draws them, and says what is wrong with each. */
 import type { ProofProblem, ProofRow } from '@limn/contracts';
 import { CLOCK_FIELDS, clockAt, clockFields } from '@limn/image-types';
-import { compileCustomFields, contextOf, fieldsWithSteps, fillCustomFields, valuesOf, type MergeContext, type Value } from '@limn/merge';
+import {
+  compileCustomFields,
+  contextOf,
+  fieldsWithSteps,
+  fillCustomFields,
+  namesBehind,
+  valuesOf,
+  type MergeContext,
+  type Value,
+} from '@limn/merge';
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { documentFields } from '@limn/scene';
 import { NO_RECORD, type RecordAnswer } from '../records/records.port.ts';
@@ -81,7 +90,7 @@ function filling({ snapshot }: ProofDraft, context: MergeContext): (record: Proo
   const custom = compileCustomFields(snapshot.customFields);
   const fields = documentFields(snapshot.document);
   const steps = fieldsWithSteps([...fields, snapshot.link, snapshot.fallbackLink]);
-  const clock = snapshot.timer ? valuesOf(clockFields(TYPICAL_SECONDS, new Set(fields)), 'table') : [];
+  const clock = snapshot.timer ? valuesOf(clockFields(TYPICAL_SECONDS, namesBehind(fields, snapshot.customFields)), 'table') : [];
   return (record, answer) => {
     const given = new Map([...valuesOf(Object.fromEntries(record.params)), ...answer.values]);
     for (const name of snapshot.timer ? CLOCK_FIELDS : []) given.delete(name);

@@ -47,9 +47,9 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
     },
     gif(clock, values, { scale, context = contextOf(), seconds: length }) {
       const { picture, end } = open(values, scale);
-      const moments = secondsOf(clock).slice(0, length).map((seconds) =>
-        fillTicking(ticking, values, clockFields(seconds, ticking.shown), context),
-      );
+      const moments = secondsOf(clock)
+        .slice(0, length)
+        .map((seconds) => fillTicking(ticking, values, clockFields(seconds, ticking.shown), context));
       const isOver = clock.direction === -1 && clock.seconds < FRAMES;
       return { bytes: picture.gif(moments, isOver ? end : undefined), width: picture.width, height: picture.height };
     },

@@ -1,8 +1,5 @@
-import { findImageType } from '@limn/image-types';
-import { valuesOf } from '@limn/merge';
-import { compileScene, documentFields, documentPictures, drawCompiled, dynamicPictures } from '@limn/scene';
+import { compileScene, documentPictures, drawCompiled, dynamicPictures } from '@limn/scene';
 import { useEffect, useRef } from 'react';
-import { previewTexts } from '../document/shown-values.ts';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { loadWithMaps } from './load-maps.ts';
@@ -13,17 +10,15 @@ export function DraftPicture() {
   const { session } = useEditor();
   const image = useEditorState((state) => state.image);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height, bgcolor, transparent, type, preview_settings, data_source } = image;
+  const { width, height, bgcolor, transparent } = image;
 
   useEffect(() => {
     let gone = false;
     const show = async () => {
-      // Rows, stores and records are known to the server alone: it fills the document.
-      const isRecord = findImageType(type.id)?.filledFrom !== 'link';
-      const document = isRecord ? await session.preview() : session.store.read();
-      const texts = isRecord ? {} : previewTexts({ type, preview_settings, data_source }, documentFields(document), Date.now());
+      // Rows, custom fields and steps are filled in by the server, for this picture as for all others.
+      const document = await session.preview();
       const maps = await session.drawMaps(document);
-      const dynamic = dynamicPictures(document, valuesOf(texts), { allowedHosts: [] });
+      const dynamic = dynamicPictures(document, new Map(), { allowedHosts: [] });
       const pictures = loadWithMaps([...documentPictures(document), ...dynamic], maps);
       await pollUntil(() => gone || pictures.isReady());
       const target = canvas.current;
@@ -32,14 +27,14 @@ export function DraftPicture() {
       const scene = compileScene(document, { width, height, background: bgcolor, transparent }, browserEnv(pictures));
       target.width = scene.width;
       target.height = scene.height;
-      drawCompiled(scene, ctx, texts);
+      drawCompiled(scene, ctx, {});
     };
     // What cannot be shown here is said where it is published.
     show().catch(() => undefined);
     return () => {
       gone = true;
     };
-  }, [session, width, height, bgcolor, transparent, type, preview_settings, data_source]);
+  }, [session, width, height, bgcolor, transparent]);
 
   return <canvas ref={canvas} style={PICTURE_TYPE} role="img" aria-label="The draft with the preview data" />;
 }
