@@ -75,6 +75,7 @@ function DeskEditor({ actions, preview }: FrameProps) {
       </Box>
       <Box
         component="aside"
+        data-editor-pane
         aria-label={template ? 'Layers' : 'Layers and versions'}
         sx={{ bgcolor: 'background.paper', borderLeft: '1px solid', borderColor: 'divider', overflow: 'auto', minHeight: 0 }}
       >

@@ -19,6 +19,7 @@ export const EDITOR_KEYS: readonly (readonly [what: string, keys: string])[] = [
   ['Preview', 'P'],
   ['Keyboard shortcuts', '?'],
   ['Next layer, on the canvas', 'Tab'],
+  ['Next part of the screen', 'F6'],
   ['Layer up or down, in the list', 'Alt ↑ ↓'],
   ['Zoom', 'Ctrl wheel'],
   ['Move without snapping', 'Ctrl drag'],

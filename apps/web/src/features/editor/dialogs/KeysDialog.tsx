@@ -6,6 +6,7 @@ import { keyLabel } from '../commands/keys.ts';
 const MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.userAgent);
 const OTHERS: readonly [string, string][] = [
   ['Next layer, on the canvas', 'Tab'],
+  ['Next part of the screen', 'F6'],
   ['Layer up or down, in the list', 'Alt ↑ ↓'],
   ['Zoom', `${MAC ? '⌘' : 'Ctrl'} wheel`],
   ['Move without snapping', `${MAC ? '⌘' : 'Ctrl'} drag`],

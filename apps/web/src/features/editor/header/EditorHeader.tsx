@@ -38,6 +38,7 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
   return (
     <Box
       component="header"
+      data-editor-pane
       sx={{
         gridColumn: '1 / -1',
         display: 'grid',

@@ -13,6 +13,7 @@ export function SidePanels() {
   return (
     <Box
       component="aside"
+      data-editor-pane
       aria-label="Image settings"
       sx={{ bgcolor: 'background.paper', borderRight: '1px solid', borderColor: 'divider', overflow: 'auto', height: '100%' }}
     >
@@ -34,7 +35,7 @@ export function PanelRail() {
   const [open, setOpen] = useState<SidePanel['id']>();
   const shown = panels.find((panel) => panel.id === open);
   return (
-    <Box component="aside" aria-label="Image settings" sx={{ position: 'relative', height: '100%', zIndex: 4 }}>
+    <Box component="aside" data-editor-pane aria-label="Image settings" sx={{ position: 'relative', height: '100%', zIndex: 4 }}>
       <Box
         sx={{
           display: 'flex',

@@ -62,7 +62,7 @@ export function PropertyCard({ narrow }: TabProps) {
     [store],
   );
   return (
-    <Box ref={root} component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
+    <Box ref={root} data-editor-pane component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
         <Tabs
           value={shown ?? false}

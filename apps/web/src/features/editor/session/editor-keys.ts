@@ -5,6 +5,7 @@ import { commandFor, isTypingField } from '../commands/keys.ts';
 import { neighbour } from '../commands/selection.ts';
 import { isReadOnly } from '../editor-store.ts';
 import type { Editor } from './editor-context.tsx';
+import { walkPanes } from './walk-panes.ts';
 
 /** Elements that use these keys themselves. */
 const OWN_KEYS =
@@ -15,6 +16,7 @@ export function listenForKeys(editor: Pick<Editor, 'session' | 'commands'>): () 
   const listen = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
     const focus = document.activeElement;
+    if (event.key === 'F6') return walkPanes(event);
     if (event.key === 'Tab') return walkLayers(event, editor);
     const command = commandFor(event, all);
     if (!command || command.byBrowser || !mayAct(command, event, focus)) return;
@@ -33,11 +35,11 @@ function mayAct(command: Command, event: KeyboardEvent, focus: Element | null): 
   return true;
 }
 
-/** On the canvas Tab walks the layers from the top; after the last it goes on to the next control. */
+/** On the canvas Tab walks the layers from the top; after the last it goes on to the next control, where the last stays selected. */
 function walkLayers(event: KeyboardEvent, { session: { store } }: Pick<Editor, 'session'>): void {
   if (!document.activeElement?.matches('[data-editor-stage]') || isReadOnly(store.getState())) return;
   const next = neighbour(store.getState(), event.shiftKey ? -1 : 1);
-  if (next === undefined) return store.select([]);
+  if (next === undefined) return;
   event.preventDefault();
   store.select([next]);
 }

@@ -32,6 +32,7 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
   return (
     <Box
       component="footer"
+      data-editor-pane
       sx={{
         display: 'flex',
         alignItems: 'center',
