@@ -8,9 +8,11 @@ import { gettingStarted } from './guides/getting-started.ts';
 import { glossary } from './guides/glossary.ts';
 import { howTo } from './guides/how-to.ts';
 import { keyboard } from './guides/keyboard.ts';
+import { licences } from './guides/licences.ts';
 import { mergeFields } from './guides/merge-fields.ts';
 import { missing } from './guides/missing.ts';
 import { pictures } from './guides/pictures.ts';
+import { proof } from './guides/proof.ts';
 import { dataTables, feeds, locations } from './guides/sources.ts';
 import { support } from './guides/support.ts';
 import { tags } from './guides/tags.ts';
@@ -23,9 +25,9 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },
   { title: 'Designing', guides: [mergeFields, timers, pictures, templates] },
   { title: 'Data', guides: [dataTables, locations, feeds] },
-  { title: 'Mailing', guides: [versions, tags, missing] },
+  { title: 'Mailing', guides: [versions, proof, tags, missing] },
   { title: 'Figures and checks', guides: [counting, doctor, support] },
-  { title: 'Reference', guides: [keyboard, accounts, api, glossary] },
+  { title: 'Reference', guides: [keyboard, accounts, api, glossary, licences] },
 ];
 
 export const GUIDES: readonly Guide[] = GUIDE_GROUPS.flatMap((group) => group.guides);

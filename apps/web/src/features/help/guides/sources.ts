@@ -38,7 +38,16 @@ export const locations: Guide = {
     {
       id: 'place',
       title: 'Where somebody is',
-      text: `The tag’s \`place\` says it: a postcode, a town or coordinates. Fill it with the placeholder of your email platform. Where it is empty, the address of the request tells the place, if the server knows addresses. Where nobody knows it, the fallback image is shown.`,
+      text: `The tag’s \`place\` says it: a postcode, a town or coordinates. Fill it with the placeholder of your email platform. Where it is empty, the address of the request tells the place, if the server knows addresses. Where nobody knows it, the fallback image is shown.
+
+| Written as | How near it comes |
+| \`53.7443, -0.3326\` | exactly there |
+| a ZIP code of the United States | the middle of its district |
+| a postcode of Canada | the middle of its first three letters’ district |
+| a postcode of the United Kingdom | the town that its first letters stand for: \`BS8\` is Bristol |
+| a town, with its country or state where there are several | the middle of the town |
+
+No finer list of British postcodes comes with the product. Where some miles matter, send coordinates; for a table of stores, give latitude and longitude.`,
     },
     {
       id: 'map',
@@ -48,8 +57,7 @@ export const locations: Guide = {
     {
       id: 'sources',
       title: 'Where the data comes from',
-      text: `- Towns and postcodes: [GeoNames](https://www.geonames.org), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/)
-- Where this server knows the places of addresses: [IP Geolocation by DB-IP](https://db-ip.com)`,
+      text: `Towns come from [GeoNames](https://www.geonames.org); where this server knows the places of addresses, from [IP Geolocation by DB-IP](https://db-ip.com). All of it stands under [Data by others](/help/licences).`,
     },
   ],
 };
