@@ -7,6 +7,7 @@ import AlignTop from '@mui/icons-material/AlignVerticalTopOutlined';
 import Group from '@mui/icons-material/GroupWorkOutlined';
 import Ungroup from '@mui/icons-material/WorkspacesOutlined';
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -39,17 +40,13 @@ const ROOMS: readonly (readonly [Command, ReactNode])[] = [
   [distributeAcross, <DistributeAcrossIcon key="icon" />],
   [distributeDown, <DistributeDownIcon key="icon" />],
 ];
-const GROUPS: readonly (readonly [Command, ReactNode])[] = [
-  [group, <Group key="icon" />],
-  [ungroup, <Ungroup key="icon" />],
-];
-
 /** Over the stage while several objects are selected, or a group: to stand them in line, give them the same room, hold them together. */
 export function SelectionBar() {
   const state = useEditorState((whole) => whole);
   const objects = selectedLayers(state).map((layer) => layer.object);
   const several = objects.length > 1;
-  if (isReadOnly(state) || (!several && !objects.some(isPlainGroup))) return null;
+  const hasGroup = objects.some(isPlainGroup);
+  if (isReadOnly(state) || (!several && !hasGroup)) return null;
   return (
     <Box
       role="toolbar"
@@ -90,32 +87,46 @@ export function SelectionBar() {
           <Separator />
         </>
       ) : null}
-      <Buttons commands={several && !objects.some(isPlainGroup) ? GROUPS.slice(0, 1) : several ? GROUPS : GROUPS.slice(1)} named />
+      {several ? <NamedButton command={group} icon={<Group />} /> : null}
+      {hasGroup ? <NamedButton command={ungroup} icon={<Ungroup />} /> : null}
     </Box>
   );
 }
 
 /** A command that cannot act now says why in its name. */
-function Buttons({ commands: shown, named = false }: { commands: readonly (readonly [Command, ReactNode])[]; named?: boolean }) {
-  const { commands, focusStage } = useEditor();
-  const state = useEditorState((whole) => whole);
+function Buttons({ commands: shown }: { commands: readonly (readonly [Command, ReactNode])[] }) {
+  const { run, state } = useCommands();
   return shown.map(([command, icon]) => {
     const enabled = command.enabled(state);
+    const label = enabled === true ? command.label : `${command.label}. ${enabled}`;
     return (
-      <IconButton
-        key={command.id}
-        label={enabled === true || named ? command.label : `${command.label}. ${enabled}`}
-        size="work"
-        disabled={enabled !== true}
-        onClick={() => {
-          runCommand(command, commands);
-          focusStage();
-        }}
-      >
+      <IconButton key={command.id} label={label} size="work" disabled={enabled !== true} onClick={() => run(command)}>
         {icon}
       </IconButton>
     );
   });
+}
+
+function NamedButton({ command, icon }: { command: Command; icon: ReactNode }) {
+  const { run, state } = useCommands();
+  return (
+    <Button size="work" look="text" icon={icon} disabled={command.enabled(state) !== true} onClick={() => run(command)}>
+      {command.label}
+    </Button>
+  );
+}
+
+/** After a button of the bar the keys act on the selection again. */
+function useCommands() {
+  const { commands, focusStage } = useEditor();
+  const state = useEditorState((whole) => whole);
+  return {
+    state,
+    run(command: Command): void {
+      runCommand(command, commands);
+      focusStage();
+    },
+  };
 }
 
 function Separator() {

@@ -20,6 +20,8 @@ export function attachSnapping(canvas: Canvas, store: EditorStore): () => readon
     const others = state.document.layers
       .filter((layer) => layer.object.visible !== false && !moving.some((object) => object.layerKey === layer.key))
       .map((layer) => boundingBox(layer.object));
+    // Fabric works out where an object lies only when its gesture ends.
+    target.setCoords();
     const found = snapBox(target.getBoundingRect(), others, canvasSize(state), SNAP_PX / canvas.getZoom());
     target.set({ left: target.left + found.shift.x, top: target.top + found.shift.y });
     lines = found.lines;

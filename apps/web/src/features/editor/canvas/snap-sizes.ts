@@ -23,6 +23,8 @@ export function attachSizeSnapping(canvas: Canvas, store: EditorStore): () => re
       .filter((layer) => layer.object.visible !== false && !sized.some((object) => object.layerKey === layer.key))
       .map((layer) => boundingBox(layer.object));
     const pulled = pulledEdges(transform.corner);
+    // Fabric works out where an object lies only when its gesture ends.
+    target.setCoords();
     const box = target.getBoundingRect();
     const found = (['x', 'y'] as const).flatMap((axis) => {
       const end = pulled[axis];

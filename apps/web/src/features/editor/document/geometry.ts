@@ -22,11 +22,14 @@ export interface Position {
 /** Rounding of fractions of a pixel must not count as leaving the canvas. */
 const TOLERANCE = 0.75;
 
+/** Kinds that have no stroke where they say nothing of it; all others have one of a pixel. */
+const STROKELESS: ReadonlySet<string> = new Set(['image', 'group']);
+
 /** Size of the object as drawn, before it is turned. */
 export function drawnSize(object: SceneObject): Size {
   const width = numberOf(object, 'width');
   const height = numberOf(object, 'height');
-  const stroke = numberOf(object, 'strokeWidth');
+  const stroke = numberOf(object, 'strokeWidth', STROKELESS.has(kindOf(object)) ? 0 : 1);
   const butt = kindOf(object) === 'line' && textOf(object, 'strokeLineCap', 'butt') === 'butt';
   return {
     width: (width + (butt && height === 0 ? 0 : stroke)) * numberOf(object, 'scaleX', 1),
