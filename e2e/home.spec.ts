@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { countingHand, firstSteps, firstTag, openAsRecipient, seeFirstOpen, signInFreshCompany } from './support/first-tag.ts';
 import { demoAccount, logIn, type Person } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
@@ -10,6 +10,13 @@ const MOST_CLICKS = 12;
 const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } });
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems to mend' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Hides a notice, and waits until the server remembers it: a page that is left at once takes its request along. */
+async function hide(page: Page, button: Locator): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/dismissals') && answer.request().method() === 'POST');
+  await button.click();
+  await kept;
+}
 
 test('the first steps lead a new company to a copied tag in at most twelve clicks, and to its first open; what arrives unfilled is said', async ({
   page,
@@ -33,7 +40,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
   await test.step('the list is hidden for good, and brought back from the help', async () => {
     await page.goto('/home');
     await expect(firstSteps(page).getByText('5 of 6 steps done.')).toBeVisible();
-    await firstSteps(page).getByRole('button', { name: 'Hide' }).click();
+    await hide(page, firstSteps(page).getByRole('button', { name: 'Hide' }));
     await expect(firstSteps(page)).toBeHidden();
     await page.reload();
     await expect(card(page, 'Unique Impressions').getByRole('paragraph').first()).toHaveText('0');
@@ -47,7 +54,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     await openAsRecipient(page, tag, { values: { EMAIL: 'amelia@example.com', FNAME: 'Amelia' } });
     await seeFirstOpen(page);
     await expect(firstSteps(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await hide(page, page.getByRole('button', { name: 'Dismiss' }));
     await page.reload();
     await expect(card(page, 'Unique Impressions').getByRole('paragraph').first()).toHaveText('1');
     await expect(page.getByText('Your first picture has been opened.')).toBeHidden();
@@ -64,7 +71,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     await problems(page).getByRole('link', { name: 'Check the tag' }).click();
     await expect(page.getByRole('dialog', { name: 'Tags' }).getByRole('textbox', { name: 'firstname' })).toBeFocused();
     await page.goto('/home');
-    await problems(page).getByRole('button', { name: 'Dismiss' }).click();
+    await hide(page, problems(page).getByRole('button', { name: 'Dismiss' }));
     await expect(problems(page)).toBeHidden();
     await page.reload();
     await expect(card(page, 'Click Rate').getByRole('paragraph').first()).toHaveText('0.00%');
