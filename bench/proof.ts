@@ -18,6 +18,7 @@ import { planOfSource } from '../apps/web/src/features/proof/proof-plan.ts';
 import { createProofRun, type ProofRun } from '../apps/web/src/features/proof/proof-run.ts';
 import { openDataStage } from './data/stage.ts';
 import { makeImages, recordOf, ROWS, type Proofed } from './proof/proofed-images.ts';
+import { reportWithGoal } from './goals/report-with-goal.ts';
 import { median } from './render/timing.ts';
 import type { Report } from './run.ts';
 
@@ -75,7 +76,7 @@ async function reportLook(client: ApiClient, proofed: Proofed, report: Report): 
     steps.push(performance.now() - last);
     last = performance.now();
   });
-  report(`proof_${proofed.name}_1000_rows`, (performance.now() - started) / 1000, 's');
+  reportWithGoal(report, `proof_${proofed.name}_1000_rows`, (performance.now() - started) / 1000, 's', 20);
   report(`proof_${proofed.name}_found`, run.getState().found.length, 'rows');
   report(`proof_${proofed.name}_longest_without_progress`, Math.max(...steps), 'ms');
 }
