@@ -9,6 +9,9 @@ const OTHERS: readonly [string, string][] = [
   ['Next part of the screen', 'F6'],
   ['Layer up or down, in the list', 'Alt ↑ ↓'],
   ['Zoom', `${MAC ? '⌘' : 'Ctrl'} wheel`],
+  ['Push the stage about', 'Space drag'],
+  ['Select several', 'Shift click'],
+  ['Show distances', MAC ? '⌥' : 'Alt'],
   ['Move without snapping', `${MAC ? '⌘' : 'Ctrl'} drag`],
 ];
 

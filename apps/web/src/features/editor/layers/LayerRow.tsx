@@ -1,5 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutlineOutlined';
 import DragIndicator from '@mui/icons-material/DragIndicatorOutlined';
+import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
@@ -10,7 +11,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import type { Layer } from '../document/editor-document.ts';
-import { layerName } from '../document/object-facts.ts';
+import { isFixed, layerName } from '../document/object-facts.ts';
 import { KindIcon } from '../parts/kind-icon.tsx';
 import type { Choosing } from './layer-order.ts';
 
@@ -121,6 +122,7 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'left' }}>
             {name}
           </Box>
+          {isFixed(layer.object) ? <Lock titleAccess="locked" sx={{ fontSize: 14, color: 'text.tertiary', flex: 'none', mr: 1 }} /> : null}
         </ButtonBase>
       ) : (
         <Box

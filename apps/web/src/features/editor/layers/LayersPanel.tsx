@@ -3,21 +3,30 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useState } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { runCommand } from '../commands/command.ts';
+import type { SceneObject } from '@limn/scene';
+import { runCommand, type Command } from '../commands/command.ts';
 import { editObject } from '../commands/edit-object.ts';
 import { centre } from '../commands/centre.ts';
 import { deleteObjects } from '../commands/delete-objects.ts';
 import { duplicate } from '../commands/duplicate.ts';
+import { group, ungroup } from '../commands/group.ts';
+import { lockObjects, unlockObjects } from '../commands/lock-objects.ts';
 import { backward, forward } from '../commands/order.ts';
 import { rename } from '../commands/rename.ts';
-import { layerName } from '../document/object-facts.ts';
-import { isReadOnly } from '../editor-store.ts';
+import { isPlainGroup } from '../document/grouping.ts';
+import { isFixed, layerName } from '../document/object-facts.ts';
+import { isReadOnly, selectedLayers } from '../editor-store.ts';
 import { ObjectMenu } from '../parts/ObjectMenu.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { LayerRow } from './LayerRow.tsx';
 import { dropOn, selectionAfter, stepInList, topFirst } from './layer-order.ts';
 
-const MENU = [editObject, forward, backward, centre, rename, duplicate, deleteObjects];
+/** For a single layer what has always been there; groups and locks where they can mean something. */
+function entriesFor(objects: readonly SceneObject[]): readonly Command[] {
+  const lock = objects.some(isFixed) ? unlockObjects : lockObjects;
+  const groups = [...(objects.length > 1 ? [group] : []), ...(objects.some(isPlainGroup) ? [ungroup] : [])];
+  return [editObject, forward, backward, centre, rename, duplicate, ...groups, lock, deleteObjects];
+}
 
 /** The objects, top first: drag or Alt ↑ ↓ changes their order. */
 export function LayersPanel() {
@@ -84,7 +93,7 @@ export function LayersPanel() {
                   runCommand(deleteObjects, commands);
                 }}
                 onMenu={(anchor) => {
-                  store.select([layer.key]);
+                  if (!selection.includes(layer.key)) store.select([layer.key]);
                   setMenu(anchor);
                 }}
               />
@@ -92,7 +101,12 @@ export function LayersPanel() {
           </Box>
         </SortableContext>
       </DndContext>
-      <ObjectMenu label={`Actions of ${nameOf(layers, selection)}`} items={MENU} anchor={menu} onClose={() => setMenu(undefined)} />
+      <ObjectMenu
+        label={`Actions of ${nameOf(layers, selection)}`}
+        items={entriesFor(selectedLayers({ ...store.getState(), document, selection }).map(({ object }) => object))}
+        anchor={menu}
+        onClose={() => setMenu(undefined)}
+      />
       <span role="status" style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
         {said}
       </span>

@@ -6,24 +6,24 @@ import { Box } from '../../../ui/layout.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { parseColour, writeColour } from '../document/colour.ts';
+import { ColourPalette } from './ColourPalette.tsx';
+import { rememberColour } from './recent-colours.ts';
+import { Swatch } from './Swatch.tsx';
 
 export interface ColourFieldProps {
   label: string;
   value: string | null | undefined;
   disabled?: boolean;
   note?: string | undefined;
-  /** Colours already in the image, offered again. */
-  used?: readonly string[];
   onChange: (colour: string) => void;
 }
 
-const NONE: readonly string[] = [];
-
 /** A swatch that opens a picker; the colour can be typed as well. */
-export function ColourField({ label, value, disabled, note, used = NONE, onChange }: ColourFieldProps) {
+export function ColourField({ label, value, disabled, note, onChange }: ColourFieldProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [draft, setDraft] = useState<string>();
+  const [before, setBefore] = useState<string>();
   const colour = parseColour(value);
   const written = writeColour(colour);
 
@@ -39,7 +39,10 @@ export function ColourField({ label, value, disabled, note, used = NONE, onChang
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         disabled={disabled ?? false}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setBefore(written);
+        }}
         sx={{
           display: 'flex',
           width: '100%',
@@ -63,6 +66,7 @@ export function ColourField({ label, value, disabled, note, used = NONE, onChang
         onClose={() => {
           setAnchor(null);
           setDraft(undefined);
+          if (written !== before) rememberColour(written);
         }}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
@@ -75,39 +79,8 @@ export function ColourField({ label, value, disabled, note, used = NONE, onChang
         <Box sx={{ mt: 3 }}>
           <Field label="Colour" labelHidden size="work" value={draft ?? written} onChange={type} onBlur={() => setDraft(undefined)} code />
         </Box>
-        {used.length > 0 ? (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
-            {used.map((each) => (
-              <ButtonBase
-                key={each}
-                aria-label={`Use ${each}`}
-                onClick={() => onChange(each)}
-                sx={{ width: 24, height: 24, borderRadius: '4px' }}
-              >
-                <Swatch colour={each} />
-              </ButtonBase>
-            ))}
-          </Box>
-        ) : null}
+        {anchor ? <ColourPalette onChoose={onChange} /> : null}
       </Popover>
     </>
-  );
-}
-
-function Swatch({ colour }: { colour: string }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{
-        width: 18,
-        height: 18,
-        borderRadius: '4px',
-        flex: 'none',
-        backgroundImage: `linear-gradient(${colour}, ${colour}), repeating-conic-gradient(#c2c8d0 0 25%, #ffffff 0 50%)`,
-        backgroundSize: '100% 100%, 8px 8px',
-        boxShadow: 'inset 0 0 0 1px color-mix(in srgb, var(--mui-palette-text-primary) 24%, transparent)',
-      }}
-    />
   );
 }
