@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Message, text, writable } from './common.ts';
+import { Id, IdParams, Message, paging, text, writable } from './common.ts';
 import { route } from './route.ts';
 import { UsingImage } from './using-image.ts';
 
@@ -62,13 +62,7 @@ const CdnSearch = z.object({
   search: text(200).default(''),
   /** A whole tag, whatever its case. */
   tag: text(100).default(''),
-  page: z.coerce.number({ error: 'This must be a number.' }).int().min(1, { error: 'Pages are counted from 1.' }).max(1_000_000).default(1),
-  rowsPerPage: z.coerce
-    .number({ error: 'This must be a number.' })
-    .int()
-    .min(1, { error: 'Use at least 1.' })
-    .max(100, { error: 'Use at most 100.' })
-    .default(24),
+  ...paging(24),
 });
 
 export const assetRoutes = {

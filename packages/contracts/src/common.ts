@@ -43,3 +43,14 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
 
 /** A yyyy-mm-dd calendar date. */
 export const IsoDate = z.iso.date({ error: 'Use a date like 2026-11-21.' });
+
+/** Which part of a list is asked for. Pages are counted from 1. */
+export const paging = (rowsPerPage: number) => ({
+  page: z.coerce.number({ error: 'This must be a number.' }).int().min(1, { error: 'Pages are counted from 1.' }).max(1_000_000).default(1),
+  rowsPerPage: z.coerce
+    .number({ error: 'This must be a number.' })
+    .int()
+    .min(1, { error: 'Use at least 1.' })
+    .max(100, { error: 'Use at most 100.' })
+    .default(rowsPerPage),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Message, text, writable } from './common.ts';
+import { Id, IdParams, Message, paging, text, writable } from './common.ts';
 import { route } from './route.ts';
 
 /** What the values of a column are; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
@@ -57,13 +57,7 @@ const TableUpload = writable({ name: text(200).optional(), replace: Id.optional(
 const UploadQuery = z.object({ replace: Id.optional() });
 
 const Rows = z.object({
-  page: z.coerce.number({ error: 'This must be a number.' }).int().min(1, { error: 'Pages are counted from 1.' }).max(1_000_000).default(1),
-  rowsPerPage: z.coerce
-    .number({ error: 'This must be a number.' })
-    .int()
-    .min(1, { error: 'Use at least 1.' })
-    .max(100, { error: 'Use at most 100.' })
-    .default(25),
+  ...paging(25),
   /** Text that any column holds, whatever its case. */
   search: text(200).default(''),
 });
