@@ -14,7 +14,7 @@ const OWN_KEYS =
 /** Listens until the answer is called. */
 export function listenForKeys(editor: Pick<Editor, 'session' | 'commands'>): () => void {
   const listen = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return;
+    if (event.defaultPrevented || isSomethingOpen() || isGone(event.target)) return;
     const focus = document.activeElement;
     if (event.key === 'F6') return walkPanes(event);
     if (event.key === 'Tab') return walkLayers(event, editor);
@@ -24,6 +24,17 @@ export function listenForKeys(editor: Pick<Editor, 'session' | 'commands'>): () 
   };
   window.addEventListener('keydown', listen);
   return () => window.removeEventListener('keydown', listen);
+}
+
+/** The key closed what it was pressed in: an Enter that renames must not edit as well. */
+function isGone(target: EventTarget | null): boolean {
+  return target instanceof Node && !target.isConnected;
+}
+
+/** Over the editor; what is still fading out is hidden already. */
+function isSomethingOpen(): boolean {
+  const open = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]');
+  return [...open].some((each) => !each.closest('[aria-hidden="true"]'));
 }
 
 function mayAct(command: Command, event: KeyboardEvent, focus: Element | null): boolean {

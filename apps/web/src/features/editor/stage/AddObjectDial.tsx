@@ -112,7 +112,8 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
         onChosen={() => {
           setShapes(undefined);
           setOpen(false);
-          focusStage();
+          // Once the menu has given the focus back to what opened it, which is gone by then.
+          setTimeout(focusStage);
         }}
       />
     </Box>

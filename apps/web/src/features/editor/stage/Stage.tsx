@@ -12,7 +12,7 @@ import { CanvasMenu } from './CanvasMenu.tsx';
 import { RULER, Rulers } from './Rulers.tsx';
 import { DropFrame } from './DropFrame.tsx';
 import { StageVeil } from './StageVeil.tsx';
-import { useCanvasView, useViewport } from './use-canvas-view.ts';
+import { useCanvasView, useFocusAfterTyping, useViewport } from './use-canvas-view.ts';
 import type { Place } from './touch-gestures.ts';
 import { usePan } from './use-pan.ts';
 import { useSize } from './use-stage-room.ts';
@@ -44,6 +44,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   const [menu, setMenu] = useState<{ left: number; top: number }>();
   const [scroll, setScroll] = useState({ left: 0, top: 0 });
   const [chosen, setChosen] = useState<number>();
+  useFocusAfterTyping();
   useCanvasView(host, { onMenu: setMenu });
 
   const sheet = useMemo(() => ({ width, height }), [width, height]);

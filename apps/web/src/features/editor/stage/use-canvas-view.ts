@@ -8,7 +8,7 @@ import { editObject } from '../commands/edit-object.ts';
 import { runCommand } from '../commands/command.ts';
 import { showWordsField } from '../parts/words-field.ts';
 import { loadDocumentFonts } from '../fonts/load-fonts.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import type { Viewport } from '../canvas/canvas-view.ts';
 
 export interface CanvasViewHandlers {
@@ -69,6 +69,17 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
     shownColours.current = colours;
     canvas()?.setColours(colours);
   }, [canvas, colours]);
+}
+
+/** When typing ends nothing has the focus; then the canvas has it again, so that Tab goes on from there. */
+export function useFocusAfterTyping(): void {
+  const { focusStage } = useEditor();
+  const typingIn = useEditorState((state) => state.typingIn);
+  const before = useRef(typingIn);
+  useEffect(() => {
+    if (before.current !== undefined && typingIn === undefined && document.activeElement === document.body) focusStage();
+    before.current = typingIn;
+  }, [typingIn, focusStage]);
 }
 
 export function useViewport(viewport: Viewport, shown: boolean): void {

@@ -77,6 +77,27 @@ test('an open dialog or menu keeps all keys', async () => {
   }
 });
 
+test('a menu that is fading out has let go of the keys', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50)] });
+  it.select('a');
+  document.body.insertAdjacentHTML('beforeend', '<div aria-hidden="true"><div role="menu"></div></div>');
+  it.press('ArrowLeft');
+  document.body.lastElementChild?.remove();
+  expect(it.object('a')).toMatchObject({ left: 99 });
+});
+
+test('a key that closes the dialog it is pressed in does nothing else', async () => {
+  const it = await openHeadless({ objects: [aText('Hello', 100, 50)] });
+  it.select('Hello');
+  const field = focusedElement('<input>');
+  field.addEventListener('keydown', () => {
+    field.remove();
+    it.editor.focusStage();
+  });
+  it.press('Enter');
+  expect(it.session.store.getState().typingIn).toBeUndefined();
+});
+
 test('Tab walks the layers from the top, Enter edits, Escape lets go', async () => {
   const it = await openHeadless({ objects: [aText('under', 100, 50), aSquare('over', 200, 50)] });
   it.press('Tab');
