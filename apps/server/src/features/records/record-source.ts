@@ -33,6 +33,8 @@ export interface RecordSourceDeps {
 const TABLE_PATIENCE_MS = 400;
 /** The first reader after a start waits while the stores are read into memory. */
 const STORES_PATIENCE_MS = 900;
+/** Who designs would rather wait than look at a picture without its values. */
+const PREVIEW_PATIENCE_MS = 5000;
 
 export function createRecordSource({ tables, feeds, places, stores, log }: RecordSourceDeps): RecordSource {
   async function rowOf(companyId: number, tableId: number, { params, sample }: RecordRequest): Promise<RecordAnswer> {
@@ -77,9 +79,8 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
     if (!snapshot.table) return NO_RECORD;
     const isLocation = snapshot.typeId === IMAGE_TYPE.location;
     const reading = isLocation ? storesOf : rowOf;
-    return (
-      (await withDeadline(reading(companyId, snapshot.table.id, request), isLocation ? STORES_PATIENCE_MS : TABLE_PATIENCE_MS)) ?? NO_RECORD
-    );
+    const patienceMs = request.sample ? PREVIEW_PATIENCE_MS : isLocation ? STORES_PATIENCE_MS : TABLE_PATIENCE_MS;
+    return (await withDeadline(reading(companyId, snapshot.table.id, request), patienceMs)) ?? NO_RECORD;
   }
 
   return {
