@@ -37,6 +37,8 @@ const RESTART_PAUSE_MS = 1000;
 const CLOSE_PATIENCE_MS = 3000;
 /** How much the newest job counts in what a job takes on average. */
 const NEWEST = 0.1;
+/** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
+const MOST_AVERAGES = 16;
 /** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. */
 const QUEUED_PART = 0.4;
 /** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
@@ -158,7 +160,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     const pending = member.inFlight.get(id);
     member.inFlight.delete(id);
     const now = performance.now();
-    if (!pending?.isWarming) averageMs += (now - member.headSince - averageMs) * NEWEST;
+    if (!pending?.isWarming) averageMs += (Math.min(now - member.headSince, (averageMs + 1) * MOST_AVERAGES) - averageMs) * NEWEST;
     member.headSince = now;
     if (pending && answer.kind === 'missing' && !pending.settled) return send(member, pending, true);
     if (answer.kind === 'drawn' && pending) {
