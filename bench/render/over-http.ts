@@ -10,6 +10,8 @@ import { median } from './timing.ts';
 const CLIENT = fileURLToPath(new URL('../clients/render-client.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 3;
+/** Pictures a second that keep a core awake: a processor that sleeps between two of them makes each dearer, and how much is the machine's matter. */
+const BUSY = 600;
 
 /** Each for another recipient; `{n}` is the recipient's number. */
 const FRESH = '?eid=reader{n}%40example.com&name=Alex{n}&points={n}';
@@ -24,6 +26,12 @@ export async function reportOverHttp(report: Report, host: Host): Promise<void> 
   report('render_http_fresh_p50_ms', fresh.p50Ms, 'ms');
   report('render_http_fresh_p99_ms', fresh.p99Ms, 'ms');
   report('render_http_fresh_failed', fresh.failed, 'pictures');
+  const slowlySent = await rounds(host, STATIC_PATH + FRESH, 200);
+  report('render_http_static_cpu_ms_at_200', slowlySent.frontCpuMs, 'ms');
+  report('render_http_static_p99_ms_at_200', slowlySent.p99Ms, 'ms');
+  const busy = await rounds(host, host.path + FRESH, BUSY);
+  report('render_http_fresh_cpu_ms_when_busy', busy.frontCpuMs + busy.childCpuMs, 'ms');
+  report('render_http_fresh_p50_ms_when_busy', busy.p50Ms, 'ms');
   await load(host, host.path + SEEN, 500, 500);
   const seen = await rounds(host, host.path + SEEN, 2000);
   const sent = await rounds(host, `${STATIC_PATH}${SEEN}`, 2000);
