@@ -4,6 +4,7 @@
  */
 import { createByteCache } from './byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
+import { createPictureRing } from './picture-ring.ts';
 
 export interface PictureMemo {
   /** The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. */
@@ -17,12 +18,10 @@ export interface PictureMemo {
   readonly bytes: number;
 }
 
-/** What an entry weighs beside its picture: keys and bookkeeping. */
-const ENTRY_BYTES = 400;
 const MAX_RECIPIENTS = 100_000;
 
 export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
-  const pictures = createByteCache<Drawn>(options.maxBytes);
+  const pictures = createPictureRing(options.maxBytes);
   const drawing = new Map<string, Promise<Drawn>>();
   const lastKeys = createByteCache<string>(MAX_RECIPIENTS);
 
@@ -37,7 +36,7 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
       if (running) return running;
       const started = draw()
         .then((drawn) => {
-          pictures.set(key, drawn, drawn.bytes.length + key.length * 2 + ENTRY_BYTES);
+          pictures.set(key, drawn);
           return drawn;
         })
         .finally(() => drawing.delete(key));

@@ -15,8 +15,6 @@ const KIND = { drawn: 0, missing: 1, failed: 2, measured: 3 } as const;
 const FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif'];
 const DRAWN_HEAD_BYTES = 6;
 const MEASURED_HEAD_BYTES = 5;
-/** Memory that a picture may keep beside its own. */
-const SPARED_BYTES = 1024;
 
 export function encodeRequest(request: DrawRequest): Buffer {
   return Buffer.from(JSON.stringify(request));
@@ -53,7 +51,7 @@ export function failedAnswer(reason: string): Buffer {
   return Buffer.concat([Buffer.of(KIND.failed), Buffer.from(reason)]);
 }
 
-/** The picture's bytes stay where they are when they came alone, else they are copied; nobody may write into the payload. */
+/** A picture's bytes are a view of the payload: who keeps them for long copies them. */
 export function decodeAnswer(payload: Buffer): DrawAnswer {
   const kind = payload[0];
   if (kind === KIND.missing) return { kind: 'missing' };
@@ -64,12 +62,7 @@ export function decodeAnswer(payload: Buffer): DrawAnswer {
     return answer.kind === 'drawn' ? { kind: 'drawn', drawn: { ...answer.drawn, texts } } : answer;
   }
   if (kind !== KIND.drawn) return { kind: 'failed', reason: payload.subarray(1).toString('utf8') };
-  const bytes = owned(payload.subarray(DRAWN_HEAD_BYTES));
+  const bytes = payload.subarray(DRAWN_HEAD_BYTES);
   const mime = MIME[FORMATS[payload[1] ?? 0] ?? 'jpeg'];
   return { kind: 'drawn', drawn: { bytes, mime, width: payload.readUInt16LE(2), height: payload.readUInt16LE(4) } };
-}
-
-/** A picture that came alone keeps the memory it came in; of several in one chunk, each would keep the chunk, and is copied. */
-function owned(bytes: Buffer): Buffer {
-  return bytes.buffer.byteLength - bytes.length <= SPARED_BYTES ? bytes : Buffer.from(bytes);
 }

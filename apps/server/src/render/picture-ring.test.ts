@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Drawn } from './draw/draw-port.ts';
+import { createPictureRing } from './picture-ring.ts';
+
+const aPicture = (size: number, fill: number): Drawn => ({ bytes: Buffer.alloc(size, fill), mime: 'image/png', width: size, height: 1 });
+
+test('a picture comes back as it was put in, whatever is written after it, until it is written over', () => {
+  const ring = createPictureRing(50_000);
+  const held = new Map<string, Drawn>();
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  for (let n = 0; n < 5000; n++) {
+    const key = `key ${random(60)}`;
+    const picture = aPicture(random(6000), n % 256);
+    ring.set(key, picture);
+    held.set(key, picture);
+    const asked = `key ${random(60)}`;
+    const found = ring.get(asked);
+    if (found) expect([found.width, found.bytes.equals(held.get(asked)?.bytes ?? Buffer.of())]).toEqual([held.get(asked)?.width, true]);
+  }
+});
+
+test('a picture that was handed out does not change when its place is written over', () => {
+  const ring = createPictureRing(5000);
+  ring.set('mine', aPicture(4000, 1));
+  const mine = ring.get('mine');
+  ring.set('other', aPicture(4000, 2));
+  expect([ring.get('mine'), mine?.bytes.every((byte) => byte === 1)]).toEqual([undefined, true]);
+});
+
+test('a picture that is asked for again and again stays while others come and go', () => {
+  const ring = createPictureRing(50_000);
+  ring.set('hot', aPicture(3000, 9));
+  for (let n = 0; n < 1000; n++) {
+    ring.set(`cold ${n}`, aPicture(2000, 1));
+    expect(ring.get('hot')?.bytes[0]).toBe(9);
+  }
+});
+
+test('it never holds more than it may, also of tiny pictures, and keeps none that is larger than itself', () => {
+  const ring = createPictureRing(20_000);
+  for (let n = 0; n < 1000; n++) {
+    ring.set(`tiny ${n}`, aPicture(10, 1));
+    expect(ring.bytes).toBeLessThanOrEqual(20_000);
+  }
+  ring.set('huge', aPicture(20_000, 1));
+  expect(ring.get('huge')).toBeUndefined();
+  expect(ring.get('tiny 999')).toBeDefined();
+});
