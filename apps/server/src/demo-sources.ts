@@ -87,7 +87,7 @@ function balanceBody(tableId: number | null): ImageBody {
     bgcolor: NAVY,
     link: `${SHOP}/members`,
     data_source: { id: tableId },
-    preview_settings: { key: 'customer1@harbourandpine.example' },
+    preview_settings: { key: 'customer4@harbourandpine.example' },
     data: documentOf(NAVY, [
       circle('Moon', 446, -74, 130, '#22395c'),
       circle('Coin', 460, 46, 54, ORANGE),

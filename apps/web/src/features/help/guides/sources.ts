@@ -42,10 +42,10 @@ export const locations: Guide = {
 
 | Written as | How near it comes |
 | \`53.7443, -0.3326\` | exactly there |
-| a ZIP code of the United States | the middle of its district |
-| a postcode of Canada | the middle of its first three letters’ district |
-| a postcode of the United Kingdom | the town that its first letters stand for: \`BS8\` is Bristol |
-| a town, with its country or state where there are several | the middle of the town |
+| US ZIP code | the middle of its district |
+| Canadian postcode | the middle of the district that its first three characters name |
+| British postcode | the town that its first letters stand for: \`BS8\` is Bristol |
+| town | its middle; name the state or country where there are several |
 
 No finer list of British postcodes comes with the product. Where some miles matter, send coordinates; for a table of stores, give latitude and longitude.`,
     },
