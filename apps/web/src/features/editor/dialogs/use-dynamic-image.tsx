@@ -134,7 +134,14 @@ export function useDynamicImage({ active, title, layer, onBack, onClose }: Image
         children: (
           <>
             {steps}
-            <ChosenStandIn picture={preview} text="Shown on the canvas while you design." onOther={() => setPreview(undefined)} />
+            <ChosenStandIn
+              picture={preview}
+              text="Shown on the canvas while you design."
+              onOther={() => {
+                previewSource.go('choose');
+                setPreview(undefined);
+              }}
+            />
           </>
         ),
       };
@@ -165,7 +172,10 @@ export function useDynamicImage({ active, title, layer, onBack, onClose }: Image
                 ? 'Drawn for people whose picture cannot be fetched.'
                 : 'No fallback: where a picture cannot be fetched, nothing is drawn in its place.'
             }
-            onOther={() => setFallback(undefined)}
+            onOther={() => {
+              fallbackSource.go('choose');
+              setFallback(undefined);
+            }}
           />
         </>
       ),

@@ -45,6 +45,12 @@ export function useStaticImage({ active, title, layer, onBack, onClose }: ImageF
     },
   });
 
+  /** To where a picture is chosen, whichever way the last one came. */
+  function toSource(): void {
+    source.go('choose');
+    setAtSource(true);
+  }
+
   async function insert(): Promise<void> {
     const saved = await described.save();
     if (!saved) return;
@@ -62,14 +68,14 @@ export function useStaticImage({ active, title, layer, onBack, onClose }: ImageF
       onNextStep: () => void insert(),
       actions: (
         <>
-          <Button look="text" onClick={() => setAtSource(true)}>
+          <Button look="text" onClick={toSource}>
             Back
           </Button>
           <Box sx={{ flex: 1 }} />
           <Button look="text" onClick={onClose}>
             Close
           </Button>
-          <Button onClick={() => setAtSource(true)}>Replace</Button>
+          <Button onClick={toSource}>Replace</Button>
           <Button look="action" busy={described.busy && 'Saving'} onClick={() => void insert()} autoFocus>
             {layer ? 'Edit' : 'Insert'}
           </Button>

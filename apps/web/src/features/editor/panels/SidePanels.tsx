@@ -35,7 +35,14 @@ export function PanelRail() {
   const [open, setOpen] = useState<SidePanel['id']>();
   const shown = panels.find((panel) => panel.id === open);
   return (
-    <Box component="aside" data-editor-pane aria-label="Image settings" sx={{ position: 'relative', height: '100%', zIndex: 4 }}>
+    <Box
+      component="aside"
+      data-editor-pane
+      aria-label="Image settings"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
+      // Over the preview too: its values are changed here.
+      sx={{ position: 'relative', height: '100%', zIndex: 6 }}
+    >
       <Box
         sx={{
           display: 'flex',
@@ -66,7 +73,6 @@ export function PanelRail() {
         <Box
           role="region"
           aria-label={shown.title}
-          onKeyDown={(event) => event.key === 'Escape' && setOpen(undefined)}
           sx={{
             position: 'absolute',
             left: '100%',

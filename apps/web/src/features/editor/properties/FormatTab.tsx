@@ -123,7 +123,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           display: 'grid',
           gap: 3.5,
           alignItems: 'end',
-          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(140px, 1.7fr) 84px auto auto minmax(160px, 1fr)',
+          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(108px, 1.7fr) 84px auto auto minmax(160px, 1fr)',
         }}
       >
         <FontField

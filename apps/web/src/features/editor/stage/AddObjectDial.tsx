@@ -171,6 +171,7 @@ function Choice({
                 borderRadius: '4px',
                 bgcolor: 'well',
                 color: 'text.secondary',
+                '@media (max-width:899.95px), (pointer: coarse)': { display: 'none' },
               }}
             >
               {hint}

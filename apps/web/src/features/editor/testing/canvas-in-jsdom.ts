@@ -1,7 +1,7 @@
 /**
  * What jsdom leaves out and a canvas needs: a context that draws nothing and measures every letter alike, half as wide as it is high,
- * fonts that are there, and pictures that load, whatever
- * their address. What a canvas looks like is for goldens and journeys. The answer takes it back.
+ * fonts that are there, and pictures that load unless their address says "never". What a canvas looks like is for goldens and
+ * journeys. The answer takes it back.
  */
 export function giveCanvas(): () => void {
   const refuseLoading = [letLoad(HTMLImageElement.prototype, 'src'), letLoad(HTMLLinkElement.prototype, 'href')];
@@ -27,7 +27,7 @@ function letLoad(prototype: HTMLElement, address: 'src' | 'href'): () => void {
     ...own,
     set(this: HTMLElement, value: string) {
       this.setAttribute(address, value);
-      queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      if (!value.includes('never')) queueMicrotask(() => this.dispatchEvent(new Event('load')));
     },
   });
   return () => {

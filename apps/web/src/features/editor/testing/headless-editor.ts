@@ -35,6 +35,8 @@ export interface HeadlessServer {
   posts: Record<string, unknown>[];
   /** What every post is answered with from now on; undefined: it is taken. */
   refuse: ApiError | undefined;
+  /** What previews are answered with; undefined: the document as it is saved. */
+  preview: unknown;
   /** Every post waits for this. */
   held: Promise<void> | undefined;
 }
@@ -77,6 +79,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     image: anImage({ id: 7, data: { version: '3.4.0', background: '#ffffff', objects: [...objects] }, ...change }),
     posts: [],
     refuse: undefined,
+    preview: undefined,
     held: undefined,
   };
   const opened = openedDocument(server.image.data);
@@ -217,6 +220,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
 function clientOf(server: HeadlessServer): EditorClient {
   return {
     getImage: async () => ({ image: server.image }),
+    previewJson: async () => ({ preview: server.preview ?? server.image.data }),
     updateImage: async ({ body }: { body: Record<string, unknown> }) => {
       await server.held;
       if (server.refuse) throw server.refuse;
