@@ -201,3 +201,47 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await expect(page.getByText('“Shops of the north” was deleted.')).toBeVisible();
   });
 });
+
+test('a scheduled import is added in four steps and a location in three; their rows are replaced from the list', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/scheduledimports');
+  const begin = async (kind: RegExp, name: string) => {
+    await page.getByRole('button', { name: 'Add Data' }).click();
+    await dialog(page).getByRole('button', { name: kind }).click();
+    await dialog(page).getByLabel(/Name/).fill(name);
+    await press(page, 'Next');
+  };
+
+  await test.step('Name, Source, Confirm and Processing', async () => {
+    await begin(/^Scheduled Import/, 'Nightly list');
+    await give(page, 'members.csv', members(12));
+    await dialog(page)
+      .getByRole('radio', { name: /customer_id/ })
+      .check();
+    await expectSound(page);
+    await press(page, 'Next');
+    await expect(dialog(page).getByText('File processing complete. 12 rows in table.')).toBeVisible();
+    await press(page, 'Done');
+    await expect(row(page, 'Nightly list')).toContainText(/CSV upload.*Complete.*12/s);
+  });
+
+  await test.step('Name, Data Source and Processing', async () => {
+    await begin(/^Location/, 'Stands at the fair');
+    await give(page, 'stands.csv', STORES);
+    await expect(dialog(page).getByText('File processing complete. 3 rows in table.')).toBeVisible();
+    await press(page, 'Done');
+    await expect(row(page, 'Stands at the fair')).toContainText(/Location.*Complete.*3/s);
+  });
+
+  await test.step('other rows, another name, and away with both', async () => {
+    await page.getByRole('button', { name: 'Replace data: Stands at the fair' }).click();
+    await give(page, 'stands.csv', `${STORES}Ripon,54.13,-1.52\n`);
+    await expect(dialog(page).getByText('File processing complete. 4 rows in table.')).toBeVisible();
+    await press(page, 'Done');
+    for (const name of ['Stands at the fair', 'Nightly list']) {
+      await page.getByRole('button', { name: `Delete: ${name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete datatable' }).click();
+      await expect(row(page, name)).toHaveCount(0);
+    }
+  });
+});
