@@ -82,7 +82,7 @@ export function createClipboard({ store, company, onObjects, onFiles, onText, on
 
   function pasted(event: ClipboardEvent): void {
     const data = event.clipboardData;
-    if (!data || event.defaultPrevented || !isMeant()) return;
+    if (!data || !isMeant()) return;
     const files = [...data.files].filter((file) => file.type.startsWith('image/'));
     if (put(readClip(data.getData(CLIP_TYPE)), files, data.getData('text/plain'))) event.preventDefault();
   }
@@ -134,11 +134,12 @@ export function createClipboard({ store, company, onObjects, onFiles, onText, on
     listen() {
       document.addEventListener('copy', copied);
       document.addEventListener('cut', cut);
-      document.addEventListener('paste', pasted);
+      // Before those who let go of files that nobody takes.
+      document.addEventListener('paste', pasted, true);
       return () => {
         document.removeEventListener('copy', copied);
         document.removeEventListener('cut', cut);
-        document.removeEventListener('paste', pasted);
+        document.removeEventListener('paste', pasted, true);
       };
     },
   };

@@ -31,7 +31,8 @@ export function putInObjects(store: EditorStore, objects: readonly SceneObject[]
 /** A text of its own in the middle, as wide as its longest line or the canvas allows. The canvas measures its height. */
 export function putInText(store: EditorStore, words: string): void {
   const text = words.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '');
-  const box = newTextbox({ left: 0, top: 0 });
+  // Without a name of its own the layer is called by its words.
+  const { layerName: _name, ...box } = newTextbox({ left: 0, top: 0 });
   const size = numberOf(box, 'fontSize');
   const lines = text.split('\n').map((line) => [...line].length * size * LETTER);
   const width = Math.round(Math.max(100, Math.min(Math.max(...lines), canvasSize(store.getState()).width - 2 * MARGIN)));

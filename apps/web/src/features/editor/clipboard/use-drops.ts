@@ -12,7 +12,7 @@ export interface Hovering {
   words: string;
 }
 
-/** Pictures that are dragged in from outside: files, and pictures of other pages. Anywhere else they are let go of, so that the browser stays. */
+/** Pictures that are dragged onto the stage from outside: files, and pictures of other pages. */
 export function useDrops(stage: RefObject<HTMLElement | null>, pointAt: (event: DragEvent) => Position | undefined): Hovering | undefined {
   const { session, pictures } = useEditor();
   const [hovering, setHovering] = useState<Hovering>();
@@ -21,17 +21,13 @@ export function useDrops(stage: RefObject<HTMLElement | null>, pointAt: (event: 
     const at = pointAt(event);
     return at && { at, replaces: replacedBy(session.store.getState(), at)?.key };
   };
-  const isOurs = (event: DragEvent): boolean =>
-    stage.current?.contains(event.target instanceof Node ? event.target : null) === true && !document.querySelector('[role="dialog"]');
-
   const over = useEffectEvent((event: DragEvent) => {
     const types = event.dataTransfer?.types ?? [];
     const holds = types.includes('Files') || types.includes('text/uri-list');
-    if (!holds || event.defaultPrevented) return;
+    if (!holds || !event.dataTransfer) return;
     event.preventDefault();
-    if (!event.dataTransfer) return;
     const may = canChange(session.store.getState());
-    const place = isOurs(event) && may === true ? placeOf(event) : undefined;
+    const place = may === true ? placeOf(event) : undefined;
     event.dataTransfer.dropEffect = place ? 'copy' : 'none';
     const replaced = place && replacedBy(session.store.getState(), place.at);
     const next = place && { replaces: replaced?.key, words: replaced ? `Drop to replace “${layerName(replaced.object)}”` : 'Drop to add' };
@@ -40,7 +36,7 @@ export function useDrops(stage: RefObject<HTMLElement | null>, pointAt: (event: 
   const dropped = useEffectEvent((event: DragEvent) => {
     setHovering(undefined);
     const data = event.dataTransfer;
-    if (!data || event.defaultPrevented) return;
+    if (!data) return;
     const files = [...data.files];
     const address =
       data
@@ -49,26 +45,41 @@ export function useDrops(stage: RefObject<HTMLElement | null>, pointAt: (event: 
         .find((line) => /^https?:\/\//.test(line)) ?? '';
     if (files.length === 0 && address === '') return;
     event.preventDefault();
-    if (!isOurs(event) || canChange(session.store.getState()) !== true) return;
+    if (canChange(session.store.getState()) !== true) return;
     const place = placeOf(event);
     if (files.length > 0) void pictures.sendFiles(files, place);
     else void pictures.sendUrl(pictureIn(data) ?? address.trim(), place);
   });
 
   useEffect(() => {
+    const target = stage.current;
+    if (!target) return undefined;
     const onOver = (event: DragEvent) => over(event);
     const onDrop = (event: DragEvent) => dropped(event);
-    const onLeave = (event: DragEvent) => event.relatedTarget === null && setHovering(undefined);
-    document.addEventListener('dragover', onOver);
-    document.addEventListener('drop', onDrop);
-    document.addEventListener('dragleave', onLeave);
+    const onLeave = (event: DragEvent) => !target.contains(nodeOf(event.relatedTarget)) && setHovering(undefined);
+    target.addEventListener('dragover', onOver);
+    target.addEventListener('drop', onDrop);
+    target.addEventListener('dragleave', onLeave);
+    document.addEventListener('dragover', letGo);
+    document.addEventListener('drop', letGo);
     return () => {
-      document.removeEventListener('dragover', onOver);
-      document.removeEventListener('drop', onDrop);
-      document.removeEventListener('dragleave', onLeave);
+      target.removeEventListener('dragover', onOver);
+      target.removeEventListener('drop', onDrop);
+      target.removeEventListener('dragleave', onLeave);
+      document.removeEventListener('dragover', letGo);
+      document.removeEventListener('drop', letGo);
     };
-  }, []);
+  }, [stage]);
   return hovering;
+}
+
+/** A file beside the stage: the browser would leave the page to show it. */
+function letGo(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+}
+
+function nodeOf(target: EventTarget | null): Node | null {
+  return target instanceof Node ? target : null;
 }
 
 /** A picture in a link is dragged with the address of the link; its own stands in the markup. */
