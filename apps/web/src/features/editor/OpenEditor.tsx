@@ -99,8 +99,10 @@ function useWantedPreview(session: EditorSession, setPreview: (on: boolean) => v
   useEffect(() => {
     const wanted = previewOfFragment(hash);
     if (!wanted || !isKnown) return;
+    let isGone = false;
     // What this computer kept of unsaved work is put back first.
-    const timer = setTimeout(() => {
+    void session.start().then(() => {
+      if (isGone) return;
       // Once it is shown, going back and reloading must not undo what people change then.
       void navigate({ search: location.search, hash: '' }, { replace: true });
       const settings = { ...session.store.getState().image.preview_settings, ...wanted };
@@ -111,7 +113,9 @@ function useWantedPreview(session: EditorSession, setPreview: (on: boolean) => v
         () => undefined,
       );
     });
-    return () => clearTimeout(timer);
+    return () => {
+      isGone = true;
+    };
   }, [session, hash, mayEdit, isKnown, setPreview, navigate]);
 }
 

@@ -5,8 +5,8 @@
  *
  *   saved ──change──▶ waiting ──tick──▶ saving ──▶ saved
  *                                          ├─ no answer, 5xx, 429 ─▶ failed ──later tick──▶ saving
- *                                          ├─ 409 ─▶ theirs is what we sent or started from? ─▶ saving : stale (held until the person chooses)
- *                                          └─ any other refusal ─▶ refused (held until the document changes)
+ *                                          ├─ 409 ─▶ theirs is what we have, sent or started from? ─▶ saving : stale (held until the person chooses)
+ *                                          └─ any other refusal ─▶ refused (held until the document changes or somebody asks again)
  */
 import type { SceneDocument } from '@limn/scene';
 import type { Clock } from './clock.ts';
@@ -68,8 +68,14 @@ export interface SaveQueue {
   hold(conflict: { by: string | undefined; at: string | undefined }): void;
   /** Fields that were typed but not taken yet, for the copy kept on this computer. */
   pendingFields(): Readonly<Record<string, unknown>>;
+  /** Lets go of fields that are kept elsewhere: they are not sent any more, and whoever waits for them is told nothing. */
+  abandonFields(): void;
   isDirty(): boolean;
+  /** The same without single fields. */
+  isDocumentDirty(): boolean;
   revision(): number;
+  /** The document that the server is known to have. */
+  savedDocument(): SceneDocument;
 }
 
 interface FieldJob {
@@ -179,7 +185,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   }
 
   function knownAsOurs(document: SceneDocument): SceneDocument | undefined {
-    return [sentInDoubt, saved].find((known) => known && sameContent(known, document));
+    return [options.read(), sentInDoubt, saved].find((known) => known && sameContent(known, document));
   }
 
   function hold(conflict: { by: string | undefined; at: string | undefined }): void {
@@ -245,6 +251,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     },
     async flush() {
       pauseUntilMs = 0;
+      refused = undefined;
       if (running) await running;
       if (isDirty() && !gate.held) await run();
       return !isDirty();
@@ -262,7 +269,10 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     },
     hold,
     pendingFields: () => Object.fromEntries([...fields].map(([name, job]) => [name, job.value])),
+    abandonFields: () => fields.clear(),
     isDirty,
+    isDocumentDirty: () => options.read() !== saved,
     revision: () => revision,
+    savedDocument: () => saved,
   };
 }

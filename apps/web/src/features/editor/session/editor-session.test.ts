@@ -2,6 +2,7 @@ import { ApiError, type Image } from '@limn/contracts';
 import type { SceneDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { newShape } from '../document/new-objects.ts';
+import { digestOf } from '../saving/digest.ts';
 import type { LocalCopy } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorClient } from './editor-session.ts';
 
@@ -11,7 +12,7 @@ const doc = (...names: string[]): SceneDocument => ({
 });
 
 /** One image on a server, a copy on this computer, and an editor that opens the image. */
-function anOpening(copy?: Partial<LocalCopy>) {
+async function anOpening(copy?: Partial<LocalCopy>) {
   const image = {
     id: 7,
     type: { id: 1 },
@@ -42,24 +43,51 @@ function anOpening(copy?: Partial<LocalCopy>) {
   } as unknown as EditorClient;
   let kept: LocalCopy | undefined = copy ? { revision: 3, atMs: 0, document: doc('saved', 'mine'), fields: {}, ...copy } : undefined;
   const restored: LocalCopy[] = [];
+  const told: string[] = [];
+  let nowMs = 0;
+  let isFull = false;
   const session = createEditorSession({
     client,
     image,
     document: doc('saved'),
-    copies: { keep: (next) => (kept = next), find: () => kept, drop: () => (kept = undefined) },
-    clock: { now: () => 0, every: () => () => undefined },
+    copies: {
+      keep(next) {
+        kept = next;
+        return !isFull;
+      },
+      find: async () => kept,
+      drop: () => (kept = undefined),
+      release: () => undefined,
+    },
+    clock: { now: () => nowMs, every: () => () => undefined },
     newIdempotencyKey: () => 'key',
     onFailed: () => undefined,
     onRecovered: () => undefined,
     onUnsaved: () => undefined,
     onRestored: (found) => restored.push(found),
+    onTheirs: () => told.push('theirs'),
   });
-  session.start();
-  return { session, server, restored, kept: () => kept, names: () => session.store.read().objects.map((object) => object.layerName) };
+  await session.start();
+  return {
+    session,
+    server,
+    restored,
+    told,
+    kept: () => kept,
+    fill: () => (isFull = true),
+    /** As a person draws it, a second after the last. */
+    add(name: string) {
+      nowMs += 1000;
+      const { layers, frame } = session.store.getState().document;
+      const object = { ...newShape('rect', { left: 0, top: 0 }), layerName: name };
+      session.store.commit({ frame, layers: [...layers, { key: session.store.newKey(), object }] }, { label: 'Draw' });
+    },
+    names: () => session.store.read().objects.map((object) => object.layerName),
+  };
 }
 
 test('work that a crash left behind comes back as one change, is saved, and then the copy goes', async () => {
-  const it = anOpening({});
+  const it = await anOpening({});
   expect(it.names()).toEqual(['saved', 'mine']);
   expect(it.restored).toHaveLength(1);
   await it.session.saves.flush();
@@ -70,7 +98,7 @@ test('work that a crash left behind comes back as one change, is saved, and then
 });
 
 test('a copy of an older revision is shown and held: nothing is sent before the person has chosen', async () => {
-  const it = anOpening({ revision: 2 });
+  const it = await anOpening({ revision: 2 });
   expect(it.session.store.getState().saving.kind).toBe('stale');
   await it.session.saves.flush();
   expect(it.server.posts).toEqual([]);
@@ -79,16 +107,16 @@ test('a copy of an older revision is shown and held: nothing is sent before the 
   expect(it.kept()).toBeUndefined();
 });
 
-test('a copy that says nothing new is dropped, and starting twice brings nothing back twice', () => {
-  const same = anOpening({ document: doc('saved') });
+test('a copy that says nothing new is dropped, and starting twice brings nothing back twice', async () => {
+  const same = await anOpening({ document: doc('saved') });
   expect([same.restored, same.kept()]).toEqual([[], undefined]);
-  const twice = anOpening({});
-  twice.session.start();
+  const twice = await anOpening({});
+  await twice.session.start();
   expect(twice.restored).toHaveLength(1);
 });
 
 test('a field is shown at once, posted alone and taken back when it is refused', async () => {
-  const it = anOpening();
+  const it = await anOpening();
   const saved = it.session.setField('link', 'https://a.example');
   expect(it.session.store.getState().image.link).toBe('https://a.example');
   await saved;
@@ -99,12 +127,63 @@ test('a field is shown at once, posted alone and taken back when it is refused',
 });
 
 test('what begins as this image does is made when everything is saved, and not before', async () => {
-  const it = anOpening({});
+  const it = await anOpening({});
   await expect(it.session.startAnother({ name: 'House', template: true, key: 'k' })).resolves.toBe(9);
   expect(it.server.image.data).toEqual(doc('saved', 'mine'));
   expect(it.server.created).toEqual([{ name: 'House', type_id: 1, template: true, source: { image: 7 }, key: 'k' }]);
-  const offline = anOpening({});
+  const offline = await anOpening({});
   offline.server.refuse = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
   await expect(offline.session.startAnother({ name: 'House', template: true, key: 'k' })).rejects.toThrow('could not be saved yet');
   expect(offline.server.created).toEqual([]);
+});
+
+test('a change is kept on this computer in the moment in which it is made, and a storage that is full is told', async () => {
+  const it = await anOpening();
+  it.add('drawn');
+  expect(it.kept()).toMatchObject({ revision: 3, document: doc('saved', 'drawn') });
+  expect(it.session.wouldLose()).toBe(false);
+  it.fill();
+  it.add('too much');
+  expect(it.session.wouldLose()).toBe(true);
+  await it.session.saves.flush();
+  expect([it.session.wouldLose(), it.kept()]).toEqual([false, undefined]);
+});
+
+test('fields that were typed come back with their document, also where somebody else saved another field meanwhile', async () => {
+  const base = digestOf(doc('saved'));
+  const it = await anOpening({ revision: 2, base, fields: { link: 'https://mine.example' } });
+  expect(it.session.store.getState().saving.kind).not.toBe('stale');
+  await it.session.saves.flush();
+  expect(it.server.image).toMatchObject({ link: 'https://mine.example', data: doc('saved', 'mine') });
+});
+
+test('fields of work that conflicts are sent to the copy that keeps it, and to nobody else', async () => {
+  const it = await anOpening({ base: digestOf(doc('another')), fields: { link: 'https://mine.example' } });
+  await it.session.keepMineAsCopy();
+  await it.session.saves.flush();
+  expect(it.server.posts).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
+});
+
+test('whoever loads theirs gets their own work back with undo, and it is saved over theirs', async () => {
+  const it = await anOpening({ revision: 2 });
+  await it.session.loadTheirs();
+  expect([it.names(), it.session.store.getState().saving.kind]).toEqual([['saved'], 'saved']);
+  it.session.store.undo();
+  await it.session.saves.flush();
+  expect(it.server.image.data).toEqual(doc('saved', 'mine'));
+});
+
+test('what was saved elsewhere is shown where nothing is unsaved here, and a conflict where something is', async () => {
+  const it = await anOpening();
+  it.server.image = { ...it.server.image, revision: 9, data: doc('saved', 'by Tom') };
+  await it.session.catchUp();
+  expect([it.names(), it.told, it.session.saves.revision()]).toEqual([['saved', 'by Tom'], ['theirs'], 9]);
+  it.server.image = { ...it.server.image, revision: 12, data: doc('saved', 'by Tom', 'again') };
+  await it.session.setField('link', 'https://a.example');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([it.names(), it.session.store.getState().saving.kind]).toEqual([['saved', 'by Tom', 'again'], 'saved']);
+  it.server.image = { ...it.server.image, revision: 20, data: doc('by Ann') };
+  it.add('mine');
+  await it.session.catchUp();
+  expect(it.names()).toContain('mine');
 });

@@ -5,12 +5,16 @@ import { RECORD_PARAMETER } from '@limn/image-types';
 import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
 import type { Clock } from '../saving/clock.ts';
 import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
+import { digestOf } from '../saving/digest.ts';
 import { sameContent } from '../saving/same-content.ts';
 import { explainSaveError } from '../saving/save-failure.ts';
 import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type SaveState, type SavedWithDocument } from '../saving/save-queue.ts';
 import { MOST_STORES, offersMaps } from '../document/map-object.ts';
 import { openDocument as keyed } from '../document/editor-document.ts';
 import { openedDocument } from './open-document.ts';
+
+/** A copy is written this often at most while something is being changed, and this much later at the latest. */
+const COPY_EVERY_MS = 250;
 
 export type EditorClient = Pick<
   ApiClient,
@@ -30,14 +34,23 @@ export interface EditorSessionOptions {
   onRecovered: () => void;
   onUnsaved: (unsaved: boolean) => void;
   onRestored: (copy: LocalCopy) => void;
+  /** Somebody else's document is shown now, while nothing of this editor was unsaved. */
+  onTheirs: () => void;
 }
 
 export interface EditorSession {
   readonly store: EditorStore;
   readonly saves: SaveQueue;
-  start(): void;
+  /** Resolves when what this computer kept of unsaved work is back. */
+  start(): Promise<void>;
   /** Ends the session; what is unsaved is sent once more and stays on this computer until it arrived. */
   stop(): void;
+  /** The window may be gone in a moment: what is unsaved is kept on this computer and sent. */
+  leave(): void;
+  /** Shows what others saved meanwhile, where nothing of this editor is unsaved: a later change of it would be a conflict. */
+  catchUp(): Promise<void>;
+  /** True where work is unsaved and this computer does not keep it either. */
+  wouldLose(): boolean;
   /** Shows the value at once and posts only that field; a refused value is taken back and the promise rejects. */
   setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
   /** @param format what it is served in; left out, the server chooses */
@@ -53,6 +66,7 @@ export interface EditorSession {
   drawMap(frame: MapFrame): Promise<string | undefined>;
   /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
   drawMaps(document: SceneDocument): Promise<ReadonlyMap<string, string>>;
+  /** Goes on from what the server has; what this editor had comes back with undo. */
   loadTheirs(): Promise<void>;
   /** Makes an image or a template that begins as this one is now, and answers with its id. The same key makes it once. */
   startAnother(as: { name: string; template: boolean; key: string }): Promise<number>;
@@ -67,8 +81,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   let unsaved = false;
   let stopWatching: (() => void) | undefined;
   let copied: SceneDocument | undefined;
-  let broughtBack = false;
+  let copiedAtMs = 0;
+  let isKept = true;
+  let base: { of: SceneDocument; digest: string } | undefined;
+  let broughtBack: Promise<void> | undefined;
   let failed = false;
+  /** Another try to keep mine as a copy makes the same copy. */
+  let copyKey: string | undefined;
   /** Sample values that are only looked at. */
   let onlyLooksAt: ImageSettings['preview_settings'] | undefined;
 
@@ -102,10 +121,28 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   function keepCopy(): void {
     const document = store.read();
     copied = document;
-    copies.keep({ revision: saves.revision(), atMs: clock.now(), document, fields: saves.pendingFields() });
+    copiedAtMs = clock.now();
+    const copy = { revision: saves.revision(), base: baseDigest(), atMs: copiedAtMs, document, fields: saves.pendingFields() };
+    isKept = copies.keep(copy);
+  }
+
+  function baseDigest(): string {
+    const saved = saves.savedDocument();
+    if (base?.of !== saved) base = { of: saved, digest: digestOf(saved) };
+    return base.digest;
+  }
+
+  /** While a slider is dragged only now and then. */
+  function keepSoon(): void {
+    if (clock.now() - copiedAtMs >= COPY_EVERY_MS) keepIfNew();
+  }
+
+  function keepIfNew(): void {
+    if (saves.isDirty() && store.read() !== copied) keepCopy();
   }
 
   function changeSaving(state: SaveState): void {
+    if (state.kind === 'stale' && !saves.isDocumentDirty()) return void takeTheirs().catch(() => store.set({ saving: state }));
     store.set({ saving: state });
     if (state.kind === 'failed' && state.attempts === 1) options.onFailed(state.offline);
     if (state.kind === 'saved' && failed) options.onRecovered();
@@ -120,23 +157,39 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 
   function watch(): void {
     const { saving } = store.getState();
-    if (saves.isDirty() && store.read() !== copied) keepCopy();
     const late = (saving.kind === 'waiting' || saving.kind === 'saving') && clock.now() - saving.sinceMs > 2 * AUTOSAVE_MS;
     tellUnsaved(late);
   }
 
   /** Work that a crash or a closed window left behind comes back as one change that can be undone. */
-  function bringBack(): void {
-    const copy = broughtBack ? undefined : copies.find();
-    broughtBack = true;
+  async function bringBack(): Promise<void> {
+    const copy = await copies.find();
     if (!copy) return;
     const opened = openedDocument(copy.document);
-    if (!opened.ok || (sameContent(opened.document, options.document) && Object.keys(copy.fields).length === 0)) return copies.drop();
-    store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
-    if (copy.revision !== options.image.revision) return saves.hold({ by: undefined, at: options.image.updated_at });
+    const isSame = opened.ok && sameContent(opened.document, options.document);
+    if (!opened.ok || (isSame && Object.keys(copy.fields).length === 0)) return copies.drop();
+    if (!isSame) store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
+    const isNewer = copy.base === undefined ? copy.revision !== options.image.revision : copy.base !== digestOf(options.document);
+    if (!isSame && isNewer) saves.hold({ by: undefined, at: options.image.updated_at });
     for (const [name, value] of Object.entries(copy.fields))
       void setField(name as keyof ImageSettings, value as never).catch(() => undefined);
-    options.onRestored(copy);
+    if (isSame || !isNewer) options.onRestored(copy);
+  }
+
+  /** Without a step to undo: it would take back what somebody else did. */
+  async function takeTheirs(): Promise<void> {
+    const before = store.read();
+    const { image } = await client.getImage({ params });
+    const opened = openedDocument(image.data);
+    if (!opened.ok) throw new Error(opened.problem);
+    // Somebody went on working here meanwhile: then it is a conflict after all.
+    if (store.read() !== before) return saves.hold({ by: undefined, at: image.updated_at });
+    if (!sameContent(opened.document, before)) {
+      store.open(opened.document);
+      options.onTheirs();
+    }
+    saves.adopt(store.read(), image.revision, image.updated_at);
+    takeSettings(image);
   }
 
   async function setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void> {
@@ -163,6 +216,21 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     return (await client.drawMap({ params, query })).picture ?? undefined;
   }
 
+  /** Starts what goes on by itself; the answer ends it. */
+  function watchAll(): () => void {
+    let document = store.getState().document;
+    const stops = [
+      clock.every(AUTOSAVE_MS, watch),
+      clock.every(COPY_EVERY_MS, keepIfNew),
+      store.subscribe(() => {
+        if (store.getState().document === document) return;
+        document = store.getState().document;
+        keepSoon();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
   async function savedOrThrow(): Promise<void> {
     if (!(await saves.flush())) throw new Error('Your changes could not be saved yet.');
   }
@@ -171,9 +239,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     store,
     saves,
     start() {
-      bringBack();
       saves.start();
-      stopWatching ??= clock.every(AUTOSAVE_MS, watch);
+      stopWatching ??= watchAll();
+      return (broughtBack ??= bringBack());
     },
     stop() {
       if (saves.isDirty()) keepCopy();
@@ -181,8 +249,23 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       stopWatching?.();
       stopWatching = undefined;
       options.onUnsaved(false);
+      copies.release();
       void saves.flush();
     },
+    leave() {
+      if (saves.isDirty()) keepCopy();
+      void saves.flush();
+    },
+    async catchUp() {
+      const isBusy = (): boolean => {
+        const { saving, typingIn } = store.getState();
+        return saves.isDirty() || saving.kind !== 'saved' || typingIn !== undefined;
+      };
+      if (isBusy()) return;
+      const { image } = await client.getImage({ params });
+      if (!isBusy() && image.revision > saves.revision()) await takeTheirs();
+    },
+    wouldLose: () => saves.isDirty() && !isKept,
     setField,
     async publish(note, format) {
       await savedOrThrow();
@@ -230,10 +313,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const { image } = await client.getImage({ params });
       const opened = openedDocument(image.data);
       if (!opened.ok) throw new Error(opened.problem);
-      store.open(opened.document);
+      store.commit(keyed(opened.document, store.newKey), { label: 'Load theirs' });
       saves.adopt(store.read(), image.revision, image.updated_at);
       takeSettings(image);
-      copies.drop();
     },
     async startAnother({ name, template, key }) {
       await savedOrThrow();
@@ -243,8 +325,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     },
     async keepMineAsCopy() {
       const mine = store.read();
-      const { image: copy } = await client.copyImage({ params, idempotencyKey: options.newIdempotencyKey() });
-      await client.updateImage({ params: { id: copy.id }, body: { data: wireData(mine) }, ifMatch: copy.revision });
+      copyKey ??= options.newIdempotencyKey();
+      const { image: copy } = await client.copyImage({ params, idempotencyKey: copyKey });
+      // Nobody else knows this image yet, so that a try whose answer was lost may be written over.
+      await client.updateImage({ params: { id: copy.id }, body: { ...saves.pendingFields(), data: wireData(mine) } });
+      copyKey = undefined;
+      saves.abandonFields();
       saves.adopt(mine, saves.revision(), options.image.updated_at);
       copies.drop();
       return copy.id;

@@ -4,30 +4,37 @@ import { useEffect, useState } from 'react';
 import { randomKey } from '../../../api/random-key.ts';
 import { useServices, type Services } from '../../../api/services.tsx';
 import { systemClock } from '../saving/clock.ts';
-import { localCopiesOf } from '../saving/local-copy.ts';
+import { browserLocks, localCopiesOf } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorSession } from './editor-session.ts';
 import { timeText } from '../parts/time-text.ts';
 
 /** The session of an image as it was when the editor opened; later answers reach it through the session itself. */
 export function useSession(image: Image, document: SceneDocument): EditorSession {
   const services = useServices();
+  const { connection } = services;
   // Made once and started anew where React mounts twice: two sessions of one image would be in each other's way.
   const [session] = useState(() => sessionOf(image, document, services));
 
   useEffect(() => {
     const flush = (): void => void session.saves.flush();
-    const leave = (): void => {
-      if (globalThis.document.visibilityState === 'hidden') flush();
+    const look = (): void => {
+      if (globalThis.document.visibilityState === 'hidden') session.leave();
+      else void session.catchUp().catch(() => undefined);
     };
-    session.start();
-    window.addEventListener('visibilitychange', leave);
-    window.addEventListener('online', flush);
+    const leave = (): void => session.leave();
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (session.wouldLose()) event.preventDefault();
+    };
+    void session.start();
+    const stopListening = connection.onReturn(flush);
+    const listeners = { visibilitychange: look, focus: look, pagehide: leave, freeze: leave, online: flush, beforeunload: ask } as const;
+    for (const [name, listen] of Object.entries(listeners)) window.addEventListener(name, listen);
     return () => {
-      window.removeEventListener('visibilitychange', leave);
-      window.removeEventListener('online', flush);
+      for (const [name, listen] of Object.entries(listeners)) window.removeEventListener(name, listen);
+      stopListening();
       session.stop();
     };
-  }, [session]);
+  }, [session, connection]);
 
   return session;
 }
@@ -37,7 +44,7 @@ function sessionOf(image: Image, document: SceneDocument, { client, snacks }: Se
     image,
     document,
     client,
-    copies: localCopiesOf(image.id, localStorage),
+    copies: localCopiesOf(image.id, localStorage, browserLocks, randomKey),
     clock: systemClock,
     newIdempotencyKey: randomKey,
     onFailed: (offline) =>
@@ -58,6 +65,7 @@ function sessionOf(image: Image, document: SceneDocument, { client, snacks }: Se
         timeoutMs: null,
         action: { label: 'Undo', onClick: () => session.store.undo() },
       }),
+    onTheirs: () => snacks.show({ text: 'This image was changed elsewhere. You see it as it is saved now.', icon: 'info' }),
   });
   return session;
 }

@@ -92,13 +92,14 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     client: clientOf(server),
     image: server.image,
     document: opened.document,
-    copies: { keep: () => undefined, find: () => undefined, drop: () => undefined },
+    copies: { keep: () => true, find: async () => undefined, drop: () => undefined, release: () => undefined },
     clock,
     newIdempotencyKey: () => 'key',
     onFailed: (offline) => told.push(offline ? 'offline' : 'failed'),
     onRecovered: () => told.push('recovered'),
     onUnsaved: (unsaved) => told.push(unsaved ? 'unsaved' : 'all saved'),
     onRestored: () => undefined,
+    onTheirs: () => told.push('theirs'),
   });
   const { store } = session;
   const files: File[] = [];
@@ -143,7 +144,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
   });
   view.setViewport({ zoom, x: 0, y: 0, width: server.image.width * zoom + 400, height: server.image.height * zoom + 400 });
   const stopKeys = listenForKeys({ session, commands: context });
-  session.start();
+  await session.start();
   onTestFinished(async () => {
     stopKeys();
     stopClipboard();
