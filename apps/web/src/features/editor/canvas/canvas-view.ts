@@ -15,6 +15,7 @@ import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
 import { fitShownText, forgetShownWidths } from './fit-shown-text.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
 import { attachMeasuring } from './measure-lines.ts';
 import {
@@ -104,6 +105,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   const life = { disposed: false, building: false };
 
   const drawTool = attachDrawTool(canvas, store);
+  attachTextSizeKeeper(canvas, (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire);
   const snapLines = attachSnapping(canvas, store);
   const sizeLines = attachSizeSnapping(canvas, store);
   const measuring = attachMeasuring(canvas, store);
@@ -262,14 +264,18 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       const object = replacements.get(layer.key);
       return object ? { key: layer.key, object } : layer;
     });
+    // The text in a box that was drawn larger is laid out anew.
+    const rebuilds = [...replacements.values()].some(isAutoScale);
     for (const [key, wire] of replacements) {
       const now = shown.get(key);
-      if (now) shown.set(key, { wire, object: now.object });
+      if (now && !isAutoScale(wire)) shown.set(key, { wire, object: now.object });
     }
+    const next = { frame: store.getState().document.frame, layers };
+    if (!rebuilds) document = next;
     applying = true;
-    document = { frame: store.getState().document.frame, layers };
-    store.commit(document, { label, merge });
+    store.commit(next, { label, merge });
     applying = false;
+    if (rebuilds) show();
   }
 
   function modified(target: CanvasObject, label: string): void {

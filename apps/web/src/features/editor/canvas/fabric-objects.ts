@@ -1,7 +1,9 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
 import { Shadow, classRegistry, util, type FabricObject, type IText } from 'fabric';
 import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
-import { childrenOf, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
+import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
+import { drawnSize } from '../document/geometry.ts';
+import { withTextBox } from '../document/text-box.ts';
 import { fitShownText } from './fit-shown-text.ts';
 
 /** An object of the canvas with what it carries beside its looks. */
@@ -76,8 +78,14 @@ export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObj
   const [after] = fromFabric(document, { version: '3.4.0', objects: [before] }).objects;
   if (!after) return before;
   // No gesture reaches what is in a group, and the text of one that shrinks may be shown smaller than it is.
-  if (kindOf(before) === 'group') return { ...after, objects: childrenOf(before) } as SceneObject;
+  if (kindOf(before) === 'group') return withBoxOf({ ...after, objects: childrenOf(before) } as SceneObject, before);
   return kindOf(before) === 'text' ? withMeasuredSize(after, json) : after;
+}
+
+/** A text that shrinks was drawn a larger box: the box is larger, and not its text. */
+function withBoxOf(group: SceneObject, before: SceneObject): SceneObject {
+  const isScaled = (['scaleX', 'scaleY'] as const).some((scale) => numberOf(group, scale, 1) !== numberOf(before, scale, 1));
+  return isScaled && isAutoScale(before) ? withTextBox(group, drawnSize(group), before) : group;
 }
 
 /** A text is as large as it was measured, or as its box was drawn wider. */

@@ -1,6 +1,7 @@
 import FlipX from '@mui/icons-material/FlipOutlined';
 import type { SceneObject } from '@limn/scene';
 import { drawnSize } from '../document/geometry.ts';
+import { withTextBox } from '../document/text-box.ts';
 import { isAutoScale, kindOf, numberOf } from '../document/object-facts.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
@@ -78,7 +79,8 @@ function sized(object: SceneObject, side: 'width' | 'height', pixels: number): R
   const scale = side === 'width' ? 'scaleX' : 'scaleY';
   const now = drawnSize(object)[side];
   if (now <= 0) return {};
-  if ((kindOf(object) === 'text' && side === 'width') || isAutoScale(object))
+  if (isAutoScale(object)) return { ...withTextBox(object, { ...drawnSize(object), [side]: pixels }) };
+  if (kindOf(object) === 'text' && side === 'width')
     return { [side]: Math.max(1, pixels / numberOf(object, scale, 1) - numberOf(object, 'strokeWidth')) };
   return { [scale]: (numberOf(object, scale, 1) * pixels) / now };
 }

@@ -1,6 +1,7 @@
 /** What the hand on the mouse does on the canvas. */
 import { expect, test } from 'vitest';
 import { aDynamicPicture, aPicture, aSquare, aText } from './objects.ts';
+import { withShrinking } from '../properties/change-selection.ts';
 import { openHeadless } from './headless-editor.ts';
 
 const FREELY = { ctrlKey: true };
@@ -176,4 +177,24 @@ test('at any zoom the pointer means the same place of the image', async () => {
     it.drag([120, 70], [200, 90], FREELY);
     expect(it.object('a')).toMatchObject({ left: 180, top: 70 });
   }
+});
+
+test('a text that shrinks keeps its size when its box is drawn larger: the words have more room', async () => {
+  const text = aText('Hello', 100, 50, { fontSize: 40, width: 160, height: 45.2 });
+  const it = await openHeadless({ objects: [withShrinking(text, true)] });
+  it.click([150, 70]);
+  it.drag([260, 95.2], [420, 140.4], FREELY);
+  const { width, height, objects, ...box } = it.object('Hello');
+  expect(box).toMatchObject({ type: 'group', left: 100, top: 50, scaleX: 1, scaleY: 1 });
+  expect(Number(width)).toBeCloseTo(320, -1);
+  expect(objects).toMatchObject([
+    { text: 'Hello', fontSize: 40, scaleX: 1, scaleY: 1, width, left: -Number(width) / 2, top: -Number(height) / 2 },
+  ]);
+  await it.settled();
+  // Shown as it is saved: another move changes its place and nothing else.
+  it.drag([150, 70], [160, 75], FREELY);
+  expect(it.object('Hello')).toMatchObject({ left: 110, top: 55, width, height, scaleX: 1 });
+  it.press('Control+z');
+  it.press('Control+z');
+  expect(it.object('Hello')).toMatchObject({ width: 160, objects: [{ width: 160 }] });
 });

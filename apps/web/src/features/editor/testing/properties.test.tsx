@@ -1,6 +1,7 @@
 /** Every control of the six tabs, with its range, its steps and what it starts from. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { withShrinking } from '../properties/change-selection.ts';
 import { PropertyCard } from '../properties/PropertyCard.tsx';
 import { aPicture, aSquare, aText } from './objects.ts';
 import { openPart } from './open-part.tsx';
@@ -249,4 +250,15 @@ test('the words of a text that shrinks are written beside the canvas, where a do
   expect(words).toHaveFocus();
   await it.user.keyboard('Good day');
   expect(it.read()).toMatchObject({ type: 'group', objects: [{ text: 'Good day' }] });
+});
+
+test('Transform: the box of a text that shrinks is sized, not its words', async () => {
+  const it = await openCard(
+    { objects: [withShrinking(aText('Hello', 30, 40, { fontSize: 40, width: 160, height: 45.2 }), true)] },
+    'Transform',
+  );
+  await it.fill('Width', '320');
+  await it.fill('Height', '90');
+  expect(it.read()).toMatchObject({ width: 320, height: 90, scaleX: 1, scaleY: 1 });
+  expect(it.read()['objects']).toMatchObject([{ width: 320, left: -160, top: -45, scaleX: 1, fontSize: 40 }]);
 });
