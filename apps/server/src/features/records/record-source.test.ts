@@ -5,7 +5,7 @@ import { createRecordSource } from './record-source.ts';
 import type { RecordRequest } from './records.port.ts';
 
 const SLOW_MS = 2000;
-const HULL = { latitude: 53.74, longitude: -0.33 };
+const HULL = { latitude: 53.74, longitude: -0.33, label: 'Hull' };
 const after = <T>(answer: T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer), SLOW_MS));
 const ROW = new Map([['name', 'Ada']]);
 

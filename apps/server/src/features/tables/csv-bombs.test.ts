@@ -21,7 +21,7 @@ const find = async (id: number, key: string) => {
   return row && Object.fromEntries(row);
 };
 
-function send(file: BlobPart, replace?: number) {
+function send(file: string | Uint8Array<ArrayBuffer>, replace?: number) {
   const form = new FormData();
   form.append('name', 'Customers');
   if (replace !== undefined) form.append('replace', String(replace));
@@ -60,7 +60,7 @@ test('names of columns are letters wherever they go: no statement is made of the
     names[3] ?? '',
   );
   expect(await find(id, 'b3')).toEqual(Object.fromEntries(names.map((name, n) => [name, `b${n}`])));
-  const rows = async (query: object) =>
+  const rows = async (query: Record<string, string>) =>
     (await api.ask('listTableRows', { as: tenant.viewer, params: { id }, query })).body.rows as { total: number };
   expect((await rows({ search: `'; --` })).total).toBe(0);
   expect((await rows({ search: 'b9' })).total).toBe(1);
