@@ -4,7 +4,8 @@ import type { Size } from './geometry.ts';
 import { childrenOf, kindOf, numberOf } from './object-facts.ts';
 
 /** The group with a box of this many image pixels and no scale of its own; what it was scaled by before goes into its text. */
-export function withTextBox(group: SceneObject, { width, height }: Size, before: SceneObject = group): SceneObject {
+export function withTextBox(group: SceneObject, size: Size, before: SceneObject = group): SceneObject {
+  const [width, height] = [Number(size.width.toFixed(2)), Number(size.height.toFixed(2))];
   const [x, y] = [numberOf(before, 'scaleX', 1), numberOf(before, 'scaleY', 1)];
   const objects = childrenOf(group).map((child) => {
     if (kindOf(child) !== 'text') return child;
