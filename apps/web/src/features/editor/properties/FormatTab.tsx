@@ -6,6 +6,7 @@ import Bold from '@mui/icons-material/FormatBoldOutlined';
 import DataObject from '@mui/icons-material/DataObjectOutlined';
 import Italic from '@mui/icons-material/FormatItalicOutlined';
 import Underline from '@mui/icons-material/FormatUnderlinedOutlined';
+import { describeProblem, templateProblems } from '@limn/merge';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -48,6 +49,12 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   const italic = read<string>('fontStyle', 'normal', 'text') === 'italic';
   const underline = read('underline', false, 'text');
   const align = read<string>('textAlign', 'left', 'text');
+
+  const words = text && objects.length === 1 ? read<string>('text', '', 'text') : '';
+  // Readers would see a gap: publishing refuses it, and here is where it can be mended.
+  const [problem] = templateProblems(words);
+  // The field stays where it is once the first letter has mended the text.
+  const [typedIn, setTypedIn] = useState<string>();
 
   function setLineHeight(value: number): void {
     const zero = Math.abs(value) < 0.05;
@@ -108,14 +115,18 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   );
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
-      {showText || shrinks || narrow ? (
+      {showText || shrinks || narrow || problem || typedIn === key ? (
         <Field
           label="Text"
           size="work"
           multiline={1}
           value={text ? read<string>('text', '', 'text') : ''}
           disabled={disabled || objects.length !== 1}
-          onChange={(value) => change({ text: value }, 'Typing', 'text')}
+          error={problem && describeProblem(problem)}
+          onChange={(value) => {
+            setTypedIn(key);
+            void change({ text: value }, 'Typing', 'text');
+          }}
         />
       ) : null}
       <Box
