@@ -45,7 +45,13 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   const [scroll, setScroll] = useState({ left: 0, top: 0 });
   const [chosen, setChosen] = useState<number>();
   useFocusAfterTyping();
-  useCanvasView(host, { onMenu: setMenu });
+  useCanvasView(host, {
+    onMenu: (place) => {
+      // The focus comes back here when the menu closes.
+      focusStage();
+      setMenu(place);
+    },
+  });
 
   const sheet = useMemo(() => ({ width, height }), [width, height]);
   const room: StageRoom = { ...size, foot };
