@@ -5,6 +5,7 @@
  */
 export function giveCanvas(): () => void {
   const refuseLoading = [letLoad(HTMLImageElement.prototype, 'src'), letLoad(HTMLLinkElement.prototype, 'href')];
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
   const { prototype } = HTMLCanvasElement;
   const own = Object.getOwnPropertyDescriptor(prototype, 'getContext');
@@ -18,6 +19,7 @@ export function giveCanvas(): () => void {
     if (own) Object.defineProperty(prototype, 'getContext', own);
     for (const refuse of refuseLoading) refuse();
     Reflect.deleteProperty(document, 'fonts');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   };
 }
 
