@@ -41,7 +41,7 @@ const ROOMS: readonly (readonly [Command, ReactNode])[] = [
   [distributeDown, <DistributeDownIcon key="icon" />],
 ];
 /** Over the stage while several objects are selected, or a group: to stand them in line, give them the same room, hold them together. */
-export function SelectionBar() {
+export function SelectionBar({ top }: { top: number }) {
   const state = useEditorState((whole) => whole);
   const objects = selectedLayers(state).map((layer) => layer.object);
   const several = objects.length > 1;
@@ -53,7 +53,7 @@ export function SelectionBar() {
       aria-label="Arrange the selection"
       sx={{
         position: 'absolute',
-        top: 32,
+        top,
         left: 0,
         right: 0,
         mx: 'auto',
@@ -65,11 +65,11 @@ export function SelectionBar() {
         alignItems: 'center',
         gap: 1,
         px: 2,
-        py: 1,
+        py: 0.5,
         borderRadius: '10px',
         bgcolor: 'background.float',
         boxShadow: 'var(--e2)',
-        '& .MuiIconButton-root': { flex: 'none' },
+        '& .MuiButtonBase-root': { flex: 'none' },
         '@media (pointer: coarse)': { '& .MuiIconButton-root': { width: 44, height: 44 } },
       }}
     >
@@ -81,14 +81,16 @@ export function SelectionBar() {
           >
             {objects.length} objects
           </Text>
+          <NamedButton command={group} icon={<Group />} />
+          {hasGroup ? <NamedButton command={ungroup} icon={<Ungroup />} /> : null}
+          <Separator />
           <Buttons commands={LINES} />
           <Separator />
           <Buttons commands={ROOMS} />
-          <Separator />
         </>
-      ) : null}
-      {several ? <NamedButton command={group} icon={<Group />} /> : null}
-      {hasGroup ? <NamedButton command={ungroup} icon={<Ungroup />} /> : null}
+      ) : (
+        <NamedButton command={ungroup} icon={<Ungroup />} />
+      )}
     </Box>
   );
 }

@@ -231,6 +231,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     const [only] = wanted;
     if (!only) canvas.discardActiveObject();
     else canvas.setActiveObject(wanted.length === 1 ? only : new ActiveSelection(wanted, { canvas }));
+    showHandlesOfSeveral();
     applying = false;
     canvas.requestRenderAll();
   }
@@ -241,7 +242,14 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     return objects.flatMap((object) => object.layerKey ?? []);
   }
 
+  /** Fabric makes a selection of several itself where a marquee or Shift does. */
+  function showHandlesOfSeveral(): void {
+    const active = canvas.getActiveObject();
+    if (active instanceof ActiveSelection) showHandles(active, touch);
+  }
+
   function selectionChanged(): void {
+    showHandlesOfSeveral();
     if (!applying) store.select(keysOf(canvas.getActiveObjects()));
   }
 

@@ -1,4 +1,5 @@
 import { isMap } from '@limn/scene';
+import { isPlainGroup } from '../document/grouping.ts';
 import { kindOf, textInside } from '../document/object-facts.ts';
 import { hasOneSelected, onlySelected, type Command } from './command.ts';
 
@@ -12,6 +13,7 @@ export const editObject: Command = {
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
     if (isMap(layer.object)) return 'A map has its properties below.';
+    if (isPlainGroup(layer.object)) return 'Ungroup it to edit what is in it.';
     return textInside(layer.object) || kindOf(layer.object) === 'image'
       ? true
       : 'Texts and images can be edited; a shape has its properties below.';

@@ -55,7 +55,11 @@ export function ObjectMenu({ label, items, anchor, onClose }: ObjectMenuProps) {
               {command.label}
             </Box>
             {command.keys[0] ? (
-              <Box component="span" aria-hidden sx={{ color: 'text.tertiary', fontSize: 12 }}>
+              <Box
+                component="span"
+                aria-hidden
+                sx={{ color: 'text.tertiary', fontSize: 12, '@media (pointer: coarse)': { display: 'none' } }}
+              >
                 {keyLabel(command.keys[0], MAC)}
               </Box>
             ) : null}

@@ -211,7 +211,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
           words={hovering.words}
         />
       ) : null}
-      <SelectionBar />
+      <SelectionBar top={inset + 6} />
       <StageVeil />
       {children}
       <CanvasMenu
