@@ -253,6 +253,37 @@ test('a locked image shows itself and lets nothing be changed', async () => {
   await expectSaved(image, [{ left: 200, top: 82 }]);
 });
 
+test('on a phone, a tablet and in the dark nothing is found by axe in any part of the editor', async () => {
+  const looks: readonly [width: number, height: number, scheme: 'light' | 'dark'][] = [
+    [1024, 768, 'light'],
+    [390, 844, 'dark'],
+  ];
+  try {
+    for (const [width, height, colorScheme] of looks) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await open([square('Ground', 100, 50), words('Hello {{product}}', 200, 60)]);
+      await page.mouse.click(...(await at(220, 75)));
+      await expect(properties().getByRole('tab', { name: 'Format' })).toBeEnabled();
+      await expectSound(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.MuiDialog-root')).toHaveCount(0);
+      await page.getByRole('button', { name: width < 900 ? 'Settings' : 'Preview Data', exact: true }).click();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await button('Preview').click();
+      await expect(page.getByRole('img', { name: /as it is sent/ })).toBeVisible();
+      await expectSound(page);
+    }
+  } finally {
+    await page.emulateMedia({ colorScheme: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
 /** The colours that a recipient is shown, as many pixels as there are of each. */
 async function seen(uuid: string): Promise<Map<string, number>> {
   const answer = await page.request.get(`/render/${uuid}`);

@@ -25,7 +25,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open title="Keyboard shortcuts" width={500} onClose={onClose}>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, typography: 'body2' }}>
+      {/* The list is longer than most windows: keys have to be able to scroll it. */}
+      <Box
+        component="dl"
+        tabIndex={0}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, typography: 'body2' }}
+      >
         {rows.map(([label, keys]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
