@@ -21,7 +21,7 @@ import { LayersPanel } from '../layers/LayersPanel.tsx';
 import { VersionsPanel } from '../layers/VersionsPanel.tsx';
 import { usePanels } from '../panels/index.ts';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
-import { PreviewStage } from '../preview/PreviewStage.tsx';
+import { PreviewStage } from '../preview/LazyPreviewStage.tsx';
 import { PropertyCard } from '../properties/PropertyCard.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { AddObjectDial } from '../stage/AddObjectDial.tsx';
@@ -70,7 +70,7 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
         {previewing ? <PreviewStage preview={preview} /> : null}
       </Stage>
       <BottomBar open={open} onOpen={setOpen} />
-      <BottomSheet title={TITLES[open ?? 'layers']} open={open !== undefined} onClose={() => setOpen(undefined)}>
+      <BottomSheet title={open === 'layers' && template ? 'Layers' : TITLES[open ?? 'layers']} open={open !== undefined} onClose={() => setOpen(undefined)}>
         {open === 'layers' ? (
           <>
             <LayersPanel />
@@ -118,7 +118,7 @@ function SaveAsTemplate({ onAsk }: { onAsk: () => void }) {
   );
 }
 
-const TITLES: Readonly<Record<Sheet, string>> = { layers: 'Layers', settings: 'Settings', data: 'Preview Data' };
+const TITLES: Readonly<Record<Sheet, string>> = { layers: 'Layers and versions', settings: 'Image settings', data: 'Preview Data' };
 
 function PhoneHeader({ onTags, onPublish, tagsBusy, onCreate, creating }: HeaderActions) {
   const { commands } = useEditor();
