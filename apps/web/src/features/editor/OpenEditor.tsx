@@ -7,13 +7,12 @@ import { explainError } from '../../api/explain-error.ts';
 import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useServices } from '../../api/services.tsx';
-import { TagsDialog } from '../../dialogs/tags/TagsDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { previewOfFragment } from '../../image-cards/image-status.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { ImageSettings } from './editor-store.ts';
-import { PublishDialog } from './header/PublishDialog.tsx';
 import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { EditorProvider } from './session/editor-context.tsx';
@@ -21,6 +20,9 @@ import type { EditorSession } from './session/editor-session.ts';
 import { useEditorKeys } from './session/use-editor-keys.ts';
 import { useOpenEditor } from './session/use-open-editor.ts';
 import { useSession } from './session/use-session.ts';
+
+const PublishDialog = lazyPart(async () => (await import('./header/PublishDialog.tsx')).PublishDialog);
+const TagsDialog = lazyPart(async () => (await import('../../dialogs/tags/TagsDialog.tsx')).TagsDialog);
 
 export interface OpenEditorProps {
   image: Image;
@@ -49,6 +51,8 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   const [dialog, setDialog] = useState<EditorDialog>();
   const [publishing, setPublishing] = useState(false);
   const [tags, setTags] = useState<'closed' | 'publishing' | 'open'>('closed');
+  // Once fetched a dialog stays, so that it can fade out.
+  const [everOpened, setEverOpened] = useState({ publish: false, tags: false });
   const preview = usePreview(session);
   const editor = useOpenEditor({ session, ask: setDialog, setPreview: preview.setPreview });
   useEditorKeys(editor);
@@ -59,6 +63,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   /** The first version is published here; a tag of a draft would show nobody anything. */
   async function generateTags(): Promise<void> {
     setTags('publishing');
+    setEverOpened((opened) => ({ ...opened, tags: true }));
     try {
       if (session.store.getState().image.live_version === null) {
         await session.publish('');
@@ -77,15 +82,20 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
         preview={preview.shown}
         actions={{
           onTags: () => void generateTags(),
-          onPublish: () => setPublishing(true),
+          onPublish: () => {
+            setEverOpened((opened) => ({ ...opened, publish: true }));
+            setPublishing(true);
+          },
           tagsBusy: tags === 'publishing',
           onCreate: create,
           creating,
         }}
       />
       <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
-      <PublishDialog open={publishing} onClose={() => setPublishing(false)} />
-      <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />
+      {everOpened.publish ? <PublishDialog open={publishing} onClose={() => setPublishing(false)} /> : null}
+      {everOpened.tags ? (
+        <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />
+      ) : null}
     </EditorProvider>
   );
 }

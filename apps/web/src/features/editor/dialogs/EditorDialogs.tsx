@@ -1,11 +1,14 @@
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditorDialog } from '../commands/command.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { FieldListDialog } from './FieldListDialog.tsx';
-import { InsertImageDialog } from './InsertImageDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { MergeFieldDialog } from './MergeFieldDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { SaveAsTemplateDialog } from './SaveAsTemplateDialog.tsx';
+
+// Fetched when they are opened; what is needed without a connection is there from the beginning.
+const FieldListDialog = lazyPart(async () => (await import('./FieldListDialog.tsx')).FieldListDialog);
+const InsertImageDialog = lazyPart(async () => (await import('./InsertImageDialog.tsx')).InsertImageDialog);
+const MergeFieldDialog = lazyPart(async () => (await import('./MergeFieldDialog.tsx')).MergeFieldDialog);
+const SaveAsTemplateDialog = lazyPart(async () => (await import('./SaveAsTemplateDialog.tsx')).SaveAsTemplateDialog);
 
 /** The one dialog that is open; a conflict comes before any other. */
 export function EditorDialogs({ dialog, onClose }: { dialog: EditorDialog | undefined; onClose: () => void }) {

@@ -58,14 +58,14 @@ export interface EditorSession {
   /** What the draft would weigh if it were published now, after everything is saved. */
   weigh(): Promise<RouteOutput<Routes['weighDraft']>>;
   makeLive(version: number): Promise<void>;
-  /** The document with the preview data filled in, after everything is saved. */
-  preview(): Promise<SceneDocument>;
+  /** The document with the preview data filled in, or other values instead of them, after everything is saved. */
+  preview(instead?: ImageSettings['preview_settings']): Promise<SceneDocument>;
   /** Previews show these values until the image is opened again; nothing is saved. For who may not. */
   lookAt(settings: ImageSettings['preview_settings']): void;
   /** Address of a map's picture at the place of the preview, or of a made-up map where nobody knows that place. */
   drawMap(frame: MapFrame): Promise<string | undefined>;
   /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
-  drawMaps(document: SceneDocument): Promise<ReadonlyMap<string, string>>;
+  drawMaps(document: SceneDocument, settings?: ImageSettings['preview_settings']): Promise<ReadonlyMap<string, string>>;
   /** Goes on from what the server has; what this editor had comes back with undo. */
   loadTheirs(): Promise<void>;
   /** Makes an image or a template that begins as this one is now, and answers with its id. The same key makes it once. */
@@ -203,8 +203,12 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     }
   }
 
-  async function drawMap({ width, height, storeCount, source }: MapFrame, otherwise: 'sample' | 'none'): Promise<string | undefined> {
-    const place = store.getState().image.preview_settings[RECORD_PARAMETER.place];
+  async function drawMap(
+    { width, height, storeCount, source }: MapFrame,
+    otherwise: 'sample' | 'none',
+    settings = store.getState().image.preview_settings,
+  ): Promise<string | undefined> {
+    const place = settings[RECORD_PARAMETER.place];
     const query = {
       width,
       height,
@@ -290,10 +294,11 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       if (!sameContent(opened.document, store.read())) store.open(opened.document);
       saves.adopt(store.read(), image.revision, image.updated_at);
     },
-    async preview() {
+    async preview(instead) {
       await savedOrThrow();
       const { preview_settings } = store.getState().image;
-      const query = onlyLooksAt === preview_settings ? { settings: JSON.stringify(preview_settings) } : {};
+      const settings = instead ?? (onlyLooksAt === preview_settings ? preview_settings : undefined);
+      const query = settings ? { settings: JSON.stringify(settings) } : {};
       const { preview } = await client.previewJson({ params, query });
       const opened = openedDocument(preview);
       if (!opened.ok) throw new Error(opened.problem);
@@ -304,9 +309,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       store.set({ image: { ...store.getState().image, preview_settings: settings } });
     },
     drawMap: (frame) => drawMap(frame, 'sample'),
-    async drawMaps(document) {
+    async drawMaps(document, settings) {
       const frames = offersMaps(store.getState().image) ? documentMaps(document) : [];
-      const drawn = await Promise.all(frames.map(async (frame) => [frame.address, await drawMap(frame, 'none')] as const));
+      const drawn = await Promise.all(frames.map(async (frame) => [frame.address, await drawMap(frame, 'none', settings)] as const));
       return new Map(drawn.flatMap(([address, picture]) => (picture === undefined ? [] : [[address, picture] as const])));
     },
     async loadTheirs() {

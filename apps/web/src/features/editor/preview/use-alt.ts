@@ -1,0 +1,26 @@
+import { fillText, type MergeContext, type Values } from '@limn/merge';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { altOf, formOf } from '../../../dialogs/tags/tag-form.ts';
+import { previewValues } from '../document/preview-values.ts';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import type { ImageSettings } from '../editor-store.ts';
+
+/** The alternative text of the image's tag, as a recipient with these values reads it; empty where there is none. */
+export function useAlt(settings: ImageSettings['preview_settings']): string {
+  const { session } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const context = usePreviewContext();
+  const answer = useApiQuery('getUserCompany', {}).data?.company;
+  const company = answer === 0 ? undefined : answer;
+  return useMemo(() => {
+    if (!company) return '';
+    const alt = altOf(formOf(image), { image: { ...image, data: session.store.read() }, company });
+    return filledAlt(alt, previewValues({ ...image, preview_settings: settings }, context, [alt]), context);
+  }, [image, company, settings, context, session]);
+}
+
+function filledAlt(alt: string, values: Values, context: MergeContext): string {
+  return fillText(alt, values, context).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,42 @@
+import type { ProofRow } from '@limn/contracts';
+import { expect, test } from 'vitest';
+import { hardCases } from './hard-cases.ts';
+import { findWorstRow, spreadRows } from './worst-row.ts';
+
+const row = (number: number, ...severities: number[]): ProofRow => ({
+  row: number,
+  label: `row ${number}`,
+  params: {},
+  weight: 1,
+  problems: severities.map((severity) => ({ kind: 'overflow', text: '', severity })),
+});
+
+test('rows are spread over a long list, and every row of a short one is looked at', () => {
+  expect(spreadRows(3)).toEqual([1, 2, 3]);
+  expect(spreadRows(0)).toEqual([]);
+  const spread = spreadRows(5000);
+  expect([spread.length, spread[0], spread[1], spread.at(-1)]).toEqual([100, 1, 51, 4951]);
+});
+
+test('the worst row has the worst problem, then the most of them, and is the earlier one of two alike', async () => {
+  const rows = [row(1), row(2, 40), row(3, 70, 10), row(4, 70), row(5, 70, 10)];
+  const ask = async (numbers: number[]) => rows.filter((each) => numbers.includes(each.row));
+  expect(await findWorstRow(5, ask)).toEqual({ row: rows[2], looked: 5, of: 5 });
+});
+
+test('no row is worst where nothing is wrong, and how far it got is told after every call', async () => {
+  const told: number[] = [];
+  const found = await findWorstRow(
+    60,
+    async (numbers) => numbers.map((number) => row(number)),
+    (looked) => told.push(looked),
+  );
+  expect([found.row, found.looked, told]).toEqual([undefined, 60, [25, 50, 60]]);
+});
+
+test('every field of a list has a value in every hard case but the one without values', () => {
+  const cases = hardCases(['first name', 'town', 'points', 'tier']);
+  for (const { label, values } of cases)
+    expect([label, Object.values(values).every((value) => (value === '') === (label === 'No values'))]).toEqual([label, true]);
+  expect(new Set(cases.map(({ values }) => JSON.stringify(values))).size).toBe(cases.length);
+});
