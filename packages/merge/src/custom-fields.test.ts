@@ -82,3 +82,10 @@ function texts(fields: { name: string; value: string }[], values: Values): Recor
   const filled = fillCustomFields(compileCustomFields(fields), values, context);
   return Object.fromEntries(fields.map(({ name }) => [name, filled.get(name)?.text]));
 }
+
+test('of a text full of mistakes the first ten are told', () => {
+  for (const piece of ['{{a|b', '{{a |x ', '{{a|', '{{a | default:[', '{{a|b}}']) {
+    const problems = templateProblems(piece.repeat(20_000));
+    expect([piece, problems.length]).toEqual([piece, 10]);
+  }
+});

@@ -64,16 +64,21 @@ export function namesBehind(fields: readonly string[], custom: readonly { name: 
   return names;
 }
 
-/** What is wrong with the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields have no problems. */
+/**
+ * What is wrong with the steps in a template: `at` counts UTF-16 units of the whole text. Plain texts and fields have no problems. At
+ * most ten are told: putting one into words costs more than reading a field.
+ */
 export function templateProblems(text: string): Problem[] {
   const problems: Problem[] = [];
   const { parts, starts } = parseTemplate(text);
   for (const [index, part] of parts.entries()) {
+    if (problems.length >= MAX_PROBLEMS) break;
     const start = starts[index] ?? 0;
     // What could not be read as steps has become a name with a bar in it, or plain text.
     if (typeof part === 'string') {
       if (part === '{{' && text.startsWith('{{{{', start)) continue;
-      for (let open = part.indexOf('{{'); open >= 0; open = part.indexOf('{{', open + 2)) problems.push(...problemsAt(text, start + open));
+      for (let open = part.indexOf('{{'); open >= 0 && problems.length < MAX_PROBLEMS; open = part.indexOf('{{', open + 2))
+        problems.push(...problemsAt(text, start + open));
     } else if (!part.expression && part.field.includes('|') && !text.startsWith('{{[', start)) problems.push(...problemsAt(text, start));
   }
   return problems.slice(0, MAX_PROBLEMS);

@@ -7,6 +7,7 @@ import type { FieldProblem } from '@limn/model';
 import { isText, type SceneDocument, type SceneObject } from '@limn/scene';
 
 const LONGEST_NAME = 60;
+const MOST = 20;
 
 export interface Written {
   document: SceneDocument;
@@ -14,34 +15,46 @@ export interface Written {
   fallbackLink: string;
 }
 
-/** Each with its path and in words that name the object: `The text “Greeting”: …`. */
+/** Each with its path and in words that name the object: `The text “Greeting” …`. The first ones: mending one shows the next. */
 export function unreadableFields({ document, link, fallbackLink }: Written): FieldProblem[] {
-  return [
-    ...inObjects(document.objects, 'data.objects'),
-    ...problemsOf(link, 'link', 'The link'),
-    ...problemsOf(fallbackLink, 'fallback_link', 'The fallback link'),
-  ];
+  const found: FieldProblem[] = [];
+  for (const { template, path, where } of templatesOf({ document, link, fallbackLink })) {
+    for (const problem of templateProblems(template))
+      found.push({ path, message: `${where} has a field that cannot be read. ${describeProblem(problem)}` });
+    if (found.length >= MOST) break;
+  }
+  return found.slice(0, MOST);
 }
 
-function inObjects(objects: readonly SceneObject[], path: string): FieldProblem[] {
-  return objects.flatMap((object, index) => {
+interface Place {
+  template: string;
+  path: string;
+  where: string;
+}
+
+function* templatesOf({ document, link, fallbackLink }: Written): Generator<Place> {
+  yield* inObjects(document.objects, 'data.objects');
+  yield { template: link, path: 'link', where: 'The link' };
+  yield { template: fallbackLink, path: 'fallback_link', where: 'The fallback link' };
+}
+
+function* inObjects(objects: readonly SceneObject[], path: string): Generator<Place> {
+  for (const [index, object] of objects.entries()) {
     const here = `${path}.${index}`;
-    if (object.type === 'group') return inObjects(object.objects, `${here}.objects`);
-    if (isText(object)) return problemsOf(object.text, `${here}.text`, `The text “${shortened(object.layerName || object.text)}”`);
-    if (object.type !== 'image' || object.imageType !== 'dynamic') return [];
-    const name = object.layerName ? `The address of the picture “${shortened(object.layerName)}”` : 'The address of a picture';
-    return problemsOf(object.dynamicUrl ?? '', `${here}.dynamicUrl`, name);
-  });
-}
-
-function problemsOf(template: string, path: string, where: string): FieldProblem[] {
-  return templateProblems(template).map((problem) => ({
-    path,
-    message: `${where} has a field that cannot be read. ${describeProblem(problem)}`,
-  }));
+    if (object.type === 'group') yield* inObjects(object.objects, `${here}.objects`);
+    else if (isText(object))
+      yield { template: object.text, path: `${here}.text`, where: `The text “${shortened(object.layerName || object.text)}”` };
+    else if (object.type === 'image' && object.imageType === 'dynamic') {
+      const name = object.layerName ? `The address of the picture “${shortened(object.layerName)}”` : 'The address of a picture';
+      yield { template: object.dynamicUrl ?? '', path: `${here}.dynamicUrl`, where: name };
+    }
+  }
 }
 
 function shortened(name: string): string {
-  const line = name.replaceAll(/\s+/g, ' ').trim();
+  const line = name
+    .slice(0, 4 * LONGEST_NAME)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : line;
 }
