@@ -1,12 +1,18 @@
 /**
  * Documents at the very limits of what may be saved: each is drawn within two seconds, and the readers of another picture hardly
- * notice. What lies beyond the limits is refused when it is saved (see drawing-cost.ts and parse-document.ts).
+ * notice when all of them are opened all the time. What lies beyond the limits is refused when it is saved (see drawing-cost.ts and parse-document.ts).
  */
 import { parseDocument, type SceneDocument, type SceneObject } from '@limn/scene';
 import { aSnapshot, aText } from './testing/snapshots.ts';
+import type { DrawPool } from './draw/draw-pool.ts';
 import { withDrawPool } from './testing/with-draw-pool.ts';
 
 const MOST_MS = 2000;
+const ROUNDS = 5;
+const READERS = 400;
+const READERS_PER_SECOND = 100;
+/** How much longer the slowest of a hundred readers may wait. */
+const MOST_TIMES = 1.5;
 const shadow = (blur: number) => ({ color: '#000000', blur, offsetX: 3, offsetY: 3 });
 const many = (count: number, object: (index: number) => SceneObject) => Array.from({ length: count }, (_, index) => object(index));
 const nested = (depth: number): SceneObject =>
@@ -56,4 +62,56 @@ export async function run(report: (name: string, value: number, unit: string) =>
     }
   });
   if (late.length > 0) throw new Error(`Too slow to draw: ${late.join(', ')}.`);
+  await withDrawPool(1, async (pool) => {
+    const alone: number[] = [];
+    const beside: number[] = [];
+    await readersP99(pool);
+    for (let round = 0; round < ROUNDS; round++) {
+      alone.push(await readersP99(pool));
+      beside.push(await besideDearOnes(pool, () => readersP99(pool)));
+    }
+    report('t17_readers_p99_alone', median(alone), 'ms');
+    report('t17_readers_p99_beside_all_of_them', median(beside), 'ms');
+    if (median(beside) > median(alone) * MOST_TIMES) throw new Error('Readers of other pictures were kept waiting.');
+  });
 }
+
+/** Every dear document is opened again as soon as it was answered. */
+async function besideDearOnes<T>(pool: DrawPool, measure: () => Promise<T>): Promise<T> {
+  const closing = new AbortController();
+  let opened = 0;
+  const known: Promise<void>[] = [];
+  const openings = Object.entries(LIMITS).map(async ([key, objects]) => {
+    const snapshot = aSnapshot({ document: { version: '3.4.0', objects }, width: 600, height: 200 });
+    const open = () => pool.draw({ key, snapshot, values: { name: `x${opened++} `.repeat(500) }, deadlineMs: 10_000 });
+    const learning = open().then(open).then(open); // it is compiled, it is measured, and it goes into its lane
+    known.push(learning.then(() => undefined));
+    await learning;
+    while (!closing.signal.aborted) {
+      await open().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  await Promise.all(known);
+  const measured = await measure();
+  closing.abort();
+  await Promise.all(openings);
+  return measured;
+}
+
+let readers = 0;
+
+async function readersP99(pool: DrawPool): Promise<number> {
+  const snapshot = aSnapshot();
+  const times = await Promise.all(
+    Array.from({ length: READERS }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, (index * 1000) / READERS_PER_SECOND));
+      const began = performance.now();
+      await pool.draw({ key: 'readers', snapshot, values: { name: `reader ${readers++}` } });
+      return performance.now() - began;
+    }),
+  );
+  return times.sort((a, b) => a - b)[Math.floor(READERS * 0.99)] ?? 0;
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -21,7 +21,7 @@ const { blobDirectory, fetchedDirectory, fontDirectory, compileCacheDirectory } 
 enableCompileCache(compileCacheDirectory);
 const { openDiskBlobs } = await import('../../platform/blobs.ts');
 const { createFrameReader, frameHead } = await import('./frames.ts');
-const { decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
+const { costHead, decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
 const { createPainter } = await import('./painter.ts');
 const { openFontShelf } = await import('./font-shelf.ts');
 
@@ -50,7 +50,10 @@ write(READY_ID, []);
 async function work(): Promise<void> {
   working = true;
   for (let job = waiting.shift(); job; job = waiting.shift()) {
-    write(job.id, await answer(job.payload));
+    const before = process.threadCpuUsage();
+    const parts = await answer(job.payload);
+    const { user, system } = process.threadCpuUsage(before);
+    write(job.id, [costHead((user + system) / 1000), ...parts]);
     await nextTurn();
   }
   working = false;

@@ -129,3 +129,21 @@ test('who waits for the first child is not left alone when it dies before it can
   const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
   expect((await run).stdout.trim()).toBe('can draw');
 });
+
+test('a document that is dear to draw keeps nobody waiting but its own readers', async () => {
+  const texts = Array.from({ length: 24 }, (_, index) =>
+    aText(`${'word and word '.repeat(20)}{{name}}`, { top: index, width: 300, minFontSize: 4 }),
+  );
+  const dear = (name: string) =>
+    pool.draw(aJob(name, { key: 'dear', snapshot: aSnapshot({ document: { version: '3.4.0', objects: texts } }) }));
+  const quick = (name: string) => pool.draw(aJob(name, { key: 'quick' }));
+  for (const name of ['compiled', 'measured', 'by the spare']) await Promise.all([dear(name), quick(name)]);
+  await expect.poll(() => pool.pids.length).toBe(2);
+  const order: string[] = [];
+  const noted = async (drawing: Promise<unknown>, name: string) => drawing.then(() => order.push(name));
+  await Promise.all([
+    ...['a', 'b'].map((name) => noted(dear(name), 'dear')),
+    ...Array.from({ length: 8 }, (_, n) => noted(quick(`n${n}`), 'quick')),
+  ]);
+  expect(order).toEqual([...Array<string>(8).fill('quick'), 'dear', 'dear']);
+});

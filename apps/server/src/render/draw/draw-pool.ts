@@ -1,6 +1,7 @@
 /**
- * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the rest wait here,
- * bounded. One more child is kept warm: when another dies, the spare takes its place and draws again what was in flight.
+ * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the rest wait, bounded
+ * (see job-queue.ts). One more child is kept warm: when another dies, the spare takes its place and draws again what was in
+ * flight. Until then it draws what takes long, one at a time, which would keep the readers of all other pictures waiting.
  *
  * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then ignored).
  * The job a child was busy with when it died goes round once more; the second time it is given up, for it is the likely
@@ -11,6 +12,7 @@ import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
 import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
+import { createJobQueue, kindOf, type Waiting } from './job-queue.ts';
 import type { DrawAnswer } from './messages.ts';
 import { createQuarantine } from './quarantine.ts';
 
@@ -35,26 +37,16 @@ const MAX_DEATHS_PER_JOB = 2;
 const MAX_SENT_KEYS = 20_000;
 const RESTART_PAUSE_MS = 1000;
 const CLOSE_PATIENCE_MS = 3000;
-/** How much the newest job counts in what a job takes on average. */
-const NEWEST = 0.1;
-/** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
-const MOST_AVERAGES = 16;
-/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. */
-const QUEUED_PART = 0.4;
-/** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
-const JOB_PART = 0.25;
 /** Versions that a spare draws once, so that it is at once as quick as the child whose place it takes. */
 const WARMED = 4;
 const WARM_AGAIN_MS = 5000;
-/** Itself, and as many again as jobs differ from each other. */
-const SPARE_JOBS = 3;
 
-interface Pending {
+interface Pending extends Waiting {
   job: DrawJob;
-  /** By the clock of `performance.now`. */
-  deadlineAt: number;
   deaths: number;
   settled: boolean;
+  /** Its child was sent the snapshot with it, and has to compile it. */
+  compiles?: boolean;
   /** Nobody waits for it: it makes a spare ready for what is being opened now. */
   isWarming?: boolean;
   settle(outcome: Drawn | AppError): void;
@@ -72,10 +64,14 @@ interface Member {
 export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> {
   const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 500 } = options;
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
-  const waiting: Pending[] = [];
+  const queue = createJobQueue<Pending>({
+    children: options.children,
+    deadlineMs,
+    maxWaiting,
+    onLate: (pending) => pending.settle(notDrawn('it would come too late')),
+  });
   const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
   const quarantine = createQuarantine();
-  let averageMs = 0;
   let nextId = 1;
   let accepting = true;
   let closing = false;
@@ -94,40 +90,45 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
           pump();
           warmSpare();
         },
-        onAnswer: (id, answer) => answered(member, id, answer),
+        onAnswer: (id, answer, cpuMs) => answered(member, id, answer, cpuMs),
         onGone: (why) => gone(member, why),
       }),
     };
     members.push(member);
   }
 
+  const readyMembers = () => members.filter(({ worker }) => worker.ready);
+  const drawsSlowly = ({ inFlight }: Member) =>
+    [...inFlight.values()].some((pending) => !pending.isWarming && queue.laneOf(pending) === 'slow');
+
   /** The least busy of the active children that can take a job. */
-  function freeMember(): Member | undefined {
-    const active = members.filter(({ worker }) => worker.ready).slice(0, options.children);
+  function quickMember(): Member | undefined {
+    const active = readyMembers().slice(0, options.children);
     const least = active.reduce<Member | undefined>(
-      (best, member) => (!best || member.inFlight.size < best.inFlight.size ? member : best),
+      (best, member) => (drawsSlowly(member) || (best && best.inFlight.size <= member.inFlight.size) ? best : member),
       undefined,
     );
     return least && least.inFlight.size < IN_FLIGHT_PER_CHILD ? least : undefined;
   }
 
+  /** The spare; of several children all but the first. */
+  function slowMember(): Member | undefined {
+    return readyMembers()
+      .slice(1)
+      .findLast(({ inFlight }) => inFlight.size === 0);
+  }
+
   function pump(): void {
-    for (let member = freeMember(); member && waiting.length > 0; member = freeMember()) {
-      const pending = waiting.shift();
-      if (!pending || pending.settled) continue;
-      if (comesTooLate(pending, member)) pending.settle(notDrawn('it would come too late'));
-      else send(member, pending);
+    for (const [lane, freeMember] of [
+      ['quick', quickMember],
+      ['slow', slowMember],
+    ] as const) {
+      for (let member = freeMember(); member; member = freeMember()) {
+        const pending = queue.next(lane, member.inFlight.size);
+        if (!pending) break;
+        send(member, pending);
+      }
     }
-  }
-
-  /** Drawn in turn after what its child has before it. */
-  function comesTooLate({ deadlineAt }: Pending, { inFlight }: Member): boolean {
-    return deadlineAt - performance.now() < Math.min(averageMs, deadlineMs * JOB_PART) * (inFlight.size + SPARE_JOBS);
-  }
-
-  /** True where those who wait already take longer than anybody who comes now would wait. */
-  function isQueueTooLong(ofMs: number): boolean {
-    return (waiting.length * averageMs) / options.children > ofMs * QUEUED_PART;
   }
 
   function send(member: Member, pending: Pending, withSnapshot = !member.worker.sent.has(pending.job.key)): void {
@@ -135,6 +136,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     const id = nextId++;
     if (member.inFlight.size === 0) member.headSince = performance.now();
     member.inFlight.set(id, pending);
+    pending.compiles = withSnapshot;
     if (member.worker.sent.size >= MAX_SENT_KEYS) member.worker.sent.clear(); // a snapshot too many does no harm
     member.worker.sent.add(request.key);
     member.worker.send(id, withSnapshot ? { ...request, snapshot } : request);
@@ -148,26 +150,29 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
 
   /** Has the spare draw what it has not seen yet. */
   function warmSpare(): void {
-    const spare = members.filter(({ worker }) => worker.ready)[options.children];
+    const spare = readyMembers()[options.children];
     if (!spare || closing) return;
     for (const job of latest.values()) {
       if (spare.worker.sent.has(job.key)) continue;
-      send(spare, { job, deadlineAt: Number.POSITIVE_INFINITY, deaths: 0, settled: true, isWarming: true, settle: () => {} });
+      send(spare, { job, kind: '', deadlineAt: Number.POSITIVE_INFINITY, deaths: 0, settled: true, isWarming: true, settle: () => {} });
     }
   }
 
-  function answered(member: Member, id: number, answer: DrawAnswer): void {
+  function answered(member: Member, id: number, answer: DrawAnswer, cpuMs: number): void {
     const pending = member.inFlight.get(id);
     member.inFlight.delete(id);
     const now = performance.now();
-    if (!pending?.isWarming) averageMs += (Math.min(now - member.headSince, (averageMs + 1) * MOST_AVERAGES) - averageMs) * NEWEST;
+    const ms = now - member.headSince;
     member.headSince = now;
     if (pending && answer.kind === 'missing' && !pending.settled) return send(member, pending, true);
     if (answer.kind === 'drawn' && pending) {
       // Only what can be drawn: a poison would end the spare as well.
-      if (!pending.isWarming) remember(pending.job);
+      if (!pending.isWarming) {
+        queue.drawn(pending, { ms, cpuMs, isTypical: !pending.compiles });
+        if (queue.laneOf(pending) === 'quick') remember(pending.job);
+      }
       pending.settle(answer.drawn);
-    }
+    } else if (pending) queue.left(pending);
     if (answer.kind === 'failed') {
       log.warn('draw.failed', { key: pending?.job.key, reason: answer.reason });
       pending?.settle(notDrawn(answer.reason));
@@ -177,18 +182,22 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
 
   function giveUp(pending: Pending, because: 'ended children' | 'took too long', why = 'killed'): void {
     quarantine.add(pending.job, because);
+    queue.left(pending);
     pending.settle(notDrawn(`it ${because}: ${why}`));
   }
 
   function gone(member: Member, why: string): void {
     const place = members.indexOf(member);
     if (place >= 0) members.splice(place, 1);
-    const interrupted = [...member.inFlight.values()].filter(({ settled }) => !settled);
+    const interrupted = [...member.inFlight.values()].filter((pending) => {
+      if (pending.settled) queue.left(pending);
+      return !pending.settled;
+    });
     if (closing) return interrupted.forEach((pending) => pending.settle(notDrawn('the pool is closing')));
     log.warn('draw.child_gone', { pid: member.worker.pid, why, interrupted: interrupted.length });
     const [head, ...others] = interrupted;
     if (head && ++head.deaths >= MAX_DEATHS_PER_JOB) giveUp(head, 'ended children', why);
-    waiting.unshift(...(head && !head.settled ? [head] : []), ...others);
+    queue.putBack([...(head && !head.settled ? [head] : []), ...others]);
     pump();
     if (member.worker.ready) addMember();
     // Keeps the process: who waits for the first child must not be left without an answer.
@@ -219,10 +228,10 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       if (!accepting) return Promise.reject(notDrawn('the pool is closing'));
       if (quarantine.holds(job)) return Promise.reject(notDrawn('it ended draw children before'));
       const patienceMs = job.deadlineMs ?? deadlineMs;
-      if (waiting.length >= maxWaiting || isQueueTooLong(patienceMs)) return Promise.reject(notDrawn('too many pictures are waiting'));
       return new Promise<Drawn>((resolve, reject) => {
         const pending: Pending = {
           job,
+          kind: kindOf(job),
           deadlineAt: performance.now() + patienceMs,
           deaths: 0,
           settled: false,
@@ -235,14 +244,14 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
           },
         };
         const timer = setTimeout(() => pending.settle(notDrawn('its deadline passed')), patienceMs);
-        waiting.push(pending);
-        pump();
+        if (queue.add(pending)) pump();
+        else pending.settle(notDrawn('too many pictures are waiting'));
       });
     },
     async close() {
       accepting = false;
       const until = performance.now() + CLOSE_PATIENCE_MS;
-      const busy = () => waiting.some(({ settled }) => !settled) || members.some(({ inFlight }) => inFlight.size > 0);
+      const busy = () => queue.busy || members.some(({ inFlight }) => inFlight.size > 0);
       while (busy() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
       closing = true;
       clearInterval(watch);

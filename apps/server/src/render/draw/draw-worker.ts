@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createFrameReader, frameHead } from './frames.ts';
-import { decodeAnswer, encodeRequest, READY_ID, type DrawAnswer, type DrawRequest } from './messages.ts';
+import { decodeAnswer, encodeRequest, READY_ID, readCost, type DrawAnswer, type DrawRequest } from './messages.ts';
 
 export interface DrawWorker {
   readonly pid: number | undefined;
@@ -20,7 +20,8 @@ export interface DrawWorker {
 
 export interface WorkerEvents {
   onReady(): void;
-  onAnswer(id: number, answer: DrawAnswer): void;
+  /** `cpuMs` is the processor time it took, however busy the machine was. */
+  onAnswer(id: number, answer: DrawAnswer, cpuMs: number): void;
   onGone(why: string): void;
 }
 
@@ -55,9 +56,12 @@ export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents):
     events.onGone(why);
   };
   const read = createFrameReader((id, payload) => {
-    if (id !== READY_ID) return events.onAnswer(id, decodeAnswer(payload));
-    ready = true;
-    events.onReady();
+    if (id === READY_ID) {
+      ready = true;
+      return events.onReady();
+    }
+    const { cpuMs, answer } = readCost(payload);
+    events.onAnswer(id, decodeAnswer(answer), cpuMs);
   });
   answers.on('data', (chunk: Buffer) => read(chunk));
   answers.on('error', (error) => leave(error.message));

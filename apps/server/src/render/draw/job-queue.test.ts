@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createJobQueue, type JobQueue, type Waiting } from './job-queue.ts';
+
+interface Job extends Waiting {
+  name: string;
+  settled: boolean;
+}
+
+const late: string[] = [];
+const aQueue = (): JobQueue<Job> =>
+  createJobQueue<Job>({ children: 1, deadlineMs: 1500, maxWaiting: 10, onLate: (job) => (job.settled = !!late.push(job.name)) });
+const aJob = (name: string, kind: string, inMs = 1500): Job => ({ name, kind, deadlineAt: performance.now() + inMs, settled: false });
+const took = (ms: number, isTypical = true) => ({ ms, cpuMs: ms, isTypical });
+/** A queue that knows what each kind takes. */
+function knowing(paces: Record<string, number>): JobQueue<Job> {
+  const queue = aQueue();
+  for (const [kind, ms] of Object.entries(paces)) {
+    const job = aJob('first', kind);
+    queue.add(job);
+    queue.next('quick', 0);
+    queue.drawn(job, took(ms));
+  }
+  return queue;
+}
+const takeAll = (queue: JobQueue<Job>, lane: 'quick' | 'slow') => {
+  const names: string[] = [];
+  for (let job = queue.next(lane, 0); job; job = queue.next(lane, 0)) names.push(job.name);
+  return names;
+};
+
+test('what takes long waits in a lane of its own', () => {
+  const queue = knowing({ banner: 1, monster: 300 });
+  for (const job of [aJob('a', 'banner'), aJob('b', 'monster'), aJob('c', 'banner')]) expect(queue.add(job)).toBe(true);
+  expect([takeAll(queue, 'quick'), takeAll(queue, 'slow')]).toEqual([['a', 'c'], ['b']]);
+});
+
+test('of a kind that nobody knows yet one is tried, and the others follow in the lane that suits them', () => {
+  const queue = aQueue();
+  const [first, ...others] = ['a', 'b', 'c'].map((name) => aJob(name, 'new'));
+  for (const job of [first!, ...others]) queue.add(job);
+  expect(queue.next('quick', 0)?.name).toBe('a');
+  expect(takeAll(queue, 'quick')).toEqual([]);
+  queue.drawn(first!, took(200, false)); // its scene was compiled, which says nothing of the next
+  expect(queue.next('quick', 0)?.name).toBe('b');
+  queue.drawn(others[0]!, took(90));
+  expect([takeAll(queue, 'quick'), takeAll(queue, 'slow')]).toEqual([[], ['c']]);
+});
+
+test('the others follow when the one that is tried comes to nothing: given up, not waited for any more, or too late', () => {
+  const queue = aQueue();
+  const trials = ['given up', 'not waited for', 'too late'].map((name) => aJob(name, name, name === 'too late' ? 10 : 1500));
+  for (const trial of trials) {
+    queue.add(trial);
+    queue.add(aJob(`after ${trial.name}`, trial.kind));
+  }
+  expect(queue.next('quick', 0)?.name).toBe('given up');
+  queue.left(trials[0]!);
+  trials[1]!.settled = true;
+  while (performance.now() < trials[2]!.deadlineAt);
+  expect(takeAll(queue, 'quick')).toEqual(['after given up', 'after not waited for', 'after too late']);
+});
+
+test('one that was slow by accident is quick again after a few', () => {
+  const queue = knowing({ banner: 300 });
+  for (let drawn = 0; drawn < 12; drawn++) queue.drawn(aJob('again', 'banner'), took(1));
+  expect(queue.laneOf(aJob('next', 'banner'))).toBe('quick');
+});
+
+test('a busy machine makes no document dear', () => {
+  const queue = knowing({ banner: 1 });
+  for (let drawn = 0; drawn < 50; drawn++) queue.drawn(aJob('again', 'banner'), { ms: 200, cpuMs: 2, isTypical: true });
+  expect(queue.laneOf(aJob('next', 'banner'))).toBe('quick');
+});
+
+test('one moment of standstill does not make a queue too long that will be drawn in time', () => {
+  const queue = knowing({ banner: 1 });
+  queue.drawn(aJob('stood still', 'banner'), { ms: 400, cpuMs: 1, isTypical: true });
+  for (let waiting = 0; waiting < 10; waiting++) expect(queue.add(aJob(`${waiting}`, 'banner'))).toBe(true);
+});
+
+test('a slow lane is no longer than its readers can wait, and no queue longer than it may be', () => {
+  const queue = knowing({ banner: 1, monster: 400 });
+  expect([1, 2, 3].map((n) => queue.add(aJob(`${n}`, 'monster')))).toEqual([true, true, false]);
+  const taken = Array.from({ length: 20 }, (_, n) => queue.add(aJob(`${n}`, 'banner')));
+  expect(taken.filter(Boolean).length).toBe(8);
+});
+
+test('who would come too late is told so, and what was in flight goes first again', () => {
+  const queue = knowing({ banner: 5 });
+  queue.add(aJob('waits', 'banner'));
+  queue.putBack([aJob('one', 'banner'), aJob('late', 'banner', -1), aJob('two', 'banner')]);
+  expect([takeAll(queue, 'quick'), late.at(-1)]).toEqual([['one', 'two', 'waits'], 'late']);
+});

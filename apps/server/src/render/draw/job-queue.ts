@@ -1,0 +1,147 @@
+/**
+ * Jobs that wait for a draw child, in two lanes, so that a document that is dear to draw keeps only its own readers waiting.
+ *
+ * What the pictures of a version cost is known when one was drawn by a child that held its scene already. Until then one of
+ * its jobs is tried at a time, and the others are held back: a dear document that nobody knows yet occupies one child once.
+ */
+import { createByteCache } from '../byte-cache.ts';
+import type { DrawJob } from './draw-port.ts';
+
+export type Lane = 'quick' | 'slow';
+
+/** A job that somebody waits for. */
+export interface Waiting {
+  /** See `kindOf`. */
+  readonly kind: string;
+  /** By the clock of `performance.now`. */
+  readonly deadlineAt: number;
+  /** Nobody waits any more. */
+  readonly settled: boolean;
+}
+
+export interface JobQueue<T extends Waiting> {
+  /** True while somebody waits. */
+  readonly busy: boolean;
+  /** Left out, and false, where the queue is too long for it. */
+  add(waiting: T): boolean;
+  /** Before all others again, in their order: what was in flight when a child died. */
+  putBack(waiting: readonly T[]): void;
+  /** The next one that would be there in time, behind `before` others of its child. Those that would not be are handed to `onLate`. */
+  next(lane: Lane, before: number): T | undefined;
+  laneOf(waiting: T): Lane;
+  /** It was drawn. `isTypical`: its child held the scene already, so that others like it will cost as much. */
+  drawn(waiting: T, took: { ms: number; cpuMs: number; isTypical: boolean }): void;
+  /** It was given up, or says nothing of what others like it will take. */
+  left(waiting: T): void;
+}
+
+export interface JobQueueOptions<T> {
+  /** That share the quick lane. */
+  children: number;
+  deadlineMs: number;
+  maxWaiting: number;
+  onLate(waiting: T): void;
+}
+
+/** What costs more goes into the slow lane, in processor time, for a busy machine makes no document dear. A hard one takes 3, at twice the pixels 9. */
+const SLOW_MS = 10;
+const MOST_PACES = 5000;
+/** How much the newest job counts in what one takes on average: of all quick ones, and of its kind. */
+const NEWEST = 0.1;
+const NEWEST_OF_KIND = 0.3;
+/** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
+const MOST_AVERAGES = 16;
+/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. */
+const QUEUED_PART = 0.4;
+/** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
+const JOB_PART = 0.25;
+/** Itself, and as many again as jobs differ from each other. */
+const SPARE_JOBS = 3;
+
+export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWaiting, onLate }: JobQueueOptions<T>): JobQueue<T> {
+  const lanes: Record<Lane, T[]> = { quick: [], slow: [] };
+  const paces = createByteCache<number>(MOST_PACES);
+  /** By kind of job: the one that is tried, and those that wait to hear what it takes. */
+  const tried = new Map<string, { trial: T; held: T[] }>();
+  let heldBack = 0;
+  let averageMs = 0;
+
+  const laneOf = ({ kind }: T): Lane => ((paces.get(kind) ?? 0) > SLOW_MS ? 'slow' : 'quick');
+
+  function place(waiting: T): void {
+    const { kind } = waiting;
+    if (paces.get(kind) === undefined) {
+      const trying = tried.get(kind);
+      if (trying) {
+        heldBack++;
+        trying.held.push(waiting);
+        return;
+      }
+      tried.set(kind, { trial: waiting, held: [] });
+    }
+    lanes[laneOf(waiting)].push(waiting);
+  }
+
+  function left(waiting: T): void {
+    const trying = tried.get(waiting.kind);
+    if (trying?.trial !== waiting) return;
+    tried.delete(waiting.kind);
+    heldBack -= trying.held.length;
+    for (const one of trying.held) if (!one.settled) place(one);
+  }
+
+  function isTooLong(waiting: T): boolean {
+    const patienceMs = waiting.deadlineAt - performance.now();
+    const lane = laneOf(waiting);
+    const eachMs = lane === 'slow' ? (paces.get(waiting.kind) ?? 0) : averageMs / children;
+    return lanes[lane].length * eachMs > patienceMs * QUEUED_PART;
+  }
+
+  function comesTooLate({ kind, deadlineAt }: T, lane: Lane, before: number): boolean {
+    const needsMs = lane === 'slow' ? (paces.get(kind) ?? 0) : Math.min(averageMs, deadlineMs * JOB_PART) * (before + SPARE_JOBS);
+    return deadlineAt - performance.now() < needsMs;
+  }
+
+  const length = () => lanes.quick.length + lanes.slow.length + heldBack;
+
+  return {
+    get busy() {
+      return [...lanes.quick, ...lanes.slow].some(({ settled }) => !settled);
+    },
+    add(waiting) {
+      if (length() >= maxWaiting || isTooLong(waiting)) return false;
+      place(waiting);
+      return true;
+    },
+    putBack(waiting) {
+      for (const one of [...waiting].reverse()) lanes[laneOf(one)].unshift(one);
+    },
+    next(lane, before) {
+      for (let waiting = lanes[lane].shift(); waiting; waiting = lanes[lane].shift()) {
+        const isLate = !waiting.settled && comesTooLate(waiting, lane, before);
+        if (!waiting.settled && !isLate) return waiting;
+        if (isLate) onLate(waiting);
+        left(waiting);
+      }
+      return undefined;
+    },
+    laneOf,
+    drawn(waiting, { ms, cpuMs, isTypical }) {
+      const { kind } = waiting;
+      const pace = paces.get(kind);
+      if (isTypical) paces.set(kind, pace === undefined ? cpuMs : moved(pace, cpuMs, NEWEST_OF_KIND), 1);
+      if (isTypical && laneOf(waiting) === 'quick') averageMs = moved(averageMs, ms, NEWEST);
+      left(waiting);
+    },
+    left,
+  };
+}
+
+function moved(average: number, newest: number, weight: number): number {
+  return average + (Math.min(newest, (average + 1) * MOST_AVERAGES) - average) * weight;
+}
+
+/** Names jobs that take about as long as each other. */
+export function kindOf({ key, format, scale, seconds, measures }: DrawJob): string {
+  return `${key} ${format ?? ''} ${scale ?? 1} ${seconds ?? ''} ${measures ?? ''}`;
+}
