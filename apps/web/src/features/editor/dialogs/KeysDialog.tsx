@@ -24,19 +24,23 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ...OTHERS,
   ];
   return (
-    <Dialog open title="Keyboard shortcuts" width={500} onClose={onClose}>
-      {/* The list is longer than most windows: keys have to be able to scroll it. */}
-      <Box
-        component="dl"
-        tabIndex={0}
-        sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, typography: 'body2' }}
-      >
+    <Dialog open title="Keyboard shortcuts" width={800} onClose={onClose}>
+      <Box component="dl" sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 10, typography: 'body2' }}>
         {rows.map(([label, keys]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
+          <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, pb: 2, breakInside: 'avoid' }}>
             <dt>{label}</dt>
             <Box
               component="dd"
-              sx={{ justifySelf: 'end', fontWeight: 600, fontSize: 12, bgcolor: 'well', borderRadius: '4px', px: 2, lineHeight: '20px' }}
+              sx={{
+                m: 0,
+                fontWeight: 600,
+                fontSize: 12,
+                bgcolor: 'well',
+                borderRadius: '4px',
+                px: 2,
+                lineHeight: '20px',
+                whiteSpace: 'nowrap',
+              }}
             >
               {keys}
             </Box>
