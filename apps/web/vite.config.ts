@@ -8,6 +8,8 @@ const served = ['/api', '/oidc', '/auth', '/mailbox', '/render', '/link', '/conf
 
 export default defineConfig({
   plugins: [react(), routeTable()],
+  // In modules instead of one piece, so that only what is named of it is sent.
+  resolve: { alias: [{ find: /^fabric$/, replacement: 'fabric/es' }] },
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
   build: {
     manifest: true,

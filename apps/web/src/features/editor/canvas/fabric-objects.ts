@@ -1,5 +1,5 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
-import { Shadow, classRegistry, util, type FabricObject, type IText } from 'fabric';
+import { Circle, FabricImage, Group, IText, Line, Rect, Shadow, Textbox, Triangle, classRegistry, util, type FabricObject } from 'fabric';
 import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
 import { drawnSize } from '../document/geometry.ts';
@@ -26,8 +26,11 @@ export async function createCanvasObject(wire: SceneObject, key: string, samples
   }
 }
 
+/** The build leaves out what nobody names: a class that is only looked up by its name would be missing. */
+const CLASSES: Readonly<Record<string, unknown>> = { Circle, Group, IText, Image: FabricImage, Line, Rect, Textbox, Triangle };
+
 async function enliven(json: FabricObjectJson): Promise<FabricObject> {
-  const fabricClass: FabricClass = classRegistry.getClass(json.type);
+  const fabricClass = (CLASSES[json.type] ?? classRegistry.getClass(json.type)) as FabricClass;
   return await fabricClass.fromObject(json);
 }
 
