@@ -25,7 +25,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open title="Keyboard shortcuts" width={800} onClose={onClose}>
-      <Box component="dl" sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 10, typography: 'body2' }}>
+      {/* Longer than many windows: the keys have to be able to scroll it. */}
+      <Box component="dl" tabIndex={0} sx={{ columnCount: { xs: 1, sm: 2 }, columnGap: 10, typography: 'body2' }}>
         {rows.map(([label, keys]) => (
           <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, pb: 2, breakInside: 'avoid' }}>
             <dt>{label}</dt>
