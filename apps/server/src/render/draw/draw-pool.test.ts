@@ -131,19 +131,21 @@ test('who waits for the first child is not left alone when it dies before it can
 });
 
 test('a document that is dear to draw keeps nobody waiting but its own readers', async () => {
-  const texts = Array.from({ length: 24 }, (_, index) =>
+  const patient = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), hangMs: 20_000, deadlineMs: 20_000 });
+  const texts = Array.from({ length: 120 }, (_, index) =>
     aText(`${'word and word '.repeat(20)}{{name}}`, { top: index, width: 300, minFontSize: 4 }),
   );
-  const dear = (name: string) =>
-    pool.draw(aJob(name, { key: 'dear', snapshot: aSnapshot({ document: { version: '3.4.0', objects: texts } }) }));
-  const quick = (name: string) => pool.draw(aJob(name, { key: 'quick' }));
+  const snapshot = aSnapshot({ document: { version: '3.4.0', objects: texts } });
+  const dear = (name: string) => patient.draw(aJob(name, { key: 'dear', snapshot }));
+  const quick = (name: string) => patient.draw(aJob(name, { key: 'quick' }));
   for (const name of ['compiled', 'measured', 'by the spare']) await Promise.all([dear(name), quick(name)]);
-  await expect.poll(() => pool.pids.length).toBe(2);
+  await expect.poll(() => patient.pids.length).toBe(2);
   const order: string[] = [];
   const noted = async (drawing: Promise<unknown>, name: string) => drawing.then(() => order.push(name));
   await Promise.all([
     ...['a', 'b'].map((name) => noted(dear(name), 'dear')),
     ...Array.from({ length: 8 }, (_, n) => noted(quick(`n${n}`), 'quick')),
   ]);
+  await patient.close();
   expect(order).toEqual([...Array<string>(8).fill('quick'), 'dear', 'dear']);
 });

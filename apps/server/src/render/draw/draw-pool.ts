@@ -1,7 +1,8 @@
 /**
  * Draw children behind one port. Each active child gets a few jobs at a time, the least busy one first; the rest wait, bounded
  * (see job-queue.ts). One more child is kept warm: when another dies, the spare takes its place and draws again what was in
- * flight. Until then it draws what takes long, one at a time, which would keep the readers of all other pictures waiting.
+ * flight. Until then it draws what takes long, one at a time, which would keep the readers of all other pictures waiting;
+ * active children help where they have nothing else to do and it is not too dear.
  *
  * A job's way: waiting → in flight → answered. It leaves early when its deadline passes (its answer is then ignored).
  * The job a child was busy with when it died goes round once more; the second time it is given up, for it is the likely
@@ -12,7 +13,7 @@ import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
 import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
-import { createJobQueue, kindOf, type Waiting } from './job-queue.ts';
+import { createJobQueue, kindOf, LANES, type Lane, type Waiting } from './job-queue.ts';
 import type { DrawAnswer } from './messages.ts';
 import { createQuarantine } from './quarantine.ts';
 
@@ -99,7 +100,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
 
   const readyMembers = () => members.filter(({ worker }) => worker.ready);
   const drawsSlowly = ({ inFlight }: Member) =>
-    [...inFlight.values()].some((pending) => !pending.isWarming && queue.laneOf(pending) === 'slow');
+    [...inFlight.values()].some((pending) => !pending.isWarming && queue.laneOf(pending) !== 'quick');
 
   /** The least busy of the active children that can take a job. */
   function quickMember(): Member | undefined {
@@ -111,19 +112,17 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     return least && least.inFlight.size < IN_FLIGHT_PER_CHILD ? least : undefined;
   }
 
-  /** The spare; of several children all but the first. */
-  function slowMember(): Member | undefined {
-    return readyMembers()
-      .slice(1)
-      .findLast(({ inFlight }) => inFlight.size === 0);
+  /** One that does nothing, the spare first. What is dear is kept from the first active child, unless there is no other. */
+  function idleMember(lane: 'slow' | 'dear'): Member | undefined {
+    const able = readyMembers();
+    return able.findLast(({ inFlight }, place) => inFlight.size === 0 && (lane === 'slow' || place > 0 || able.length === 1));
   }
 
+  const memberFor = (lane: Lane) => (lane === 'quick' ? quickMember() : idleMember(lane));
+
   function pump(): void {
-    for (const [lane, freeMember] of [
-      ['quick', quickMember],
-      ['slow', slowMember],
-    ] as const) {
-      for (let member = freeMember(); member; member = freeMember()) {
+    for (const lane of LANES) {
+      for (let member = memberFor(lane); member; member = memberFor(lane)) {
         const pending = queue.next(lane, member.inFlight.size);
         if (!pending) break;
         send(member, pending);

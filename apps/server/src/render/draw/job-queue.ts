@@ -1,5 +1,5 @@
 /**
- * Jobs that wait for a draw child, in two lanes, so that a document that is dear to draw keeps only its own readers waiting.
+ * Jobs that wait for a draw child, in lanes, so that a document that is dear to draw keeps only its own readers waiting.
  *
  * What the pictures of a version cost is known when one was drawn by a child that held its scene already. Until then one of
  * its jobs is tried at a time, and the others are held back: a dear document that nobody knows yet occupies one child once.
@@ -7,7 +7,9 @@
 import { createByteCache } from '../byte-cache.ts';
 import type { DrawJob } from './draw-port.ts';
 
-export type Lane = 'quick' | 'slow';
+/** In the order in which children look for work. */
+export const LANES = ['quick', 'slow', 'dear'] as const;
+export type Lane = (typeof LANES)[number];
 
 /** A job that somebody waits for. */
 export interface Waiting {
@@ -45,6 +47,8 @@ export interface JobQueueOptions<T> {
 
 /** What costs more goes into the slow lane, in processor time, for a busy machine makes no document dear. A hard one takes 3, at twice the pixels 9. */
 const SLOW_MS = 10;
+/** And what costs more than this into the lane of the dear ones. */
+const DEAR_MS = 40;
 const MOST_PACES = 5000;
 /** How much the newest job counts in what one takes on average: of all quick ones, and of its kind. */
 const NEWEST = 0.1;
@@ -59,14 +63,18 @@ const JOB_PART = 0.25;
 const SPARE_JOBS = 3;
 
 export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWaiting, onLate }: JobQueueOptions<T>): JobQueue<T> {
-  const lanes: Record<Lane, T[]> = { quick: [], slow: [] };
+  const lanes: Record<Lane, T[]> = { quick: [], slow: [], dear: [] };
   const paces = createByteCache<number>(MOST_PACES);
   /** By kind of job: the one that is tried, and those that wait to hear what it takes. */
   const tried = new Map<string, { trial: T; held: T[] }>();
   let heldBack = 0;
   let averageMs = 0;
 
-  const laneOf = ({ kind }: T): Lane => ((paces.get(kind) ?? 0) > SLOW_MS ? 'slow' : 'quick');
+  function laneOf({ kind }: T): Lane {
+    const costMs = paces.get(kind) ?? 0;
+    if (costMs <= SLOW_MS) return 'quick';
+    return costMs <= DEAR_MS ? 'slow' : 'dear';
+  }
 
   function place(waiting: T): void {
     const { kind } = waiting;
@@ -93,7 +101,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
   function isTooLong(waiting: T): boolean {
     const patienceMs = waiting.deadlineAt - performance.now();
     const lane = laneOf(waiting);
-    const eachMs = lane === 'slow' ? (paces.get(waiting.kind) ?? 0) : averageMs / children;
+    const eachMs = lane === 'quick' ? averageMs / children : (paces.get(waiting.kind) ?? 0);
     return lanes[lane].length * eachMs > patienceMs * QUEUED_PART;
   }
 
@@ -102,11 +110,11 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     return deadlineAt - performance.now() < needsMs;
   }
 
-  const length = () => lanes.quick.length + lanes.slow.length + heldBack;
+  const length = () => LANES.reduce((sum, lane) => sum + lanes[lane].length, heldBack);
 
   return {
     get busy() {
-      return [...lanes.quick, ...lanes.slow].some(({ settled }) => !settled);
+      return LANES.some((lane) => lanes[lane].some(({ settled }) => !settled));
     },
     add(waiting) {
       if (length() >= maxWaiting || isTooLong(waiting)) return false;
