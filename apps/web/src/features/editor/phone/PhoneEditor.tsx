@@ -70,7 +70,11 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
         {previewing ? <PreviewStage preview={preview} /> : null}
       </Stage>
       <BottomBar open={open} onOpen={setOpen} />
-      <BottomSheet title={open === 'layers' && template ? 'Layers' : TITLES[open ?? 'layers']} open={open !== undefined} onClose={() => setOpen(undefined)}>
+      <BottomSheet
+        title={open === 'layers' && template ? 'Layers' : TITLES[open ?? 'layers']}
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+      >
         {open === 'layers' ? (
           <>
             <LayersPanel />
