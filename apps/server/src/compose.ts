@@ -32,6 +32,7 @@ import type { SignInProvider } from './features/sign-in/sign-in-provider.port.ts
 import type { TokenVerifier } from './features/sign-in/token-verifier.port.ts';
 import { webSignIn } from './features/sign-in/web-sign-in.ts';
 import { bindGalleryPictures, galleryHandlers } from './features/templates/gallery.routes.ts';
+import { paletteHandlers } from './features/palette/palette.routes.ts';
 import { importHandlers } from './features/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from './features/tables/tables.routes.ts';
 import { proofHandlers } from './features/proofs/proofs.routes.ts';
@@ -167,6 +168,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...importHandlers(tables.routes),
       ...keyHandlers(),
       ...fontHandlers(),
+      ...paletteHandlers(),
       ...firstStepsHandlers(),
       ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),

@@ -8,6 +8,7 @@ import { imageTypeRoutes } from './image-types.ts';
 import { imageVersionRoutes } from './image-versions.ts';
 import { imageRoutes } from './images.ts';
 import { keyRoutes } from './keys.ts';
+import { paletteRoutes } from './palette.ts';
 import { proofRoutes } from './proofs.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...firstStepsRoutes,
   ...fontRoutes,
   ...accountRoutes,
+  ...paletteRoutes,
   ...keyRoutes,
 };
 export type Routes = typeof routes;

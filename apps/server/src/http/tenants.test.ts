@@ -51,8 +51,14 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const table = new FormData();
   table.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Customers.csv');
   const { id: tableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
+  await api.ask('addToPalette', { as: owner, body: { colour: colourOf(companyId) } });
   const { id: feedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
   return { companyId, feedId, tableId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
+}
+
+/** A colour that no other company has. */
+function colourOf(companyId: number): string {
+  return `#${companyId.toString(16).padStart(6, '0')}`;
 }
 
 /** Everything that belongs to a company, as text. Usage marks of keys and people are no content. */
@@ -68,6 +74,7 @@ async function contents(companyId: number): Promise<string> {
     'credit_grant',
     'feed',
     'datatable',
+    'company_palette',
   ];
   return api.db.withCompany(companyId, async (tx) => {
     const rows: unknown[] = [];
@@ -151,12 +158,14 @@ test('lists and reports never hold anything of another company', async () => {
   expect((own.body.images as { id: number }[]).map((image) => image.id)).not.toContain(things.imageId);
   const stats = await api.ask('imageStats', { as: mine.owner, ...ROUTE_CASES.imageStats(things) });
   expect((stats.body.stats as { id: number }[]).map((row) => row.id)).not.toContain(things.imageId);
+  expect((await api.ask('getPalette', { as: mine.owner })).body.palette).not.toContain(colourOf(theirs.companyId));
   expect((await api.ask('listKeys', { as: mine.owner })).body.keys).not.toContainEqual(expect.objectContaining({ id: things.keyId }));
 });
 
 test('with the filters taken out of every query, row-level security alone still keeps the companies apart', async () => {
   filtersRemoved = true;
   try {
+    expect((await api.ask('getPalette', { as: mine.owner })).body.palette).not.toContain(colourOf(theirs.companyId));
     const list = await api.ask('listImages', { as: mine.owner });
     expect((list.body.images as { id: number }[]).map((image) => image.id)).not.toContain(things.imageId);
     const before = await contents(theirs.companyId);
@@ -173,7 +182,7 @@ test('with the filters taken out of every query, row-level security alone still 
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|feed)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|feed|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

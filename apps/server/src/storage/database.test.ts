@@ -94,6 +94,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'asset',
     'blob',
     'chain',
+    'company_palette',
     'credit_day',
     'credit_grant',
     'datatable',
