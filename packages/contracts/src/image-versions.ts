@@ -60,6 +60,10 @@ export const imageVersionRoutes = {
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,
+    query: z.object({
+      /** JSON of preview settings to weigh it with instead of the saved ones. */
+      settings: text(20_000).optional(),
+    }),
     response: z.object({ best: z.enum(['jpeg', 'png', 'gif']), formats: z.array(FormatWeight) }),
   }),
   listVersions: route({

@@ -8,7 +8,7 @@ import type { MemberCaller } from '../calls/call.port.ts';
 import { heavyCauses } from './heaviness.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
-import { previewFacts, thumbnailValues } from './image-fields.ts';
+import { previewFacts, previewValues, thumbnailValues } from './image-fields.ts';
 import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
@@ -79,14 +79,23 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   };
 }
 
-/** What the draft would weigh if it were published now. Pictures that cannot be had are left out: publishing names them. */
+/**
+ * What the draft would weigh if it were published now. Pictures that cannot be had are left out: publishing names them.
+ * @param settings weighed with in place of the saved preview settings; then a field without a value is empty, as in the preview
+ */
 export async function weighDraft(
   companyId: number,
   id: number,
   deps: PublishDeps,
+  settings?: ImageRow['preview_settings'],
 ): Promise<{ best: PictureFormat; formats: z.input<typeof FormatWeight>[] }> {
   const draft = await snapshotOfDraft(companyId, id, deps);
-  const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, companyId, deps));
+  const row = settings ? { ...draft.row, preview_settings: settings } : draft.row;
+  const used = documentFields(draft.snapshot.document);
+  const facts = await previewFacts(row, companyId, deps);
+  const sample = settings
+    ? Object.fromEntries([...previewValues(row, used, facts)].map(([name, { text }]) => [name, text]))
+    : thumbnailValues(row, used, facts);
   const { best, formats } = await deps.weigh(draft.snapshot, draftKey(companyId, draft), sample);
   return {
     best,

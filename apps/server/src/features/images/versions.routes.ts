@@ -85,7 +85,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
         publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.',
       });
     },
-    weighDraft: ({ caller, params }) => weighDraft(caller.companyId, params.id, deps),
+    weighDraft: ({ caller, params, query }) =>
+      weighDraft(caller.companyId, params.id, deps, query.settings === undefined ? undefined : settingsOf(query.settings)),
     listVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const row = await requireImage(tx, caller.companyId, params.id);

@@ -233,8 +233,8 @@ test('placeholders of a generated tag are kept once per parameter', async () => 
 
 test('what a draft would weigh is told for each format, publishing takes the one that is asked for, and a heavy version says why', async () => {
   const flat = await desk.create({ data: textDocument('Flat {{name}}'), width: 300, height: 80 });
-  const weigh = async (id: number) =>
-    (await desk.api.ask('weighDraft', { as: desk.tenant.viewer, params: { id } })).body as {
+  const weigh = async (id: number, query: Record<string, string> = {}) =>
+    (await desk.api.ask('weighDraft', { as: desk.tenant.viewer, params: { id }, query })).body as {
       best: string;
       formats: { format: string; weight: number; weight_2x: number; heavy: { cause: string; what: string; advice: string }[] }[];
     };
@@ -247,6 +247,8 @@ test('what a draft would weigh is told for each format, publishing takes the one
     ],
   ]);
   for (const { weight, weight_2x } of weights.formats) expect(weight_2x).toBeGreaterThan(weight);
+  const lighter = await weigh(flat.id, { settings: JSON.stringify({ name: '' }) });
+  expect(lighter.formats[0]?.weight).toBeLessThan(weights.formats[0]?.weight ?? 0);
   for (const { format, weight } of weights.formats)
     expect((await desk.publish(flat.id, { format })).body.version).toMatchObject({ format, weight, heavy: [] });
 

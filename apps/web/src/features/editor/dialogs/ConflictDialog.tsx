@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { explainError } from '../../../api/explain-error.ts';
 import { useSnacks } from '../../../api/services.tsx';
@@ -6,8 +6,12 @@ import { editorAddress } from '../../../image-cards/image-status.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { BeforeAfter } from '../preview/BeforeAfter.tsx';
+import { ScenePicture } from '../preview/ScenePicture.tsx';
 import { timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+const NO_MAPS: ReadonlyMap<string, string> = new Map();
 
 /** Somebody else saved the document first. Nothing is sent until the person has chosen. */
 export function ConflictDialog() {
@@ -16,6 +20,9 @@ export function ConflictDialog() {
   const snacks = useSnacks();
   const saving = useEditorState((state) => state.saving);
   const template = useEditorState((state) => state.image.template);
+  const id = useEditorState((state) => state.image.id);
+  const mine = useCallback(async () => ({ document: session.store.read(), maps: NO_MAPS }), [session]);
+  const theirs = useCallback(async () => ({ document: await session.fetchTheirs(), maps: NO_MAPS }), [session]);
   const [busy, setBusy] = useState<'theirs' | 'copy'>();
   if (saving.kind !== 'stale') return null;
   const who = saving.by ?? 'Someone';
@@ -36,7 +43,7 @@ export function ConflictDialog() {
     <Dialog
       open
       title={`${who} saved this ${template ? 'template' : 'image'}${at ? ` at ${at}` : ''}`}
-      width={500}
+      width={720}
       actions={
         <>
           <Button busy={busy === 'theirs' && 'Loading'} onClick={() => void run('theirs', () => session.loadTheirs())}>
@@ -57,7 +64,18 @@ export function ConflictDialog() {
         </>
       }
     >
-      <Text>Your change is not lost. Keep it as another {template ? 'template' : 'image'}, or go on with the one that was saved.</Text>
+      <BeforeAfter
+        key={id}
+        before={{ title: 'Yours', picture: <ScenePicture label="The image as you have it" read={mine} /> }}
+        after={{
+          title: saving.by ? `${saving.by}’s` : 'Theirs',
+          picture: <ScenePicture label="The image as it was saved" read={theirs} />,
+        }}
+      />
+      <Text>
+        Your change is not lost. Keep it as another {template ? 'template' : 'image'}, or go on with the one that was saved; Undo brings
+        yours back.
+      </Text>
     </Dialog>
   );
 }

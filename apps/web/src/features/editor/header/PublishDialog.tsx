@@ -5,10 +5,9 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Box } from '../../../ui/layout.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { Text } from '../../../ui/Text.tsx';
+import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { useDraftWeight } from './use-draft-weight.ts';
@@ -72,38 +71,15 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4, mb: 4 }}>
-        <Half title={live ? `Now live, version ${live.version}` : 'Now live'}>
-          {live ? <Picture src={live.thumbnail} alt="The live version" eager /> : <Spinner label="Loading" />}
-        </Half>
-        <Half title="After publishing">{open ? <DraftPicture /> : null}</Half>
-      </Box>
+      <BeforeAfter
+        before={{
+          title: live ? `Now live, version ${live.version}` : 'Now live',
+          picture: live ? <Picture src={live.thumbnail} alt="The live version" eager /> : <Spinner label="Loading" />,
+        }}
+        after={{ title: 'After publishing', picture: open ? <DraftPicture /> : null }}
+      />
       <WeightFields weights={weights} failed={failed} chosen={format} onChange={setFormat} />
       <Field label="Note" value={note} onChange={setNote} hint="For your colleagues, in the list of versions. May stay empty." />
     </Dialog>
-  );
-}
-
-function Half({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <Box component="figure" sx={{ minWidth: 0 }}>
-      <Text component="figcaption" variant="label" sx={{ display: 'block', mb: 1.5 }}>
-        {title}
-      </Text>
-      <Box
-        sx={{
-          bgcolor: 'well',
-          borderRadius: '6px',
-          p: 3,
-          minHeight: 120,
-          display: 'grid',
-          placeItems: 'center',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '& img, & canvas': { maxWidth: '100%', maxHeight: 240, height: 'auto', objectFit: 'contain', boxShadow: 'var(--e1)' },
-        }}
-      >
-        {children}
-      </Box>
-    </Box>
   );
 }

@@ -11,6 +11,7 @@ import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
 import { HeavyWords } from '../../../image-cards/HeavyWords.tsx';
+import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { VersionWeight } from './VersionWeight.tsx';
 import { dayText, timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
@@ -25,6 +26,7 @@ export function VersionsPanel() {
   const [busy, setBusy] = useState(false);
   const query = useApiQuery('listVersions', { params: { id: image.id } });
   const versions = query.data?.versions ?? [];
+  const live = versions.find((version) => version.live);
 
   async function makeLive(version: Version): Promise<void> {
     setBusy(true);
@@ -77,7 +79,7 @@ export function VersionsPanel() {
       <Dialog
         open={asked !== undefined}
         title={`Make version ${asked?.version ?? ''} live?`}
-        width={500}
+        width={720}
         onClose={() => setAsked(undefined)}
         actions={
           <>
@@ -98,20 +100,23 @@ export function VersionsPanel() {
           </Box>
         ) : null}
         <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-          Recipients see this version from now on, also in mails that are already sent. Tags stay as they are.
+          Recipients see this version from now on, also in mails that are already sent. Tags stay as they are, and so does your draft.
         </Text>
-        <Box
-          sx={{
-            bgcolor: 'well',
-            borderRadius: '6px',
-            p: 3,
-            display: 'grid',
-            placeItems: 'center',
-            '& img': { maxWidth: '100%', maxHeight: 240 },
+        <BeforeAfter
+          before={{
+            title: live ? `Now live, version ${live.version}` : 'Now live',
+            picture: live ? <Picture src={live.thumbnail} alt={`Version ${live.version}, which is live`} eager /> : 'Nothing is live.',
           }}
-        >
-          {asked ? <Picture src={asked.thumbnail} alt={`Version ${asked.version}`} /> : null}
-        </Box>
+          after={{
+            title: `Live again, version ${asked?.version ?? ''}`,
+            picture: asked ? <Picture src={asked.thumbnail} alt={`Version ${asked.version}`} eager /> : null,
+          }}
+        />
+        {asked?.note ? (
+          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            {asked.note}
+          </Text>
+        ) : null}
       </Dialog>
     </Box>
   );

@@ -7,7 +7,7 @@ import type { ShownPreview } from './shown-preview.ts';
 /** The place of the picture in a mail program that has not loaded it. */
 export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: number }) {
   const { width, height } = useEditorState((state) => state.image);
-  const alt = useAlt(preview.settings);
+  const alt = useAlt(preview);
   return (
     <Box
       role="img"

@@ -18,7 +18,7 @@ import { previewLink } from './preview-link.ts';
 import { SentCanvas } from './SentCanvas.tsx';
 import { ServedFacts } from './ServedFacts.tsx';
 import { ServedView } from './ServedView.tsx';
-import type { ShownPreview } from './shown-preview.ts';
+import { shownValues, type ShownPreview } from './shown-preview.ts';
 import { TrialNote } from './TrialNote.tsx';
 import { VIEW_WORDS, type PreviewView } from './views.ts';
 
@@ -119,10 +119,10 @@ function Title({
   );
 }
 
-function ClicksTo({ preview: { settings } }: { preview: ShownPreview }) {
+function ClicksTo({ preview }: { preview: ShownPreview }) {
   const image = useEditorState((state) => state.image);
   const context = usePreviewContext();
-  const link = useMemo(() => previewLink({ ...image, preview_settings: settings }, context), [image, settings, context]);
+  const link = useMemo(() => previewLink(image, shownValues(preview, image, context, [image.link])), [image, preview, context]);
   if (!link) return null;
   return (
     <Text variant="body2" sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -57,7 +57,7 @@ export function RowPicker({ preview }: { preview: ShownPreview }) {
         />
       )}
       sx={{ ...comboLook('work'), width: 230, flex: 'none' }}
-      slotProps={{ paper: { sx: { ...COMBO_LIST, minWidth: 380, maxWidth: 'calc(100vw - 32px)' } }, popper: { placement: 'bottom-start' } }}
+      slotProps={{ paper: { sx: COMBO_LIST }, popper: { placement: 'bottom-start', style: { width: 'min(420px, calc(100vw - 32px))' } } }}
     />
   );
 }

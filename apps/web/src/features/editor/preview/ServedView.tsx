@@ -12,21 +12,28 @@ export function ServedView({ preview, zoom, doubled }: { preview: ShownPreview; 
   const { served, failed } = useServed(preview, doubled);
   const size = { width: width * zoom, height: height * zoom };
   return (
-    <Box sx={{ ...size, display: 'grid', placeItems: 'center', boxShadow: 'var(--e1)', bgcolor: 'background.paper' }}>
-      {served ? (
-        <Picture
-          src={served.src}
-          alt={doubled ? 'The picture with twice the pixels' : 'The picture as it moves'}
-          eager
-          style={{ ...size, display: 'block' }}
-        />
-      ) : failed ? (
-        <Text variant="body2" role="alert">
-          The picture could not be fetched. Switch to another view and back to try again.
+    <>
+      {served?.instead ? (
+        <Text role="status" variant="body2" sx={{ color: 'warning.main', mb: 2 }}>
+          {served.instead}: the design cannot be drawn with these values.
         </Text>
-      ) : (
-        <Spinner label="Loading the picture" />
-      )}
-    </Box>
+      ) : null}
+      <Box sx={{ ...size, display: 'grid', placeItems: 'center', boxShadow: 'var(--e1)', bgcolor: 'background.paper' }}>
+        {served ? (
+          <Picture
+            src={served.src}
+            alt={doubled ? 'The picture with twice the pixels' : 'The picture as it moves'}
+            eager
+            style={{ ...size, display: 'block' }}
+          />
+        ) : failed ? (
+          <Text variant="body2" role="alert">
+            The picture could not be fetched. Switch to another view and back to try again.
+          </Text>
+        ) : (
+          <Spinner label="Loading the picture" />
+        )}
+      </Box>
+    </>
   );
 }

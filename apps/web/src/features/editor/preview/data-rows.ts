@@ -21,6 +21,7 @@ interface TablePage {
 const SHOWN_MORE = 3;
 const LATITUDE = /^((geo|gps)[ _.-]?)?lat(itude)?$|^y$/i;
 const LONGITUDE = /^((geo|gps)[ _.-]?)?(lon(g|gitude)?|lng)$|^x$/i;
+const NAME = /^((store|shop|branch|location|place)[ _.-]?)?(name|title)$|^(store|shop|branch)$/i;
 const POSTCODE = /^(post(al)?[ _.-]?code|zip([ _.-]?code)?)$/i;
 
 /** @param keyColumn the column by which a link names a row */
@@ -45,7 +46,8 @@ export function placeRows({ data, columns }: TablePage): DataRow[] {
   return data.flatMap((texts, index): DataRow[] => {
     const parts = at.map((column) => texts[column]?.trim() ?? '');
     if (parts.includes('')) return [];
-    const first = texts.findIndex((text, column) => !at.includes(column) && text.trim() !== '');
+    const named = find(NAME);
+    const first = named === -1 ? texts.findIndex((text, column) => !at.includes(column) && text.trim() !== '') : named;
     const label = texts[first] ?? parts.join(', ');
     return [
       { id: `${index} ${label}`, label, more: moreOf(texts, [first, ...at]), params: { [RECORD_PARAMETER.place]: parts.join(', ') } },

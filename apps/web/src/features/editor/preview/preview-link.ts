@@ -1,15 +1,11 @@
-/** Where a click would lead with the preview data. */
-import { fillUrl, parseTemplate, type MergeContext } from '@limn/merge';
-import { previewValues } from '../document/preview-values.ts';
+/** Where a click would lead with the values of a preview. */
+import { fillUrl, parseTemplate, type Values } from '@limn/merge';
 import type { ImageSettings } from '../editor-store.ts';
 
 export type PreviewLink = { kind: 'link' | 'fallback'; url: string };
 
-type Facts = Pick<ImageSettings, 'link' | 'fallback_link' | 'preview_settings' | 'custom_merge_fields'>;
-
-export function previewLink(image: Facts, context: MergeContext): PreviewLink | undefined {
+export function previewLink(image: Pick<ImageSettings, 'link' | 'fallback_link'>, values: Values): PreviewLink | undefined {
   if (!image.link) return undefined;
-  const values = previewValues(image, context, [image.link]);
   const template = parseTemplate(image.link);
   const complete = template.fields.every((name) => (values.get(name)?.text ?? '') !== '');
   const url = complete ? fillUrl(template, values, { allowedHosts: [] }) : null;

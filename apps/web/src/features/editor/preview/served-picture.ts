@@ -41,8 +41,3 @@ export async function fetchServed(request: ServedRequest, signal: AbortSignal, g
     return { address, blob: undefined, instead: undefined };
   }
 }
-
-/** "PNG", "GIF", as people know them. */
-export function formatOf({ blob }: Pick<ServedPicture, 'blob'>): string | undefined {
-  return blob?.type.replace(/^image\//, '').toUpperCase();
-}

@@ -1,4 +1,6 @@
+import { compileCustomFields, fieldsWithSteps, fillCustomFields, valuesOf, type MergeContext, type Values } from '@limn/merge';
 import type { SceneDocument } from '@limn/scene';
+import { textValue } from '../parts/text-value.ts';
 import type { ImageSettings } from '../editor-store.ts';
 import type { LoadedPictures } from './load-pictures.ts';
 import type { Trial } from './trial.ts';
@@ -13,8 +15,22 @@ export interface ShownPreview {
   atMs: number;
   /** The values that it was filled with. */
   settings: ImageSettings['preview_settings'];
+  /** The row, store or feed entry that these values name, by field. */
+  record: Readonly<Record<string, string>>;
   /** Whose values these are, where they are not the image's own preview data. */
   trial: Trial | undefined;
   /** Shows the same with other values; undefined: with the image's own again. */
   tryOut: (trial: Trial | undefined) => void;
+}
+
+/** What the fields in `templates` are filled with: the tag's values, then those of the row, and what custom fields make of them. */
+export function shownValues(
+  { settings, record }: Pick<ShownPreview, 'settings' | 'record'>,
+  image: Pick<ImageSettings, 'custom_merge_fields'>,
+  context: MergeContext,
+  templates: readonly string[],
+): Values {
+  const given = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, textValue(value)]));
+  const all = new Map([...valuesOf(given), ...valuesOf(record, 'table')]);
+  return fillCustomFields(compileCustomFields(image.custom_merge_fields), all, context, fieldsWithSteps(templates));
 }

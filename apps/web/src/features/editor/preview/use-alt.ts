@@ -2,13 +2,12 @@ import { fillText, type MergeContext, type Values } from '@limn/merge';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { altOf, formOf } from '../../../dialogs/tags/tag-form.ts';
-import { previewValues } from '../document/preview-values.ts';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import type { ImageSettings } from '../editor-store.ts';
+import { shownValues, type ShownPreview } from './shown-preview.ts';
 
 /** The alternative text of the image's tag, as a recipient with these values reads it; empty where there is none. */
-export function useAlt(settings: ImageSettings['preview_settings']): string {
+export function useAlt(preview: ShownPreview): string {
   const { session } = useEditor();
   const image = useEditorState((state) => state.image);
   const context = usePreviewContext();
@@ -17,8 +16,8 @@ export function useAlt(settings: ImageSettings['preview_settings']): string {
   return useMemo(() => {
     if (!company) return '';
     const alt = altOf(formOf(image), { image: { ...image, data: session.store.read() }, company });
-    return filledAlt(alt, previewValues({ ...image, preview_settings: settings }, context, [alt]), context);
-  }, [image, company, settings, context, session]);
+    return filledAlt(alt, shownValues(preview, image, context, [alt]), context);
+  }, [image, company, preview, context, session]);
 }
 
 function filledAlt(alt: string, values: Values, context: MergeContext): string {

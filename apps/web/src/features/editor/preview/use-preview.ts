@@ -38,7 +38,7 @@ export function usePreview(session: EditorSession): Preview {
         snacks.showError(why);
       };
       try {
-        const document = await session.preview(trial?.settings);
+        const { document, record } = await session.preview(trial?.settings);
         const settings = trial?.settings ?? store.getState().image.preview_settings;
         const maps = await session.drawMaps(document, settings);
         const atMs = Date.now();
@@ -49,7 +49,7 @@ export function usePreview(session: EditorSession): Preview {
         await loadDocumentFonts(document.objects);
         if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
         if (!current()) return;
-        setLoaded({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs, settings, trial });
+        setLoaded({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs, settings, record, trial });
       } catch (error) {
         abandon(explainError(error) ?? (error instanceof Error ? error.message : undefined));
       }

@@ -15,23 +15,19 @@ export interface Served extends ServedPicture {
 }
 
 /** What the render host answers for these values; undefined until it has, or where it cannot be reached. */
-export function useServed(
-  { settings, atMs }: ShownPreview,
-  doubled: boolean,
-  wanted = true,
-): { served: Served | undefined; failed: boolean } {
+export function useServed({ settings, atMs }: ShownPreview, doubled: boolean): { served: Served | undefined; failed: boolean } {
   const { config } = useServices();
   const image = useEditorState((state) => state.image);
   const token = useApiQuery(
     'previewToken',
     { params: { id: image.id }, query: { purpose: 'draft' } },
-    { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS, enabled: wanted },
+    { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS },
   );
   const query = useQuery({
     queryKey: [...apiKey('previewToken', image.id), atMs, doubled],
     queryFn: ({ signal }) =>
       fetchServed({ image, settings, renderUrl: config.renderUrl, token: token.data?.token ?? '', doubled, atMs }, signal),
-    enabled: wanted && token.data !== undefined,
+    enabled: token.data !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -38,6 +38,12 @@ export interface EditorSessionOptions {
   onTheirs: () => void;
 }
 
+export interface FilledDocument {
+  document: SceneDocument;
+  /** The row, store or feed entry that it is filled with, by field; empty where the tag fills it. */
+  record: Readonly<Record<string, string>>;
+}
+
 export interface EditorSession {
   readonly store: EditorStore;
   readonly saves: SaveQueue;
@@ -55,17 +61,19 @@ export interface EditorSession {
   setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
   /** @param format what it is served in; left out, the server chooses */
   publish(note: string, format?: 'jpeg' | 'png'): Promise<Version>;
-  /** What the draft would weigh if it were published now, after everything is saved. */
-  weigh(): Promise<RouteOutput<Routes['weighDraft']>>;
+  /** What the draft would weigh if it were published now, after everything is saved; with other values instead of the preview data. */
+  weigh(instead?: ImageSettings['preview_settings']): Promise<RouteOutput<Routes['weighDraft']>>;
   makeLive(version: number): Promise<void>;
   /** The document with the preview data filled in, or other values instead of them, after everything is saved. */
-  preview(instead?: ImageSettings['preview_settings']): Promise<SceneDocument>;
+  preview(instead?: ImageSettings['preview_settings']): Promise<FilledDocument>;
   /** Previews show these values until the image is opened again; nothing is saved. For who may not. */
   lookAt(settings: ImageSettings['preview_settings']): void;
   /** Address of a map's picture at the place of the preview, or of a made-up map where nobody knows that place. */
   drawMap(frame: MapFrame): Promise<string | undefined>;
   /** The same for all maps of a document, by where the document looks for them; those that a recipient would not see are left out. */
   drawMaps(document: SceneDocument, settings?: ImageSettings['preview_settings']): Promise<ReadonlyMap<string, string>>;
+  /** The document as the server has it, to be looked at. */
+  fetchTheirs(): Promise<SceneDocument>;
   /** Goes on from what the server has; what this editor had comes back with undo. */
   loadTheirs(): Promise<void>;
   /** Makes an image or a template that begins as this one is now, and answers with its id. The same key makes it once. */
@@ -180,12 +188,11 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   async function takeTheirs(): Promise<void> {
     const before = store.read();
     const { image } = await client.getImage({ params });
-    const opened = openedDocument(image.data);
-    if (!opened.ok) throw new Error(opened.problem);
+    const theirs = documentOf(image);
     // Somebody went on working here meanwhile: then it is a conflict after all.
     if (store.read() !== before) return saves.hold({ by: undefined, at: image.updated_at });
-    if (!sameContent(opened.document, before)) {
-      store.open(opened.document);
+    if (!sameContent(theirs, before)) {
+      store.open(theirs);
       options.onTheirs();
     }
     saves.adopt(store.read(), image.revision, image.updated_at);
@@ -281,9 +288,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       takeSettings(image);
       return version;
     },
-    async weigh() {
+    async weigh(instead) {
       await savedOrThrow();
-      return client.weighDraft({ params });
+      return client.weighDraft({ params, query: instead ? { settings: JSON.stringify(instead) } : {} });
     },
     async makeLive(version) {
       await savedOrThrow();
@@ -299,10 +306,10 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const { preview_settings } = store.getState().image;
       const settings = instead ?? (onlyLooksAt === preview_settings ? preview_settings : undefined);
       const query = settings ? { settings: JSON.stringify(settings) } : {};
-      const { preview } = await client.previewJson({ params, query });
+      const { preview, record } = await client.previewJson({ params, query });
       const opened = openedDocument(preview);
       if (!opened.ok) throw new Error(opened.problem);
-      return opened.document;
+      return { document: opened.document, record };
     },
     lookAt(settings) {
       onlyLooksAt = settings;
@@ -314,11 +321,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       const drawn = await Promise.all(frames.map(async (frame) => [frame.address, await drawMap(frame, 'none', settings)] as const));
       return new Map(drawn.flatMap(([address, picture]) => (picture === undefined ? [] : [[address, picture] as const])));
     },
+    async fetchTheirs() {
+      return documentOf((await client.getImage({ params })).image);
+    },
     async loadTheirs() {
       const { image } = await client.getImage({ params });
-      const opened = openedDocument(image.data);
-      if (!opened.ok) throw new Error(opened.problem);
-      store.commit(keyed(opened.document, store.newKey), { label: 'Load theirs' });
+      const theirs = documentOf(image);
+      store.commit(keyed(theirs, store.newKey), { label: 'Load theirs' });
       saves.adopt(store.read(), image.revision, image.updated_at);
       takeSettings(image);
     },
@@ -341,6 +350,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       return copy.id;
     },
   };
+}
+
+/** Throws where it cannot be shown. */
+function documentOf(image: Image): SceneDocument {
+  const opened = openedDocument(image.data);
+  if (!opened.ok) throw new Error(opened.problem);
+  return opened.document;
 }
 
 function withoutDocument(image: Image): ImageSettings {
