@@ -12,6 +12,8 @@ export interface ApiMutationOptions<K extends RouteName> {
   outdates?: readonly RouteName[];
   /** The screen shows the failure itself: no message at the foot. */
   quiet?: boolean;
+  /** Changes with the same word are sent one after the other. */
+  turn?: string;
   onSuccess?: (output: Output<K>, input: Input<K>) => void;
 }
 
@@ -37,6 +39,7 @@ export function useApiMutation<K extends RouteName>(
   }
 
   return useMutation<Output<K>, Error, Input<K> & CallOptions>({
+    ...(options.turn ? { scope: { id: options.turn } } : {}),
     mutationFn: (input) => call(routeTable[name].creates && !input.idempotencyKey ? { ...input, idempotencyKey: keyOf(input) } : input),
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input);

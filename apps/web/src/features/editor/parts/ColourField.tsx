@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { useId, useState } from 'react';
 import { RgbaColorPicker } from 'react-colorful';
+import { usePaletteAhead } from '../../../api/use-palette.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -25,6 +26,7 @@ export function ColourField({ label, value, disabled, note, onChange }: ColourFi
   const [draft, setDraft] = useState<string>();
   const [before, setBefore] = useState<string>();
   const colour = parseColour(value);
+  usePaletteAhead(disabled !== true);
   const written = writeColour(colour);
 
   function type(text: string): void {
@@ -79,7 +81,7 @@ export function ColourField({ label, value, disabled, note, onChange }: ColourFi
         <Box sx={{ mt: 3 }}>
           <Field label="Colour" labelHidden size="work" value={draft ?? written} onChange={type} onBlur={() => setDraft(undefined)} code />
         </Box>
-        {anchor ? <ColourPalette onChoose={onChange} /> : null}
+        {anchor ? <ColourPalette colour={written} onChoose={onChange} /> : null}
       </Popover>
     </>
   );

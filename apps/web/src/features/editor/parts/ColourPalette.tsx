@@ -1,5 +1,4 @@
 import Colorize from '@mui/icons-material/ColorizeOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -7,15 +6,16 @@ import { Text } from '../../../ui/Text.tsx';
 import { parseColour, writeColour } from '../document/colour.ts';
 import { usedColours } from '../document/used-colours.ts';
 import { useEditor } from '../session/editor-context.tsx';
+import { CompanyColours } from './CompanyColours.tsx';
 import { pickColour } from './pick-colour.ts';
 import { recentColours } from './recent-colours.ts';
-import { Swatch } from './Swatch.tsx';
+import { SwatchButton, swatchGrid } from './SwatchButton.tsx';
 
 /** Two rows of them. */
 const MOST = 14;
 
-/** Colours to choose again: from the screen, of this image, and those chosen last in any image. */
-export function ColourPalette({ onChoose }: { onChoose: (colour: string) => void }) {
+/** Colours to choose again: from the screen, of the company, of this image, and those chosen last in any image. */
+export function ColourPalette({ colour, onChoose }: { colour: string; onChoose: (colour: string) => void }) {
   const { session, canvas } = useEditor();
   // As they were when the picker was opened: they must not run away from under the pointer.
   const [{ used, recent }] = useState(() => {
@@ -38,6 +38,7 @@ export function ColourPalette({ onChoose }: { onChoose: (colour: string) => void
           Pick from the screen
         </Button>
       </Box>
+      <CompanyColours colour={colour} onChoose={onChoose} />
       <Row label="In this image" colours={used} onChoose={onChoose} />
       <Row label="Used lately" colours={recent} onChoose={onChoose} />
     </>
@@ -51,16 +52,9 @@ function Row({ label, colours, onChoose }: { label: string; colours: readonly st
       <Text variant="caption" aria-hidden sx={{ display: 'block', color: 'text.secondary', mb: 1 }}>
         {label}
       </Text>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, 24px)', gap: '5px' }}>
+      <Box sx={swatchGrid}>
         {colours.map((colour) => (
-          <ButtonBase
-            key={colour}
-            aria-label={`Use ${colour}`}
-            onClick={() => onChoose(colour)}
-            sx={{ width: 24, height: 24, borderRadius: '4px' }}
-          >
-            <Swatch colour={colour} />
-          </ButtonBase>
+          <SwatchButton key={colour} colour={colour} verb="Use" onClick={() => onChoose(colour)} />
         ))}
       </Box>
     </Box>

@@ -30,7 +30,12 @@ export interface PartOptions extends HeadlessOptions {
 
 export async function openPart(part: ReactNode, { answers = {}, ...options }: PartOptions = {}) {
   const it = await openHeadless(options);
-  const api = stubApi({ 'GET /user/company': { company: aCompany() }, 'GET /fonts/available': { fonts: FONTS }, ...answers });
+  const api = stubApi({
+    'GET /user/company': { company: aCompany() },
+    'GET /fonts/available': { fonts: FONTS },
+    'GET /company/palette': { palette: [] },
+    ...answers,
+  });
   const services = createServices({
     config: { renderUrl: 'https://img.example', links: LINKS, signIn: SIGN_IN },
     token: () => 'token',
