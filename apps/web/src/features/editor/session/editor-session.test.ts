@@ -187,3 +187,16 @@ test('what was saved elsewhere is shown where nothing is unsaved here, and a con
   await it.session.catchUp();
   expect(it.names()).toContain('mine');
 });
+
+test('a preview that follows a value which was just typed is of that value', async () => {
+  const it = await anOpening();
+  const order: string[] = [];
+  it.session.store.subscribe(() => {
+    if (it.session.store.getState().image.link !== 'https://new.example' || order.length > 0) return;
+    order.push('shown');
+    void it.session.saves.flush().then(() => order.push(`saved ${it.server.image.link}`));
+  });
+  await it.session.setField('link', 'https://new.example');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(order).toEqual(['shown', 'saved https://new.example']);
+});

@@ -201,9 +201,11 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 
   async function setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void> {
     const before = store.getState().image[name];
+    // Handed in before it is shown: a preview that follows what is shown saves first.
+    const saved = saves.saveField(name, value);
     store.set({ image: { ...store.getState().image, [name]: value } });
     try {
-      await saves.saveField(name, value);
+      await saved;
     } catch (error) {
       store.set({ image: { ...store.getState().image, [name]: before } });
       throw error;
