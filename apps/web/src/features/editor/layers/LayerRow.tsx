@@ -7,7 +7,7 @@ import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useState, type KeyboardEvent } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import type { Layer } from '../document/editor-document.ts';
@@ -15,20 +15,25 @@ import { isFixed, layerName } from '../document/object-facts.ts';
 import { KindIcon } from '../parts/kind-icon.tsx';
 import type { Choosing } from './layer-order.ts';
 
+/** What a row can be told; the same for all rows and for ever, so that a row is drawn again only when something of it changes. */
+export interface LayerActions {
+  select(key: string, how: Choosing): void;
+  /** One place up (−1) or down (+1). */
+  step(key: string, by: 1 | -1): void;
+  toggle(key: string): void;
+  rename(key: string, name: string): void;
+  remove(key: string): void;
+  openMenu(key: string, anchor: HTMLElement): void;
+}
+
 export interface LayerRowProps {
   layer: Layer;
   selected: boolean;
   readOnly: boolean;
-  onSelect: (how: Choosing) => void;
-  /** One place up (−1) or down (+1). */
-  onStep: (by: 1 | -1) => void;
-  onToggle: () => void;
-  onRename: (name: string) => void;
-  onDelete: () => void;
-  onMenu: (anchor: HTMLElement) => void;
+  actions: LayerActions;
 }
 
-export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle, onRename, onDelete, onMenu }: LayerRowProps) {
+export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, actions }: LayerRowProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: layer.key, disabled: readOnly });
   const [draft, setDraft] = useState<string>();
   const name = layerName(layer.object);
@@ -38,12 +43,12 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || readOnly) return;
     event.preventDefault();
     event.stopPropagation();
-    onStep(event.key === 'ArrowUp' ? -1 : 1);
+    actions.step(layer.key, event.key === 'ArrowUp' ? -1 : 1);
   }
 
   function finishRename(): void {
     const next = draft?.trim();
-    if (next && next !== name) onRename(next);
+    if (next && next !== name) actions.rename(layer.key, next);
     setDraft(undefined);
   }
 
@@ -53,7 +58,7 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
       ref={setNodeRef}
       onContextMenu={(event) => {
         event.preventDefault();
-        if (!readOnly) onMenu(event.currentTarget);
+        if (!readOnly) actions.openMenu(layer.key, event.currentTarget);
       }}
       style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0 }), transition }}
       sx={{
@@ -103,7 +108,9 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
         <ButtonBase
           aria-pressed={selected}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-          onClick={(event) => onSelect(event.shiftKey ? 'up to here' : event.ctrlKey || event.metaKey ? 'toggled' : 'only')}
+          onClick={(event) =>
+            actions.select(layer.key, event.shiftKey ? 'up to here' : event.ctrlKey || event.metaKey ? 'toggled' : 'only')
+          }
           onDoubleClick={() => !readOnly && setDraft(name)}
           onKeyDown={keys}
           sx={{
@@ -157,12 +164,17 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
       {readOnly ? null : (
         <>
           <Box component="span" className="row-action">
-            <IconButton label={`Delete ${name}`} size="work" onClick={onDelete}>
+            <IconButton label={`Delete ${name}`} size="work" onClick={() => actions.remove(layer.key)}>
               <Delete />
             </IconButton>
           </Box>
           <Box component="span" className="row-action">
-            <IconButton label={`Actions of ${name}`} size="work" aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget)}>
+            <IconButton
+              label={`Actions of ${name}`}
+              size="work"
+              aria-haspopup="menu"
+              onClick={(event) => actions.openMenu(layer.key, event.currentTarget)}
+            >
               <MoreVert />
             </IconButton>
           </Box>
@@ -173,7 +185,7 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
         aria-checked={visible}
         aria-label={`Show ${name}`}
         disabled={readOnly}
-        onClick={onToggle}
+        onClick={() => actions.toggle(layer.key)}
         sx={{
           width: 28,
           height: 28,
@@ -187,4 +199,4 @@ export function LayerRow({ layer, selected, readOnly, onSelect, onStep, onToggle
       </ButtonBase>
     </Box>
   );
-}
+});

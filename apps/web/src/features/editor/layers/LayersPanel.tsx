@@ -1,6 +1,6 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import type { SceneObject } from '@limn/scene';
@@ -13,13 +13,18 @@ import { group, ungroup } from '../commands/group.ts';
 import { lockObjects, unlockObjects } from '../commands/lock-objects.ts';
 import { backward, forward } from '../commands/order.ts';
 import { rename } from '../commands/rename.ts';
+import { findLayer } from '../document/editor-document.ts';
 import { isPlainGroup } from '../document/grouping.ts';
 import { isFixed, layerName } from '../document/object-facts.ts';
 import { isReadOnly, selectedLayers } from '../editor-store.ts';
 import { ObjectMenu } from '../parts/ObjectMenu.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { LayerRow } from './LayerRow.tsx';
+import { LayerRow, type LayerActions } from './LayerRow.tsx';
 import { dropOn, selectionAfter, stepInList, topFirst } from './layer-order.ts';
+
+// New ones at each drawing would have every row drawn again.
+const BY_POINTER = { activationConstraint: { distance: 4 } };
+const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates };
 
 /** For a single layer what has always been there; groups and locks where they can mean something. */
 function entriesFor(objects: readonly SceneObject[]): readonly Command[] {
@@ -37,22 +42,42 @@ export function LayersPanel() {
   const readOnly = useEditorState(isReadOnly);
   const [menu, setMenu] = useState<HTMLElement>();
   const [said, setSaid] = useState('');
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
   const layers = topFirst(document);
+  const keys = useSameList(layers.map((layer) => layer.key));
 
   function drop({ active, over }: DragEndEvent): void {
     if (over && active.id !== over.id) store.commit(dropOn(document, String(active.id), String(over.id)), { label: 'Order' });
   }
 
-  function step(key: string, by: 1 | -1): void {
-    const next = stepInList(store.getState().document, key, by);
-    store.commit(next, { label: 'Order' });
-    const place = topFirst(next).findIndex((layer) => layer.key === key) + 1;
-    setSaid(`Layer ${place} of ${next.layers.length}`);
-  }
+  const actions = useMemo<LayerActions>(
+    () => ({
+      select(key, how) {
+        const { document, selection } = store.getState();
+        store.select(selectionAfter(document, selection, key, how));
+      },
+      step(key, by) {
+        const next = stepInList(store.getState().document, key, by);
+        store.commit(next, { label: 'Order' });
+        const place = topFirst(next).findIndex((layer) => layer.key === key) + 1;
+        setSaid(`Layer ${place} of ${next.layers.length}`);
+      },
+      toggle(key) {
+        const isHidden = findLayer(store.getState().document, key)?.object.visible === false;
+        store.patch([key], { visible: isHidden }, { label: isHidden ? 'Show' : 'Hide' });
+      },
+      rename: (key, name) => store.patch([key], { layerName: name }, { label: 'Rename' }),
+      remove(key) {
+        store.select([key]);
+        runCommand(deleteObjects, commands);
+      },
+      openMenu(key, anchor) {
+        if (!store.getState().selection.includes(key)) store.select([key]);
+        setMenu(anchor);
+      },
+    }),
+    [store, commands],
+  );
 
   return (
     <Box component="section" aria-labelledby="editor-layers" sx={{ pb: 3 }}>
@@ -70,33 +95,10 @@ export function LayersPanel() {
         </Text>
       ) : null}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={layers.map((layer) => layer.key)} strategy={verticalListSortingStrategy}>
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <Box component="ul" aria-label="Layers, top first" sx={{ px: 2 }}>
             {layers.map((layer) => (
-              <LayerRow
-                key={layer.key}
-                layer={layer}
-                selected={selection.includes(layer.key)}
-                readOnly={readOnly}
-                onSelect={(how) => store.select(selectionAfter(document, selection, layer.key, how))}
-                onStep={(by) => step(layer.key, by)}
-                onToggle={() =>
-                  store.patch(
-                    [layer.key],
-                    { visible: layer.object.visible === false },
-                    { label: layer.object.visible === false ? 'Show' : 'Hide' },
-                  )
-                }
-                onRename={(name) => store.patch([layer.key], { layerName: name }, { label: 'Rename' })}
-                onDelete={() => {
-                  store.select([layer.key]);
-                  runCommand(deleteObjects, commands);
-                }}
-                onMenu={(anchor) => {
-                  if (!selection.includes(layer.key)) store.select([layer.key]);
-                  setMenu(anchor);
-                }}
-              />
+              <LayerRow key={layer.key} layer={layer} selected={selection.includes(layer.key)} readOnly={readOnly} actions={actions} />
             ))}
           </Box>
         </SortableContext>
@@ -112,6 +114,14 @@ export function LayersPanel() {
       </span>
     </Box>
   );
+}
+
+/** The same list as long as it holds the same: rows are drawn again where theirs is a new one. */
+function useSameList(list: readonly string[]): string[] {
+  const [kept, setKept] = useState([...list]);
+  const isSame = kept.length === list.length && kept.every((key, index) => key === list[index]);
+  if (!isSame) setKept([...list]);
+  return kept;
 }
 
 function nameOf(layers: ReturnType<typeof topFirst>, selection: readonly string[]): string {
