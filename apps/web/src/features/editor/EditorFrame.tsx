@@ -1,11 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Box } from '../../ui/layout.ts';
 import { EditorHeader, LockBand, type HeaderActions } from './header/EditorHeader.tsx';
 import { LayersPanel } from './layers/LayersPanel.tsx';
 import { VersionsPanel } from './layers/VersionsPanel.tsx';
 import { PanelRail, SidePanels } from './panels/SidePanels.tsx';
-import { PhoneEditor } from './phone/PhoneEditor.tsx';
 import { PreviewStage } from './preview/LazyPreviewStage.tsx';
 import type { ShownPreview } from './preview/shown-preview.ts';
 import { PropertyCard } from './properties/PropertyCard.tsx';
@@ -20,6 +20,8 @@ export interface FrameProps {
   actions: HeaderActions;
   preview: ShownPreview | undefined;
 }
+
+const PhoneEditor = lazyPart(async () => (await import('./phone/PhoneEditor.tsx')).PhoneEditor);
 
 const CARD_MARGIN = 12;
 /** Room kept for the property card at its tallest, so that the canvas never moves when something is selected. */

@@ -1,17 +1,25 @@
 import Delete from '@mui/icons-material/DeleteOutlineOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
-import { UploadDialog } from '../../../dialogs/upload/UploadDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { TextSetting } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
+
+const UploadDialog = lazyPart(async () => (await import('../../../dialogs/upload/UploadDialog.tsx')).UploadDialog);
 
 /** The picture that is served when this one cannot be drawn: an address, or a file. */
 export function FallbackImageField({ disabled }: { disabled: boolean }) {
   const setting = useSetting('fallback_image');
   const [uploading, setUploading] = useState(false);
+  // Once fetched it stays, so that it can fade out.
+  const [everUploaded, setEverUploaded] = useState(false);
+  const upload = () => {
+    setEverUploaded(true);
+    setUploading(true);
+  };
   return (
     <>
       <TextSetting
@@ -44,18 +52,20 @@ export function FallbackImageField({ disabled }: { disabled: boolean }) {
                 <Delete />
               </IconButton>
             ) : null}
-            <IconButton label="Upload a fallback image" size="work" disabled={disabled} onClick={() => setUploading(true)}>
+            <IconButton label="Upload a fallback image" size="work" disabled={disabled} onClick={upload}>
               <Upload />
             </IconButton>
           </Box>
         }
       />
-      <UploadDialog
-        open={uploading}
-        title="Fallback Image"
-        onClose={() => setUploading(false)}
-        onPicture={(picture) => setting.save(picture.url)}
-      />
+      {everUploaded ? (
+        <UploadDialog
+          open={uploading}
+          title="Fallback Image"
+          onClose={() => setUploading(false)}
+          onPicture={(picture) => setting.save(picture.url)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { EndImageField } from '../../../dialogs/timer/EndImageField.tsx';
-import { TimeZoneField } from '../../../dialogs/timer/TimeZoneField.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { PreviewField } from '../document/preview-fields.ts';
+
+// For countdowns only.
+const EndImageField = lazyPart(async () => (await import('../../../dialogs/timer/EndImageField.tsx')).EndImageField);
+const TimeZoneField = lazyPart(async () => (await import('../../../dialogs/timer/TimeZoneField.tsx')).TimeZoneField);
 
 export interface PreviewValueFieldProps {
   field: PreviewField;

@@ -13,7 +13,7 @@ import type { ImageSettings } from '../editor-store.ts';
 import { isTimer } from '../document/shown-values.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { TimerPanel } from './TimerPanel.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 export interface SidePanel {
   id: 'settings' | 'timer' | 'canvas' | 'links' | 'data';
@@ -26,7 +26,13 @@ export interface SidePanel {
 
 const PANELS: readonly SidePanel[] = [
   { id: 'settings', title: 'Settings', icon: Settings, Body: SettingsPanel },
-  { id: 'timer', title: 'Countdown', icon: Schedule, Body: TimerPanel, isFor: isTimer },
+  {
+    id: 'timer',
+    title: 'Countdown',
+    icon: Schedule,
+    Body: lazyPart(async () => (await import('./TimerPanel.tsx')).TimerPanel),
+    isFor: isTimer,
+  },
   { id: 'canvas', title: 'Canvas', icon: CropFree, Body: CanvasPanel },
   { id: 'links', title: 'Links and Fallback', icon: Link, Body: LinksPanel },
   { id: 'data', title: 'Preview Data', icon: Person, Body: PreviewDataPanel },
