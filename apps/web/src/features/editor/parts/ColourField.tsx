@@ -72,7 +72,20 @@ export function ColourField({ label, value, disabled, note, onChange }: ColourFi
         }}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 3, borderRadius: '10px', width: 224 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': id,
+            // Under the bar that says that there is no connection.
+            sx: {
+              p: 3,
+              borderRadius: '10px',
+              width: 224,
+              mt: 'var(--offline-bar, 0px)',
+              maxHeight: 'calc(100% - 32px - var(--offline-bar, 0px))',
+            },
+          },
+        }}
       >
         <Text id={id} variant="label" sx={{ display: 'block', mb: 2 }}>
           {label}
