@@ -184,19 +184,25 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     if (isSame || !isNewer) options.onRestored(copy);
   }
 
-  /** Without a step to undo: it would take back what somebody else did. */
   async function takeTheirs(): Promise<void> {
+    if (await showTheirs()) options.onTheirs();
+  }
+
+  /** Without a step to undo: it would take back what somebody else did. True where it is another document. */
+  async function showTheirs(): Promise<boolean> {
     const before = store.read();
     const { image } = await client.getImage({ params });
     const theirs = documentOf(image);
     // Somebody went on working here meanwhile: then it is a conflict after all.
-    if (store.read() !== before) return saves.hold({ by: undefined, at: image.updated_at });
-    if (!sameContent(theirs, before)) {
-      store.open(theirs);
-      options.onTheirs();
+    if (store.read() !== before) {
+      saves.hold({ by: undefined, at: image.updated_at });
+      return false;
     }
+    const isAnother = !sameContent(theirs, before);
+    if (isAnother) store.open(theirs);
     saves.adopt(store.read(), image.revision, image.updated_at);
     takeSettings(image);
+    return isAnother;
   }
 
   async function setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void> {
@@ -347,8 +353,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       await client.updateImage({ params: { id: copy.id }, body: { ...saves.pendingFields(), data: wireData(mine) } });
       copyKey = undefined;
       saves.abandonFields();
-      saves.adopt(mine, saves.revision(), options.image.updated_at);
-      copies.drop();
+      // Whoever stays here goes on with theirs: what is kept elsewhere must not be saved over it.
+      await showTheirs();
       return copy.id;
     },
   };
