@@ -38,6 +38,9 @@ const MAX_DEATHS_PER_JOB = 2;
 const MAX_SENT_KEYS = 20_000;
 const RESTART_PAUSE_MS = 1000;
 const CLOSE_PATIENCE_MS = 3000;
+/** So long after the last quick picture nobody is expected to be kept waiting. */
+const QUIET_MS = 500;
+const HELPED_AFTER_MS = 300;
 /** Versions that a spare draws once, so that it is at once as quick as the child whose place it takes. */
 const WARMED = 4;
 const WARM_AGAIN_MS = 5000;
@@ -74,6 +77,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
   const quarantine = createQuarantine();
   let nextId = 1;
+  let quickAt = Number.NEGATIVE_INFINITY;
   let accepting = true;
   let closing = false;
   let firstReady = () => {};
@@ -112,10 +116,17 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     return least && least.inFlight.size < IN_FLIGHT_PER_CHILD ? least : undefined;
   }
 
-  /** One that does nothing, the spare first. What is dear is kept from the first active child, unless there is no other. */
+  /** One that does nothing, the spare first. */
   function idleMember(lane: 'slow' | 'dear'): Member | undefined {
     const able = readyMembers();
-    return able.findLast(({ inFlight }, place) => inFlight.size === 0 && (lane === 'slow' || place > 0 || able.length === 1));
+    const mayTakeAll = able.length === 1 || (lane === 'slow' && firstChildMayHelp());
+    return able.findLast(({ inFlight }, place) => inFlight.size === 0 && (mayTakeAll || place > 0));
+  }
+
+  /** The first active child is kept free for what is quick, unless there is none of it, or others cannot wait any longer. */
+  function firstChildMayHelp(): boolean {
+    const now = performance.now();
+    return now - quickAt > QUIET_MS || now - (queue.oldest('slow')?.addedAt ?? now) > HELPED_AFTER_MS;
   }
 
   const memberFor = (lane: Lane) => (lane === 'quick' ? quickMember() : idleMember(lane));
@@ -125,6 +136,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       for (let member = memberFor(lane); member; member = memberFor(lane)) {
         const pending = queue.next(lane, member.inFlight.size);
         if (!pending) break;
+        if (lane === 'quick') quickAt = performance.now();
         send(member, pending);
       }
     }
@@ -153,7 +165,16 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     if (!spare || closing) return;
     for (const job of latest.values()) {
       if (spare.worker.sent.has(job.key)) continue;
-      send(spare, { job, kind: '', deadlineAt: Number.POSITIVE_INFINITY, deaths: 0, settled: true, isWarming: true, settle: () => {} });
+      send(spare, {
+        job,
+        kind: '',
+        addedAt: 0,
+        deadlineAt: Number.POSITIVE_INFINITY,
+        deaths: 0,
+        settled: true,
+        isWarming: true,
+        settle: () => {},
+      });
     }
   }
 
@@ -231,6 +252,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
         const pending: Pending = {
           job,
           kind: kindOf(job),
+          addedAt: performance.now(),
           deadlineAt: performance.now() + patienceMs,
           deaths: 0,
           settled: false,

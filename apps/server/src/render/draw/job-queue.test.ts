@@ -9,7 +9,13 @@ interface Job extends Waiting {
 const late: string[] = [];
 const aQueue = (): JobQueue<Job> =>
   createJobQueue<Job>({ children: 1, deadlineMs: 1500, maxWaiting: 10, onLate: (job) => (job.settled = !!late.push(job.name)) });
-const aJob = (name: string, kind: string, inMs = 1500): Job => ({ name, kind, deadlineAt: performance.now() + inMs, settled: false });
+const aJob = (name: string, kind: string, inMs = 1500): Job => ({
+  name,
+  kind,
+  addedAt: 0,
+  deadlineAt: performance.now() + inMs,
+  settled: false,
+});
 const took = (ms: number, isTypical = true) => ({ ms, cpuMs: ms, isTypical });
 /** A queue that knows what each kind takes. */
 function knowing(paces: Record<string, number>): JobQueue<Job> {

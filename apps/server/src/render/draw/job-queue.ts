@@ -16,6 +16,7 @@ export interface Waiting {
   /** See `kindOf`. */
   readonly kind: string;
   /** By the clock of `performance.now`. */
+  readonly addedAt: number;
   readonly deadlineAt: number;
   /** Nobody waits any more. */
   readonly settled: boolean;
@@ -30,6 +31,8 @@ export interface JobQueue<T extends Waiting> {
   putBack(waiting: readonly T[]): void;
   /** The next one that would be there in time, behind `before` others of its child. Those that would not be are handed to `onLate`. */
   next(lane: Lane, before: number): T | undefined;
+  /** The one that would be next, if anybody waits for it. */
+  oldest(lane: Lane): T | undefined;
   laneOf(waiting: T): Lane;
   /** It was drawn. `isTypical`: its child held the scene already, so that others like it will cost as much. */
   drawn(waiting: T, took: { ms: number; cpuMs: number; isTypical: boolean }): void;
@@ -133,6 +136,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
       }
       return undefined;
     },
+    oldest: (lane) => lanes[lane].find(({ settled }) => !settled),
     laneOf,
     drawn(waiting, { ms, cpuMs, isTypical }) {
       const { kind } = waiting;
