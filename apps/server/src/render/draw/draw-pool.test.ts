@@ -138,7 +138,7 @@ test('a document that is dear to draw keeps nobody waiting but its own readers',
   const snapshot = aSnapshot({ document: { version: '3.4.0', objects: texts } });
   const dear = (name: string) => patient.draw(aJob(name, { key: 'dear', snapshot }));
   const quick = (name: string) => patient.draw(aJob(name, { key: 'quick' }));
-  for (const name of ['compiled', 'measured', 'by the spare']) await Promise.all([dear(name), quick(name)]);
+  for (const name of ['compiled', 'a', 'b', 'c', 'by the spare']) await Promise.all([dear(name), quick(name)]);
   await expect.poll(() => patient.pids.length).toBe(2);
   const order: string[] = [];
   const noted = async (drawing: Promise<unknown>, name: string) => drawing.then(() => order.push(name));

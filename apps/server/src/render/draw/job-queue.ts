@@ -53,6 +53,8 @@ const SLOW_MS = 10;
 /** And what costs more than this into the lane of the dear ones. */
 const DEAR_MS = 40;
 const MOST_PACES = 5000;
+/** What looks slow is tried so often before it is believed: letters, maps and code that a child loads once are not what others will cost. */
+const BELIEVED_AFTER = 3;
 /** How much the newest job counts in what one takes on average: of all quick ones, and of its kind. */
 const NEWEST = 0.1;
 const NEWEST_OF_KIND = 0.3;
@@ -65,23 +67,36 @@ const JOB_PART = 0.25;
 /** Itself, and as many again as jobs differ from each other. */
 const SPARE_JOBS = 3;
 
+interface Pace {
+  ms: number;
+  samples: number;
+}
+
 export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWaiting, onLate }: JobQueueOptions<T>): JobQueue<T> {
   const lanes: Record<Lane, T[]> = { quick: [], slow: [], dear: [] };
-  const paces = createByteCache<number>(MOST_PACES);
+  const paces = createByteCache<Pace>(MOST_PACES);
   /** By kind of job: the one that is tried, and those that wait to hear what it takes. */
   const tried = new Map<string, { trial: T; held: T[] }>();
   let heldBack = 0;
   let averageMs = 0;
 
+  /** 0 while it is not known. */
+  const costOf = (kind: string) => (isKnown(kind) ? (paces.get(kind)?.ms ?? 0) : 0);
+
+  function isKnown(kind: string): boolean {
+    const pace = paces.get(kind);
+    return pace !== undefined && (pace.ms <= SLOW_MS || pace.samples >= BELIEVED_AFTER);
+  }
+
   function laneOf({ kind }: T): Lane {
-    const costMs = paces.get(kind) ?? 0;
+    const costMs = costOf(kind);
     if (costMs <= SLOW_MS) return 'quick';
     return costMs <= DEAR_MS ? 'slow' : 'dear';
   }
 
   function place(waiting: T): void {
     const { kind } = waiting;
-    if (paces.get(kind) === undefined) {
+    if (!isKnown(kind)) {
       const trying = tried.get(kind);
       if (trying) {
         heldBack++;
@@ -104,7 +119,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
   function isTooLong(waiting: T): boolean {
     const patienceMs = waiting.deadlineAt - performance.now();
     const lane = laneOf(waiting);
-    const eachMs = lane === 'quick' ? averageMs / children : (paces.get(waiting.kind) ?? 0);
+    const eachMs = lane === 'quick' ? averageMs / children : costOf(waiting.kind);
     return lanes[lane].length * eachMs > patienceMs * QUEUED_PART;
   }
 
@@ -140,13 +155,19 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     laneOf,
     drawn(waiting, { ms, cpuMs, isTypical }) {
       const { kind } = waiting;
-      const pace = paces.get(kind);
-      if (isTypical) paces.set(kind, pace === undefined ? cpuMs : moved(pace, cpuMs, NEWEST_OF_KIND), 1);
+      if (isTypical) paces.set(kind, learnt(paces.get(kind), cpuMs), 1);
       if (isTypical && laneOf(waiting) === 'quick') averageMs = moved(averageMs, ms, NEWEST);
       left(waiting);
     },
     left,
   };
+}
+
+/** Of the first few the least: none of them costs less than it must. */
+function learnt(pace: Pace | undefined, newestMs: number): Pace {
+  const samples = (pace?.samples ?? 0) + 1;
+  if (!pace) return { ms: newestMs, samples };
+  return { ms: samples <= BELIEVED_AFTER ? Math.min(pace.ms, newestMs) : moved(pace.ms, newestMs, NEWEST_OF_KIND), samples };
 }
 
 function moved(average: number, newest: number, weight: number): number {
