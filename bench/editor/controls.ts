@@ -16,9 +16,9 @@ interface Control {
 }
 
 const properties = (page: Page) => page.getByRole('region', { name: 'Properties' });
-const slider = (name: string) => ({
+const slider = (name: string, step = 'ArrowRight') => ({
   prepare: (page: Page) => properties(page).getByRole('slider', { name }).first().focus(),
-  act: (page: Page) => page.keyboard.press('ArrowRight'),
+  act: (page: Page) => page.keyboard.press(step),
 });
 const number = (name: string) => ({
   prepare: (page: Page, run: number) =>
@@ -39,17 +39,21 @@ const { layerName: TEXT } = TYPED;
 const CONTROLS: readonly Control[] = [
   { name: 'nudge', layer: SHAPE, ...key('ArrowRight') },
   { name: 'bold', layer: TEXT, tab: 'Format', ...toggle('Bold') },
-  { name: 'align', layer: TEXT, tab: 'Format', ...toggle('Centre') },
+  { name: 'align', layer: TEXT, tab: 'Format', act: (page, run) => toggle(run % 2 === 0 ? 'Centre' : 'Left').act(page) },
   { name: 'line height', layer: TEXT, tab: 'Format', ...slider('Line height') },
-  { name: 'opacity', layer: SHAPE, tab: 'Transform', ...slider('Opacity') },
-  { name: 'shadow', layer: SHAPE, tab: 'Shadow', ...toggle('Up and left') },
+  { name: 'opacity', layer: SHAPE, tab: 'Transform', ...slider('Opacity', 'ArrowLeft') },
+  { name: 'shadow', layer: SHAPE, tab: 'Shadow', act: (page) => properties(page).locator('input[type=checkbox]').first().click() },
   { name: 'border width', layer: SHAPE, tab: 'Border', ...slider('Border width') },
   { name: 'left', layer: SHAPE, tab: 'Position', ...number('Left') },
   { name: 'hide and show', layer: SHAPE, act: (page) => page.getByRole('switch', { name: `Show ${SHAPE}` }).click() },
   { name: 'duplicate', layer: SHAPE, ...key('Control+d') },
   { name: 'undo', layer: SHAPE, ...key('Control+z') },
-  { name: 'to the back', layer: SHAPE, ...key('Control+Shift+[') },
-  { name: 'to the front', layer: SHAPE, ...key('Control+Shift+]') },
+  {
+    name: 'to the back and to the front',
+    layer: SHAPE,
+    prepare: (page) => page.locator('[data-editor-stage]').focus(),
+    act: (page, run) => page.keyboard.press(run % 2 === 0 ? '[' : ']'),
+  },
 ];
 
 /** Median milliseconds of each control. */
@@ -62,7 +66,12 @@ export async function measureControls(page: Page): Promise<ReadonlyMap<string, n
     for (let run = 0; run < RUNS; run++) {
       await prepare?.(page, run);
       await page.waitForTimeout(150);
-      took.push(await timeToCanvas(page, async () => void (await act(page, run))));
+      const seen = timeToCanvas(page, async () => void (await act(page, run)));
+      took.push(
+        await seen.catch((cause: unknown) => {
+          throw new Error(`“${name}” changed nothing on the canvas.`, { cause });
+        }),
+      );
     }
     times.set(name, median(took));
   }

@@ -164,6 +164,13 @@ test('fields of work that conflicts are sent to the copy that keeps it, and to n
   expect(it.server.posts).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
 });
 
+test('a conflict that nobody settled before the window was closed is the same conflict for whoever opens the image next', async () => {
+  const base = digestOf(doc('another'));
+  const it = await anOpening({ revision: 2, base });
+  it.session.leave();
+  expect(it.kept()).toMatchObject({ revision: 2, base, document: doc('saved', 'mine') });
+});
+
 test('whoever loads theirs gets their own work back with undo, and it is saved over theirs', async () => {
   const it = await anOpening({ revision: 2 });
   await it.session.loadTheirs();

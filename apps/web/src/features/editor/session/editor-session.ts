@@ -93,6 +93,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   let isKept = true;
   let base: { of: SceneDocument; digest: string } | undefined;
   let broughtBack: Promise<void> | undefined;
+  /** What work that was brought back began with, until its conflict is settled: it never was a change of what the server has now. */
+  let conflictFrom: Pick<LocalCopy, 'revision' | 'base'> | undefined;
   let failed = false;
   /** Another try to keep mine as a copy makes the same copy. */
   let copyKey: string | undefined;
@@ -130,8 +132,8 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     const document = store.read();
     copied = document;
     copiedAtMs = clock.now();
-    const copy = { revision: saves.revision(), base: baseDigest(), atMs: copiedAtMs, document, fields: saves.pendingFields() };
-    isKept = copies.keep(copy);
+    const begun = conflictFrom ?? { revision: saves.revision(), base: baseDigest() };
+    isKept = copies.keep({ ...begun, atMs: copiedAtMs, document, fields: saves.pendingFields() });
   }
 
   function baseDigest(): string {
@@ -151,6 +153,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 
   function changeSaving(state: SaveState): void {
     if (state.kind === 'stale' && !saves.isDocumentDirty()) return void takeTheirs().catch(() => store.set({ saving: state }));
+    if (state.kind !== 'stale') conflictFrom = undefined;
     store.set({ saving: state });
     if (state.kind === 'failed' && state.attempts === 1) options.onFailed(state.offline);
     if (state.kind === 'saved' && failed) options.onRecovered();
@@ -176,9 +179,10 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     const opened = openedDocument(copy.document);
     const isSame = opened.ok && sameContent(opened.document, options.document);
     if (!opened.ok || (isSame && Object.keys(copy.fields).length === 0)) return copies.drop();
-    if (!isSame) store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
     const isNewer = copy.base === undefined ? copy.revision !== options.image.revision : copy.base !== digestOf(options.document);
-    if (!isSame && isNewer) saves.hold({ by: undefined, at: options.image.updated_at });
+    if (!isSame && isNewer) conflictFrom = { revision: copy.revision, ...(copy.base === undefined ? {} : { base: copy.base }) };
+    if (!isSame) store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
+    if (conflictFrom) saves.hold({ by: undefined, at: options.image.updated_at });
     for (const [name, value] of Object.entries(copy.fields))
       void setField(name as keyof ImageSettings, value as never).catch(() => undefined);
     if (isSame || !isNewer) options.onRestored(copy);

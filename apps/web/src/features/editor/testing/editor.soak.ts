@@ -25,7 +25,7 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const server = fork(MAIN, { env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' }, silent: true });
   server.stderr?.pipe(process.stderr);
   try {
-    const client = await connect(origin, dataDir);
+    const client = patient(await connect(origin, dataDir));
     await undoing(client, report);
     await losing(client, report);
   } finally {
@@ -72,7 +72,7 @@ async function connect(origin: string, dataDir: string): Promise<ApiClient> {
     if (Date.now() > until) throw new Error('The server was not ready in time.');
   }
   const { apiKey } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { apiKey: string };
-  return patient(createClient(routes, { base: `${origin}/api/v1`, headers: () => ({ authorization: `Bearer ${apiKey}` }) }));
+  return createClient(routes, { base: `${origin}/api/v1`, headers: () => ({ authorization: `Bearer ${apiKey}` }) });
 }
 
 /** A server that is asked faster than people can says so: then it is asked again a moment later. */
