@@ -115,3 +115,14 @@ test('who would come too late is told so, and what was in flight goes first agai
   queue.putBack([aJob('one', 'banner'), aJob('late', 'banner', -1), aJob('two', 'banner')]);
   expect([takeAll(queue, 'quick'), late.at(-1)]).toEqual([['one', 'two', 'waits'], 'late']);
 });
+
+test('what is dear is not begun when it cannot be done in time', () => {
+  const queue = knowing({ map: 20, monster: 400 });
+  for (const [kind, inMs] of [
+    ['monster', 300],
+    ['map', 15],
+    ['map', 100],
+  ] as const)
+    queue.putBack([aJob(`${kind} in ${inMs}`, kind, inMs)]);
+  expect([takeAll(queue, 'slow'), takeAll(queue, 'dear'), late.slice(-2)]).toEqual([['map in 100'], [], ['map in 15', 'monster in 300']]);
+});

@@ -124,7 +124,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
   }
 
   function comesTooLate({ kind, deadlineAt }: T, lane: Lane, before: number): boolean {
-    const needsMs = lane === 'slow' ? (paces.get(kind) ?? 0) : Math.min(averageMs, deadlineMs * JOB_PART) * (before + SPARE_JOBS);
+    const needsMs = lane === 'quick' ? Math.min(averageMs, deadlineMs * JOB_PART) * (before + SPARE_JOBS) : costOf(kind);
     return deadlineAt - performance.now() < needsMs;
   }
 
