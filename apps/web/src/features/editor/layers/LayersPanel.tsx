@@ -1,6 +1,6 @@
 import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import type { SceneObject } from '@limn/scene';
@@ -37,7 +37,8 @@ function entriesFor(objects: readonly SceneObject[]): readonly Command[] {
 export function LayersPanel() {
   const { session, commands } = useEditor();
   const { store } = session;
-  const document = useEditorState((state) => state.document);
+  // The canvas comes first: of hundreds of layers the list is drawn when the change itself can be seen.
+  const document = useDeferredValue(useEditorState((state) => state.document));
   const selection = useEditorState((state) => state.selection);
   const readOnly = useEditorState(isReadOnly);
   const [menu, setMenu] = useState<HTMLElement>();
@@ -47,7 +48,8 @@ export function LayersPanel() {
   const keys = useSameList(layers.map((layer) => layer.key));
 
   function drop({ active, over }: DragEndEvent): void {
-    if (over && active.id !== over.id) store.commit(dropOn(document, String(active.id), String(over.id)), { label: 'Order' });
+    if (over && active.id !== over.id)
+      store.commit(dropOn(store.getState().document, String(active.id), String(over.id)), { label: 'Order' });
   }
 
   const actions = useMemo<LayerActions>(
