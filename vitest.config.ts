@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 // Files share a process: what takes longest is to load what all of them load. Those of the server wait for disks and databases, so
 // that one process more than there are cores keeps the cores busy.
 const shared = { isolate: false, maxWorkers: availableParallelism() + 1 };
+/** With the canvas library in it, which holds on to the window that it met first: those files have a process each. */
+const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
+  (path) => `apps/web/src/features/editor/${path}`,
+);
+const inBrowser = { environment: 'jsdom', setupFiles: ['apps/web/src/testing/setup.ts'], testTimeout: 20_000, globals: false } as const;
 
 export default defineConfig({
   test: {
@@ -25,13 +30,15 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         test: {
           ...shared,
+          ...inBrowser,
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          setupFiles: ['apps/web/src/testing/setup.ts'],
-          testTimeout: 20_000,
-          globals: false,
+          exclude: headlessEditor,
         },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: { ...shared, ...inBrowser, isolate: true, name: 'editor', include: headlessEditor },
       },
     ],
   },

@@ -14,22 +14,27 @@ export interface FontUse {
   letters?: string;
 }
 
-let sheet: Promise<void> | undefined;
+/** By page. */
+const sheets = new WeakMap<Document, Promise<void>>();
 
 /** Adds the style sheet once. Without it texts are drawn in what the system has; the editor goes on. */
 export function loadFontSheet(): Promise<void> {
-  sheet ??= new Promise<void>((resolve) => {
+  const page = document;
+  const asked = sheets.get(page);
+  if (asked) return asked;
+  const sheet = new Promise<void>((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = FONT_SHEET;
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
-      sheet = undefined;
+      sheets.delete(page);
       link.remove();
       resolve();
     });
     document.head.append(link);
   });
+  sheets.set(page, sheet);
   return sheet;
 }
 
