@@ -1,7 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import KitDialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { matchEntries, type Entry } from './match-entries.ts';
@@ -10,6 +10,7 @@ import { useEntries } from './use-entries.tsx';
 /** Search or go to: pages, images, data and actions by a few letters, with the arrow keys and Enter. */
 export function GoTo({ onClose }: { onClose: () => void }) {
   const id = useId();
+  useGivesFocusBack();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const entries = matchEntries(useEntries(), words);
@@ -29,6 +30,7 @@ export function GoTo({ onClose }: { onClose: () => void }) {
   return (
     <KitDialog
       open
+      disableRestoreFocus
       onClose={onClose}
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
@@ -81,6 +83,17 @@ export function GoTo({ onClose }: { onClose: () => void }) {
         </Text>
       ) : null}
     </KitDialog>
+  );
+}
+
+/** To where it was before, unless a page that was gone to has placed it: the kit would take it away from there again. */
+function useGivesFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    },
+    [before],
   );
 }
 
