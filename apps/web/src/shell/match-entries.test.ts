@@ -14,3 +14,8 @@ test('of names that start alike actions come last', () => {
   const found = matchEntries([entry('Log out', 'Action'), entry('Loyalty points', 'Image'), entry('Analogue', 'Image')], 'lo');
   expect(found.map(({ label }) => label)).toEqual(['Loyalty points', 'Log out', 'Analogue']);
 });
+
+test('a name that was typed out in full comes before longer ones that start with it', () => {
+  const found = matchEntries([entry('New Image 21/11/2026', 'Image'), entry('New image', 'Action')], 'new  image');
+  expect(found.map(({ label }) => label)).toEqual(['New image', 'New Image 21/11/2026']);
+});
