@@ -5,8 +5,9 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  // More files at a time than there are cores, for journeys wait much of their time. They make what they look at, and never count what others may add. Those of the shell give the demo
-  // account a second company, which everybody who logs in meanwhile would meet: they come last, by themselves.
+  // More files at a time than there are cores, for journeys wait much of their time. They make what they look at, and never count
+  // what others may add. Those of the shell give the demo account a second company, which everybody who logs in meanwhile would
+  // meet: they come last, by themselves.
   workers: 3,
   projects: [
     { name: 'journeys', testIgnore: /shell\.spec/ },
