@@ -31,6 +31,11 @@ The fields under URL Tracking are added to the address that a click leads to. Th
       text: `Paste the same tag into each. With a send token in it, your platform’s number of the mailing is kept with every open and click.`,
     },
     {
+      id: 'company-colours',
+      title: 'Keep to your company’s colours',
+      text: `Wherever a colour is chosen in the editor, its picker begins with Company colours. Add this colour keeps the one that is chosen, for every image and everybody in the company; Remove takes colours out again. Up to 24 are kept.`,
+    },
+    {
       id: 'copy-an-image',
       title: 'Start from an image that exists',
       text: `Copy in the menu of its card makes a draft of its own, unlocked and never published, called “Copy of …”. The figures stay with the first one.`,
