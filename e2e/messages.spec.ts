@@ -86,6 +86,7 @@ test('a message leaves after its seconds, stays while it is looked at, and Close
     await page.getByRole('button', { name: 'More actions for Short-lived' }).first().click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete image' }).click();
+    await expect(page.locator(':focus')).toHaveText('Images'); // the question has gone and given the focus on
   };
   await remove();
   await expect(copied).toBeVisible();
