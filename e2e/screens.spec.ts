@@ -11,7 +11,9 @@ const WIDTHS = [
 function listen(page: Page): () => string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+    // Lists also show images of other journeys, which may be deleted while their pictures are on their way.
+    if (new URL(message.location().url || page.url()).pathname.startsWith('/preview/')) return;
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   return () => complaints.splice(0);
