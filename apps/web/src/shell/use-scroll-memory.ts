@@ -5,7 +5,7 @@ import { tabStorage } from '../session/browser-storage.ts';
 const KEY = 'limn.scroll';
 const MOST = 50;
 /** A list that is still being loaded is shorter than it was: its old place is tried for this long. */
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 4000;
 
 /** Going back, forward or reloading leads to where a page was left; a page opened anew begins at its top. */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
