@@ -1,0 +1,152 @@
+/** Brings the canvas to the store's document: objects that need making anew are made first, then all change at once. */
+import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
+import type { FabricObject } from 'fabric';
+import { findLayer, type EditorDocument, type Layer } from '../document/editor-document.ts';
+import { isFixed } from '../document/object-facts.ts';
+import { samplesOf } from '../document/shown-values.ts';
+import { isReadOnly, type EditorStore } from '../editor-store.ts';
+import { sameContent } from '../saving/same-content.ts';
+import type { ArtboardCanvas } from './artboard-canvas.ts';
+import { canUpdate, createCanvasObject, isCanvasText, savedForm, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import type { OnCanvas } from './on-canvas.ts';
+import { showHandles } from './selection-look.ts';
+import type { Typing } from './typing.ts';
+
+export interface DocumentShow {
+  /** Begins where the store has another document than the canvas; what comes meanwhile is shown as well. */
+  show(): void;
+  /** Whether each object can be caught and typed in, as the store says now. */
+  showEditable(): void;
+  whenShown(): Promise<void>;
+  dispose(): void;
+}
+
+export interface DocumentShowOptions {
+  canvas: ArtboardCanvas;
+  store: EditorStore;
+  on: OnCanvas;
+  touch: boolean;
+  typing: Typing;
+  /** The document stands on the canvas; the selection does not yet. */
+  onApplied: () => void;
+  /** Nothing is left to be shown. */
+  onShown: () => void;
+}
+
+export function createDocumentShow({ canvas, store, on, touch, typing, onApplied, onShown }: DocumentShowOptions): DocumentShow {
+  const { shown } = on;
+  const life = { disposed: false, building: false };
+  let building: Promise<void> = Promise.resolve();
+
+  async function build(): Promise<void> {
+    life.building = true;
+    for (let target = store.getState().document; target !== on.document && !life.disposed; target = store.getState().document) {
+      const missing = target.layers.filter(needsMaking);
+      // What needs nothing made is shown at once: a gesture may follow in the same moment.
+      const made = missing.length > 0 ? await make(missing) : new Map<string, CanvasObject>();
+      if (!life.disposed && target === store.getState().document) apply(target, made);
+    }
+    life.building = false;
+    if (!life.disposed) onShown();
+  }
+
+  function needsMaking({ key, object }: Layer): boolean {
+    const now = shown.get(key);
+    return !now || (now.wire !== object && !canUpdate(now.object, now.wire, object));
+  }
+
+  async function make(layers: readonly Layer[]): Promise<ReadonlyMap<string, CanvasObject>> {
+    const samples = samplesOf(store.getState().image);
+    return new Map(
+      await Promise.all(layers.map(async ({ key, object }) => [key, await createCanvasObject(object, key, samples)] as const)),
+    );
+  }
+
+  function apply(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
+    const opening = on.document === undefined || target.frame !== on.document.frame;
+    on.applying = true;
+    stopTypingIn(target, made);
+    canvas.discardActiveObject();
+    const measured = new Map<string, SceneObject>();
+    for (const layer of target.layers) {
+      const now = shown.get(layer.key);
+      const fresh = made.get(layer.key);
+      if (fresh) {
+        if (now) canvas.remove(now.object);
+        showHandles(fresh, touch);
+        canvas.add(fresh);
+        shown.set(layer.key, { wire: layer.object, object: fresh });
+      } else if (now && now.wire !== layer.object) {
+        updateCanvasObject(now.object, now.wire, layer.object);
+        shown.set(layer.key, { wire: layer.object, object: now.object });
+      } else continue;
+      setEditable(layer.key);
+      if (!opening) remember(layer.key, measured);
+    }
+    removeOthers(target);
+    target.layers.forEach((layer, index) => {
+      const object = shown.get(layer.key)?.object;
+      if (object && canvas.getObjects()[index] !== object) canvas.moveObjectTo(object, index);
+    });
+    if (measured.size > 0) store.amend(measured);
+    on.document = measured.size > 0 ? store.getState().document : target;
+    on.applying = false;
+    onApplied();
+    canvas.requestRenderAll();
+  }
+
+  function removeOthers(target: EditorDocument): void {
+    for (const [key, { object }] of shown) {
+      if (findLayer(target, key)) continue;
+      canvas.remove(object);
+      shown.delete(key);
+    }
+  }
+
+  /** A text's height follows from its words and font; what was measured belongs to the document. */
+  function remember(key: string, measured: Map<string, SceneObject>): void {
+    const now = shown.get(key);
+    if (!now || !isCanvasText(now.object)) return;
+    const next = savedForm(toJson(now.object), now.wire);
+    if (sameContent(next, now.wire)) return;
+    measured.set(key, next);
+    shown.set(key, { wire: next, object: now.object });
+  }
+
+  /** A locked object lets everything through to what lies under it. */
+  function setEditable(key: string): void {
+    const now = shown.get(key);
+    if (!now) return;
+    const editable = !isReadOnly(store.getState());
+    const movable = editable && !isFixed(now.wire);
+    now.object.set({ selectable: movable, evented: movable, hasControls: !isFixed(now.wire) });
+    if (isCanvasText(now.object)) now.object.editable = editable;
+  }
+
+  /** Another document (an undo, say) under the typing ends it; typing's own changes do not. */
+  function stopTypingIn(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
+    const text: CanvasObject | undefined = typing.text();
+    const key = text?.layerKey ?? '';
+    const layer = findLayer(target, key);
+    if (text && (!layer || made.has(key) || shown.get(key)?.wire !== layer.object)) typing.end();
+  }
+
+  return {
+    show() {
+      if (store.getState().document !== on.document && !life.building) building = build();
+    },
+    showEditable() {
+      for (const key of shown.keys()) setEditable(key);
+    },
+    async whenShown() {
+      while (life.building) await building;
+    },
+    dispose() {
+      life.disposed = true;
+    },
+  };
+}
+
+function toJson(object: FabricObject): FabricObjectJson {
+  return object.toObject([...FABRIC_PROPERTIES] as Parameters<FabricObject['toObject']>[0]);
+}

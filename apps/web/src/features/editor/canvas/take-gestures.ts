@@ -1,0 +1,105 @@
+/** Turns what a person did to objects on the canvas into changes of the store's document, or takes it back. */
+import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
+import { ActiveSelection } from 'fabric';
+import { canvasSize } from '../commands/command.ts';
+import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
+import { isAutoScale } from '../document/object-facts.ts';
+import type { EditorStore } from '../editor-store.ts';
+import type { ArtboardCanvas } from './artboard-canvas.ts';
+import { savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import type { OnCanvas } from './on-canvas.ts';
+
+export interface Gestures {
+  /** An object, or several that are selected, was changed by this gesture of the canvas library ("drag"). */
+  modified(target: CanvasObject, action: string): void;
+  /** The words of a text, or how they look. */
+  textChanged(target: CanvasObject, label: string): void;
+}
+
+export interface GesturesOptions {
+  canvas: ArtboardCanvas;
+  store: EditorStore;
+  on: OnCanvas;
+  /** The store's document needs showing, for it is not what the gesture left. */
+  onRebuild: () => void;
+  /** A gesture was taken back because it left the canvas; what was selected is not any more. */
+  onReverted: () => void;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  drag: 'Move',
+  scale: 'Resize',
+  scaleX: 'Resize',
+  scaleY: 'Resize',
+  resizing: 'Resize',
+  rotate: 'Turn',
+};
+
+export function createGestures({ canvas, store, on, onRebuild, onReverted }: GesturesOptions): Gestures {
+  const { shown } = on;
+
+  /** The saved forms of some objects, read through the canvas so that objects of a multiple selection are at their true place. */
+  function read(keys: readonly string[]): Map<string, SceneObject> {
+    const json = canvas.toObject([...FABRIC_PROPERTIES]).objects as FabricObjectJson[];
+    const objects: CanvasObject[] = canvas.getObjects();
+    const result = new Map<string, SceneObject>();
+    objects.forEach((object, index) => {
+      const now = shown.get(object.layerKey ?? '');
+      const form = json[index];
+      if (now && form && object.layerKey && keys.includes(object.layerKey))
+        result.set(object.layerKey, tidy(savedForm(form, now.wire), now.wire));
+    });
+    return result;
+  }
+
+  function commit(replacements: Map<string, SceneObject>, label: string, merge?: string): void {
+    const layers = store.getState().document.layers.map((layer) => {
+      const object = replacements.get(layer.key);
+      return object ? { key: layer.key, object } : layer;
+    });
+    // The text in a box that was drawn larger is laid out anew.
+    const rebuilds = [...replacements.values()].some(isAutoScale);
+    for (const [key, wire] of replacements) {
+      const now = shown.get(key);
+      if (now && !isAutoScale(wire)) shown.set(key, { wire, object: now.object });
+    }
+    const next = { frame: store.getState().document.frame, layers };
+    if (!rebuilds) on.document = next;
+    on.applying = true;
+    store.commit(next, { label, merge });
+    on.applying = false;
+    if (rebuilds) onRebuild();
+  }
+
+  function revert(keys: readonly string[]): void {
+    on.applying = true;
+    canvas.discardActiveObject();
+    for (const key of keys) {
+      const now = shown.get(key);
+      if (now) updateCanvasObject(now.object, now.wire, now.wire);
+    }
+    on.applying = false;
+    onReverted();
+  }
+
+  return {
+    modified(target, action) {
+      const objects: CanvasObject[] = target instanceof ActiveSelection ? target.getObjects() : [target];
+      const keys = keysOf(objects);
+      const state = store.getState();
+      const before = state.document.layers.filter((layer) => keys.includes(layer.key)).map((layer) => boundingBox(layer.object));
+      const replacements = read(keys);
+      const after = [...replacements.values()].map(boundingBox);
+      if (before.length === 0 || !mayBecome(unionOf(before), unionOf(after), canvasSize(state))) return revert(keys);
+      commit(replacements, LABELS[action] ?? 'Change');
+    },
+    textChanged(target, label) {
+      if (target.layerKey) commit(read([target.layerKey]), label, `typing ${target.layerKey}`);
+    },
+  };
+}
+
+/** The layers that objects on the canvas show. */
+export function keysOf(objects: readonly CanvasObject[]): string[] {
+  return objects.flatMap((object) => object.layerKey ?? []);
+}
