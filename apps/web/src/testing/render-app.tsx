@@ -6,6 +6,7 @@ import { App } from '../App.tsx';
 import { createServices } from '../api/create-services.ts';
 import { routeList } from '../routes.tsx';
 import type { Session } from '../session/session.ts';
+import { APP_CONFIG } from './app-config.ts';
 import { stubApi, type Answers, type ApiStub } from './api-stub.ts';
 import { aCompany, aUser } from './builders.ts';
 
@@ -62,24 +63,8 @@ export const SIGNED_IN: Answers = {
 export function renderApp(address: string, answers: Answers = {}, options: { signedIn?: boolean } = {}) {
   const api: ApiStub = stubApi({ ...SIGNED_IN, ...answers });
   const { session, visits } = stubSession(options.signedIn ?? true);
-  const links = {
-    help: '/help',
-    guides: '/help/guides',
-    video: '/help/tour',
-    gettingStarted: '/help/getting-started',
-    support: '/help/support',
-  };
-  const signIn = {
-    authority: '',
-    clientId: '',
-    scope: '',
-    signUpHint: true,
-    renewalJitterSeconds: 300,
-    changePassword: { kind: 'none' as const },
-    resendVerification: true,
-  };
   const services = createServices({
-    config: { renderUrl: 'https://img.example', links, signIn },
+    config: APP_CONFIG,
     token: () => session.accessToken(),
     onUnauthorized: () => session.drop(),
     fetch: api.fetch,

@@ -20,6 +20,7 @@ import { listenForKeys } from '../session/editor-keys.ts';
 import { createEditorSession, type EditorClient, type EditorSession } from '../session/editor-session.ts';
 import { openedDocument } from '../session/open-document.ts';
 import { giveCanvas } from './canvas-in-jsdom.ts';
+import { handClock } from './hand-clock.ts';
 import { createPointer, type Pointer } from './pointer.ts';
 
 export interface HeadlessOptions {
@@ -230,28 +231,4 @@ function clientOf(server: HeadlessServer): EditorClient {
       return { image: server.image };
     },
   } as unknown as EditorClient;
-}
-
-/** A clock that is moved by hand. */
-function handClock() {
-  let nowMs = 0;
-  const timers: { everyMs: number; nextMs: number; run: () => void }[] = [];
-  return {
-    now: () => nowMs,
-    every(ms: number, run: () => void) {
-      const timer = { everyMs: ms, nextMs: nowMs + ms, run };
-      timers.push(timer);
-      return () => void timers.splice(timers.indexOf(timer), 1);
-    },
-    async pass(ms: number) {
-      for (const end = nowMs + ms; nowMs < end;) {
-        nowMs = Math.min(end, ...timers.map(({ nextMs }) => nextMs));
-        for (const timer of timers.filter(({ nextMs }) => nextMs <= nowMs)) {
-          timer.nextMs += timer.everyMs;
-          timer.run();
-        }
-        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-      }
-    },
-  };
 }

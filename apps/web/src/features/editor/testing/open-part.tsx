@@ -6,22 +6,13 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { createServices } from '../../../api/create-services.ts';
 import { ServicesProvider } from '../../../api/services.tsx';
+import { APP_CONFIG } from '../../../testing/app-config.ts';
 import { stubApi, type Answers } from '../../../testing/api-stub.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { theme } from '../../../theme/theme.ts';
 import { EditorProvider } from '../session/editor-context.tsx';
 import { openHeadless, type HeadlessOptions } from './headless-editor.ts';
 
-const LINKS = { help: '/help', guides: '/help', video: '/help', gettingStarted: '/help', support: '/help' };
-const SIGN_IN = {
-  authority: '',
-  clientId: '',
-  scope: '',
-  signUpHint: true,
-  renewalJitterSeconds: 300,
-  changePassword: { kind: 'none' as const },
-  resendVerification: true,
-};
 const FONTS = ['Open Sans', 'Lora'].map((name, id) => ({ id, name, source: 'Google', source_id: name, hidden: false, company_id: null }));
 
 export interface PartOptions extends HeadlessOptions {
@@ -37,7 +28,7 @@ export async function openPart(part: ReactNode, { answers = {}, ...options }: Pa
     ...answers,
   });
   const services = createServices({
-    config: { renderUrl: 'https://img.example', links: LINKS, signIn: SIGN_IN },
+    config: APP_CONFIG,
     token: () => 'token',
     onUnauthorized: () => undefined,
     fetch: api.fetch,

@@ -7,6 +7,7 @@ import type { SceneObject } from '@limn/scene';
 import { localCopiesOf } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorClient, type EditorSession } from '../session/editor-session.ts';
 import { openedDocument } from '../session/open-document.ts';
+import { handClock, manyTurns } from './hand-clock.ts';
 
 export interface SafetyRunOptions {
   /** Of the server that keeps the image. */
@@ -153,7 +154,7 @@ async function openTab({
 }): Promise<Tab> {
   const line: Tab['line'] = { kind: 'good' };
   const mine = new Set<string>();
-  const clock = handClock();
+  const clock = clockWithCalls();
   const { image } = await client.getImage({ params: { id: imageId } });
   const opened = openedDocument(image.data);
   if (!opened.ok) throw new Error(opened.problem);
@@ -231,37 +232,16 @@ function unless(isDead: () => boolean, storage: Storage): Storage {
   };
 }
 
-/** A clock that is moved by hand, and waits for the calls that are under way. */
-function handClock() {
-  let nowMs = 0;
-  let timers: { everyMs: number; nextMs: number; run: () => void }[] = [];
+/** The clock, and the calls under way, which it waits for. */
+function clockWithCalls() {
   const underWay = new Set<Promise<unknown>>();
-  const rest = async (): Promise<void> => {
+  const clock = handClock(async () => {
     for (let turn = 0; turn < 3; turn++) {
       await Promise.allSettled(underWay);
-      for (let each = 0; each < 20; each++) await Promise.resolve();
+      await manyTurns();
     }
-  };
-  return {
-    underWay,
-    now: () => nowMs,
-    every(ms: number, run: () => void) {
-      const timer = { everyMs: ms, nextMs: nowMs + ms, run };
-      timers.push(timer);
-      return () => void (timers = timers.filter((each) => each !== timer));
-    },
-    stop: () => void (timers = []),
-    async pass(ms: number) {
-      for (const end = nowMs + ms; nowMs < end;) {
-        nowMs = Math.min(end, ...timers.map(({ nextMs }) => nextMs));
-        for (const timer of timers.filter(({ nextMs }) => nextMs <= nowMs)) {
-          timer.nextMs += timer.everyMs;
-          timer.run();
-        }
-        await rest();
-      }
-    },
-  };
+  });
+  return { ...clock, underWay };
 }
 
 function draw({ store }: EditorSession, layerName: string): void {

@@ -1,0 +1,22 @@
+/** What the server would tell the app of itself. */
+import type { SessionConfig } from '../session/session-config.ts';
+
+const signIn = {
+  authority: '',
+  clientId: '',
+  scope: '',
+  signUpHint: true,
+  renewalJitterSeconds: 300,
+  changePassword: { kind: 'none' as const },
+  resendVerification: true,
+} satisfies SessionConfig;
+
+const links = {
+  help: '/help',
+  guides: '/help/guides',
+  video: '/help/tour',
+  gettingStarted: '/help/getting-started',
+  support: '/help/support',
+};
+
+export const APP_CONFIG = { renderUrl: 'https://img.example', links, signIn };
