@@ -1,17 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { ImageSummary } from '@limn/contracts';
-import {
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useIsTitleThere } from '../ui/Later.tsx';
 import { Box } from '../ui/layout.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { stepInGrid } from './step-in-grid.ts';
@@ -56,7 +47,7 @@ export function CardList({ label, images, card, scroller, onDelete, narrow = fal
     images.findIndex(({ id }) => id === activeId),
   );
   const active = images[at];
-  const settled = useDeferredValue(true, false);
+  const settled = useIsTitleThere();
 
   useEffect(() => {
     const target = wanted && list.current?.querySelector<HTMLElement>(`[data-image-id="${wanted.id}"] [data-card-stop]`);

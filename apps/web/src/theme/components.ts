@@ -127,27 +127,9 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   },
   MuiCheckbox: {
     defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        padding: 4,
-        color: theme.vars?.palette.field.line,
-        '&.Mui-checked': { color: theme.vars?.palette.secondary.main },
-        '& .MuiSvgIcon-root': { fontSize: 20 },
-        '&.Mui-focusVisible': { borderRadius: 6 },
-      }),
-    },
+    styleOverrides: { root: ({ theme }) => ({ ...tickLook(theme), '&.Mui-focusVisible': { borderRadius: 6 } }) },
   },
-  MuiRadio: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: {
-      root: ({ theme }) => ({
-        padding: 4,
-        color: theme.vars?.palette.field.line,
-        '&.Mui-checked': { color: theme.vars?.palette.secondary.main },
-        '& .MuiSvgIcon-root': { fontSize: 20 },
-      }),
-    },
-  },
+  MuiRadio: { defaultProps: { disableRipple: true }, styleOverrides: { root: ({ theme }) => tickLook(theme) } },
   MuiFormControlLabel: {
     styleOverrides: {
       root: { marginLeft: -4, marginRight: 0, gap: 4, [TOUCH]: { minHeight: 44 } },
@@ -277,3 +259,13 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   },
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }) } },
 };
+
+/** Of what is ticked: a box, or one of several rounds. */
+function tickLook(theme: Theme) {
+  return {
+    padding: 4,
+    color: theme.vars?.palette.field.line,
+    '&.Mui-checked': { color: theme.vars?.palette.secondary.main },
+    '& .MuiSvgIcon-root': { fontSize: 20 },
+  };
+}

@@ -8,7 +8,11 @@ import { Box } from './layout.ts';
 export type LaterProps = { children: ReactNode } & ({ height: number } | { until: ReactNode });
 
 export function Later({ children, ...first }: LaterProps) {
-  const isTitleThere = useDeferredValue(true, false);
-  if (isTitleThere) return children;
+  if (useIsTitleThere()) return children;
   return 'until' in first ? first.until : <Box sx={{ height: first.height }} />;
+}
+
+/** False for the first drawing only. */
+export function useIsTitleThere(): boolean {
+  return useDeferredValue(true, false);
 }

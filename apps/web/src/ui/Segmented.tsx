@@ -1,6 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
 import { Box } from './layout.ts';
 import type { Option } from './SelectField.tsx';
+
+export interface SegmentedOption<V extends string> extends Option<V> {
+  Icon?: ComponentType<SvgIconProps>;
+}
 
 /** Two or three views of one thing. */
 export function Segmented<V extends string>({
@@ -10,19 +16,19 @@ export function Segmented<V extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly Option<V>[];
+  options: readonly SegmentedOption<V>[];
   value: V;
   onChange: (value: V) => void;
 }) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'inline-flex', p: 0.5, borderRadius: '8px', bgcolor: 'well' }}>
-      {options.map((option) => {
+      {options.map(({ Icon, ...option }) => {
         const on = option.value === value;
         return (
           <ButtonBase
             key={option.value}
             aria-pressed={on}
-            onClick={() => onChange(option.value)}
+            onClick={() => !on && onChange(option.value)}
             sx={{
               height: 28,
               px: 3.5,
@@ -35,6 +41,7 @@ export function Segmented<V extends string>({
               '@media (max-width:899.95px)': { height: 40 },
             }}
           >
+            {Icon ? <Icon sx={{ fontSize: 16, mr: 1.5 }} /> : null}
             {option.label}
           </ButtonBase>
         );

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { OpenEditor } from './OpenEditor.tsx';
@@ -28,16 +27,9 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   if (query.isError && !image)
     return (
       <Box sx={{ p: 8 }}>
-        <Note
-          kind="error"
-          action={
-            <Button size="work" onClick={() => void query.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {explainError(query.error) ?? 'The image could not be loaded.'}
-        </Note>
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The image could not be loaded.
+        </LoadFailure>
       </Box>
     );
   if (!image || !query.isFetchedAfterMount)

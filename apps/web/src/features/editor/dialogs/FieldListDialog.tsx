@@ -3,11 +3,12 @@ import Delete from '@mui/icons-material/DeleteOutlineOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { checkFieldNames, readCsvHeader } from '@limn/image-types';
 import { renameInTemplate } from '@limn/merge';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FileButton } from '../../../ui/FileButton.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -15,6 +16,8 @@ import { Text } from '../../../ui/Text.tsx';
 import { fieldNames, renameInDocument, usedFields } from '../document/merge-fields.ts';
 import { fieldListOf } from '../document/preview-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+const CSV = '.csv,.tsv,.txt,text/csv';
 
 interface Row {
   /** The name as it is saved; none for a new row. */
@@ -31,7 +34,6 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const file = useRef<HTMLInputElement>(null);
   const checked = checkFieldNames(rows.map((row) => row.name));
   const kept = new Set(rows.map((row) => row.was ?? row.name));
   const used = usedFields(document, image.link, ...image.custom_merge_fields.map((field) => field.value));
@@ -134,24 +136,12 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </Box>
       <Box sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button size="work" icon={<Upload />} onClick={() => file.current?.click()}>
+        <FileButton size="work" icon={<Upload />} label="CSV file" accept={CSV} onFiles={([chosen]) => chosen && void readFile(chosen)}>
           Read from a CSV file
-        </Button>
+        </FileButton>
         <Text variant="caption" sx={{ color: 'text.secondary' }}>
           Only its first line is read; the file stays here.
         </Text>
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          hidden
-          aria-label="CSV file"
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = '';
-            if (chosen) void readFile(chosen);
-          }}
-        />
       </Box>
       {lost.length > 0 ? (
         <Box sx={{ mt: 3 }}>

@@ -6,6 +6,7 @@ import { templatesAddress } from '../../../image-cards/image-status.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { Segmented, type SegmentedOption } from '../../../ui/Segmented.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { runCommand } from '../commands/command.ts';
 import { unlock } from '../commands/lock.ts';
@@ -156,43 +157,15 @@ export function PendingBadge() {
   );
 }
 
-const MODES: readonly { mode: Mode; label: string; Icon: typeof Edit }[] = [
-  { mode: 'edit', label: 'Edit', Icon: Edit },
-  { mode: 'preview', label: 'Preview', Icon: Visibility },
+const MODES: readonly SegmentedOption<Mode>[] = [
+  { value: 'edit', label: 'Edit', Icon: Edit },
+  { value: 'preview', label: 'Preview', Icon: Visibility },
 ];
 
-export function ModeSwitch() {
+function ModeSwitch() {
   const { commands } = useEditor();
-  const now = useEditorState((state) => state.mode);
-  return (
-    <Box role="group" aria-label="Edit or preview" sx={{ display: 'inline-flex', p: 0.5, borderRadius: '8px', bgcolor: 'well' }}>
-      {MODES.map(({ mode, label, Icon }) => {
-        const on = mode === now;
-        return (
-          <ButtonBase
-            key={mode}
-            aria-pressed={on}
-            onClick={() => !on && commands.setPreview(mode === 'preview')}
-            sx={{
-              fontFamily: 'inherit',
-              height: 28,
-              px: 3.5,
-              gap: 1.5,
-              borderRadius: '6px',
-              fontSize: 13,
-              fontWeight: 600,
-              color: on ? 'text.primary' : 'text.secondary',
-              bgcolor: on ? 'background.float' : undefined,
-              boxShadow: on ? '0 1px 2px rgba(22,36,58,.16)' : undefined,
-            }}
-          >
-            <Icon sx={{ fontSize: 16 }} />
-            {label}
-          </ButtonBase>
-        );
-      })}
-    </Box>
-  );
+  const mode = useEditorState((state) => state.mode);
+  return <Segmented label="Edit or preview" options={MODES} value={mode} onChange={(next) => commands.setPreview(next === 'preview')} />;
 }
 
 /** Says that the image is locked, with the way out. */
