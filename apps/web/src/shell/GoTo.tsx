@@ -7,8 +7,14 @@ import { Text } from '../ui/Text.tsx';
 import { matchEntries, type Entry } from './match-entries.ts';
 import { useEntries } from './use-entries.tsx';
 
+export interface GoToProps {
+  /** What was typed before the field was there to take it. */
+  typed: () => string;
+  onClose: () => void;
+}
+
 /** Search or go to: pages, images, data and actions by a few letters, with the arrow keys and Enter. */
-export function GoTo({ onClose }: { onClose: () => void }) {
+export function GoTo({ typed, onClose }: GoToProps) {
   const id = useId();
   useGivesFocusBack();
   const [words, setWords] = useState('');
@@ -49,6 +55,10 @@ export function GoTo({ onClose }: { onClose: () => void }) {
           fullWidth
           value={words}
           placeholder="Search or go to…"
+          onFocus={() => {
+            const begun = typed();
+            setWords((now) => now + begun);
+          }}
           onChange={(event) => {
             setWords(event.target.value);
             setAt(0);

@@ -10,6 +10,7 @@ import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { ShellContext } from './shell-context.ts';
 import { useRouteHandle } from './use-page-title.ts';
+import { typedAhead } from './typed-ahead.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
@@ -24,13 +25,15 @@ export function Shell({ children }: { children?: ReactNode }) {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [folded, setFolded] = useRememberedSwitch('drawer-folded');
   const [open, setOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
+  /** What was typed while the search was on its way; undefined while nobody searches. */
+  const [search, setSearch] = useState<{ typed: () => string }>();
   const [helping, setHelping] = useState(false);
   const page = useScrollMemory();
+  const openSearch = () => search ?? setSearch({ typed: typedAhead() });
   const showShortcuts = useCallback(() => setHelping(true), []);
   const context = useMemo(() => ({ showShortcuts }), [showShortcuts]);
   // The editor has a list of keys of its own.
-  useShellKeys({ onSearch: () => setSearching(true), onShortcuts: wholeWidth ? undefined : showShortcuts });
+  useShellKeys({ onSearch: openSearch, onShortcuts: wholeWidth ? undefined : showShortcuts });
   usePreload(GoTo);
   usePreload(Shortcuts);
   const stays = place === 'wide' && !wholeWidth;
@@ -55,7 +58,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           company={company}
           menuOpen={stays ? !folded : open}
           onMenu={() => (stays ? setFolded(!folded) : setOpen(true))}
-          onSearch={() => setSearching(true)}
+          onSearch={openSearch}
         />
         <NavDrawer place={place} hidden={wholeWidth} folded={folded} open={open} onClose={() => setOpen(false)} />
         <Box
@@ -76,7 +79,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <NavigationProgress />
           <Box sx={{ flex: 1, minHeight: 0 }}>{children ?? <Outlet />}</Box>
         </Box>
-        {searching ? <GoTo onClose={() => setSearching(false)} /> : null}
+        {search ? <GoTo typed={search.typed} onClose={() => setSearch(undefined)} /> : null}
         {helping ? <Shortcuts onClose={() => setHelping(false)} /> : null}
       </Box>
     </ShellContext>
