@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { SelectionBar } from '../align/SelectionBar.tsx';
 import { useDrops } from '../clipboard/use-drops.ts';
@@ -13,12 +13,9 @@ import { RULER, Rulers } from './Rulers.tsx';
 import { DropFrame } from './DropFrame.tsx';
 import { StageVeil } from './StageVeil.tsx';
 import { useCanvasView, useFocusAfterTyping, useViewport } from './use-canvas-view.ts';
-import type { Place } from './touch-gestures.ts';
 import { usePan } from './use-pan.ts';
 import { useSize } from './use-stage-room.ts';
-import { useTouch } from './use-touch.ts';
-import { fitZoom, layoutStage, openingZoom, ZOOM, type StageRoom } from './viewport.ts';
-import { scrollFor, type Anchor } from './zoom-about.ts';
+import { useStageZoom } from './use-stage-zoom.ts';
 import type { ZoomControl } from './EditorFooter.tsx';
 
 export interface StageProps {
@@ -33,7 +30,7 @@ export interface StageProps {
 
 /** The canvas on its stage: scrolled natively, drawn by one canvas as large as what is seen. */
 export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
-  const { focusStage, session, canvas, setView } = useEditor();
+  const { focusStage, session } = useEditor();
   const width = useEditorState((state) => state.image.width);
   const height = useEditorState((state) => state.image.height);
   const transparent = useEditorState((state) => state.image.transparent);
@@ -42,8 +39,6 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
   const [menu, setMenu] = useState<{ left: number; top: number }>();
-  const [scroll, setScroll] = useState({ left: 0, top: 0 });
-  const [chosen, setChosen] = useState<number>();
   useFocusAfterTyping();
   useCanvasView(host, {
     onMenu: (place) => {
@@ -54,76 +49,17 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
   });
 
   const sheet = useMemo(() => ({ width, height }), [width, height]);
-  const room: StageRoom = { ...size, foot };
-  const zoom = chosen ?? (size.width > 0 ? openingZoom(sheet, room) : 1);
-  const layout = layoutStage(sheet, room, zoom);
-  const x = layout.x - scroll.left;
-  const y = layout.y - scroll.top;
-  useViewport({ zoom, x, y, width: size.width, height: size.height }, phase !== 'loading');
-
-  const setZoom = useEffectEvent((next: number) =>
-    setChosen(Math.max(Math.min(ZOOM.min, fitZoom(sheet, room)), Math.min(ZOOM.max, Number(next.toFixed(2))))),
-  );
-  const fit = useEffectEvent(() => setChosen(fitZoom(sheet, room)));
-  const [anchor, setAnchor] = useState<Anchor>();
-  /** Zooms so that what is seen at a place of the window stays there; `at` names another point of the image to be seen there. */
-  const zoomAbout = useEffectEvent((next: number, place: Place, at?: { x: number; y: number }) => {
-    const corner = scroller.current?.getBoundingClientRect();
-    if (!corner) return;
-    const [stageX, stageY] = [place.left - corner.left, place.top - corner.top];
-    setAnchor({ stageX, stageY, imageX: at?.x ?? (stageX - x) / zoom, imageY: at?.y ?? (stageY - y) / zoom });
-    setZoom(next);
-  });
-  const scrollTo = useEffectEvent((held: Anchor) => {
-    const target = scroller.current;
-    if (!target) return;
-    const wanted = scrollFor(held, sheet, room, zoom);
-    target.scrollTo(wanted.left, wanted.top);
-    // At once: the browser tells of it only after this was painted.
-    setScroll({ left: target.scrollLeft, top: target.scrollTop });
-  });
-  useLayoutEffect(() => {
-    if (anchor) scrollTo(anchor);
-  }, [anchor]);
-  const tellZoom = useEffectEvent(onZoomControl);
-  useEffect(() => {
-    tellZoom({ zoom, setZoom: (next) => setZoom(next), fit: () => fit() });
-  }, [zoom]);
-  useWheelZoom(scroller, (factor, place) => zoomAbout(zoom * factor, place));
-  usePan(scroller);
-  const pinched = useRef({ zoom, x, y });
-  useTouch(scroller, {
-    onPinchStart: () => {
-      canvas()?.dropGesture();
-      pinched.current = { zoom, x, y };
-    },
-    onPinch: ({ from, middle, factor }) => {
-      const corner = scroller.current?.getBoundingClientRect();
-      const start = pinched.current;
-      const point = {
-        x: (from.left - (corner?.left ?? 0) - start.x) / start.zoom,
-        y: (from.top - (corner?.top ?? 0) - start.y) / start.zoom,
-      };
-      zoomAbout(start.zoom * factor, middle, point);
-    },
+  const { zoom, x, y, layout, scrolled } = useStageZoom({
+    scroller,
+    sheet,
+    room: { ...size, foot },
+    onZoomControl,
     onLongPress: (place) => {
-      canvas()?.dropGesture();
       if (!isReadOnly(session.store.getState())) setMenu(place);
     },
   });
-  const middleOfStage = useEffectEvent((): Place => {
-    const corner = scroller.current?.getBoundingClientRect();
-    return { left: (corner?.left ?? 0) + size.width / 2, top: (corner?.top ?? 0) + (size.height - foot) / 2 };
-  });
-  useEffect(() => {
-    setView({
-      zoom,
-      zoomTo: (next) => zoomAbout(next, middleOfStage()),
-      zoomBy: (factor) => zoomAbout(zoom * factor, middleOfStage()),
-      fit: () => fit(),
-    });
-    return () => setView(undefined);
-  }, [zoom, setView]);
+  useViewport({ zoom, x, y, width: size.width, height: size.height }, phase !== 'loading');
+  usePan(scroller);
   const hovering = useDrops(scroller, ({ clientX, clientY }) => {
     const corner = scroller.current?.getBoundingClientRect();
     return corner && { left: (clientX - corner.left - x) / zoom, top: (clientY - corner.top - y) / zoom };
@@ -143,7 +79,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
       {rulers ? <RulersOfSelection x={x} y={y} zoom={zoom} room={size} /> : null}
       <Box
         ref={scroller}
-        onScroll={(event) => setScroll({ left: event.currentTarget.scrollLeft, top: event.currentTarget.scrollTop })}
+        onScroll={(event) => scrolled(event.currentTarget)}
         sx={{
           position: 'absolute',
           left: inset,
@@ -251,23 +187,6 @@ function RulersOfSelection({ x, y, zoom, room }: { x: number; y: number; zoom: n
       selected={objects.length > 0 ? unionOf(objects.map(boundingBox)) : undefined}
     />
   );
-}
-
-/** Ctrl and the wheel zoom; the browser's own zoom stays off over the stage. */
-function useWheelZoom(scroller: React.RefObject<HTMLElement | null>, onZoom: (factor: number, place: Place) => void): void {
-  const zoom = useEffectEvent(onZoom);
-  useEffect(() => {
-    const target = scroller.current;
-    if (!target) return undefined;
-    const wheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      // A trackpad tells of many small turns, a wheel of a few large ones.
-      zoom(Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 500), { left: event.clientX, top: event.clientY });
-    };
-    target.addEventListener('wheel', wheel, { passive: false });
-    return () => target.removeEventListener('wheel', wheel);
-  }, [scroller]);
 }
 
 /** What is selected, for those who do not see it. */

@@ -1,0 +1,95 @@
+/** How large the image is shown and which part of it: by wheel, fingers, the footer's control and commands. */
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEditor } from '../session/editor-context.tsx';
+import type { ZoomControl } from './EditorFooter.tsx';
+import type { Place } from './touch-gestures.ts';
+import { useTouch } from './use-touch.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
+import { fitZoom, layoutStage, openingZoom, ZOOM, type StageRoom } from './viewport.ts';
+import { scrollFor, type Anchor } from './zoom-about.ts';
+
+export interface StageZoomOptions {
+  /** What is scrolled; its corner is the stage's. */
+  scroller: RefObject<HTMLElement | null>;
+  sheet: { width: number; height: number };
+  room: StageRoom;
+  /** Hands the zoom to the footer. */
+  onZoomControl: (control: ZoomControl) => void;
+  /** A finger rested at this place of the window. */
+  onLongPress: (place: Place) => void;
+}
+
+export function useStageZoom({ scroller, sheet, room, onZoomControl, onLongPress }: StageZoomOptions) {
+  const { canvas, setView } = useEditor();
+  const [scroll, setScroll] = useState({ left: 0, top: 0 });
+  const [chosen, setChosen] = useState<number>();
+  const [anchor, setAnchor] = useState<Anchor>();
+  const zoom = chosen ?? (room.width > 0 ? openingZoom(sheet, room) : 1);
+  const layout = layoutStage(sheet, room, zoom);
+  const x = layout.x - scroll.left;
+  const y = layout.y - scroll.top;
+  /** Of the window to the stage. */
+  const onStage = ({ left, top }: Place) => {
+    const corner = scroller.current?.getBoundingClientRect();
+    return { stageX: left - (corner?.left ?? 0), stageY: top - (corner?.top ?? 0) };
+  };
+
+  const setZoom = useEffectEvent((next: number) =>
+    setChosen(Math.max(Math.min(ZOOM.min, fitZoom(sheet, room)), Math.min(ZOOM.max, Number(next.toFixed(2))))),
+  );
+  const fit = useEffectEvent(() => setChosen(fitZoom(sheet, room)));
+  /** Zooms so that what is seen at a place of the window stays there; `at` names another point of the image to be seen there. */
+  const zoomAbout = useEffectEvent((next: number, place: Place, at?: { x: number; y: number }) => {
+    const { stageX, stageY } = onStage(place);
+    setAnchor({ stageX, stageY, imageX: at?.x ?? (stageX - x) / zoom, imageY: at?.y ?? (stageY - y) / zoom });
+    setZoom(next);
+  });
+  const scrollTo = useEffectEvent((held: Anchor) => {
+    const target = scroller.current;
+    if (!target) return;
+    const wanted = scrollFor(held, sheet, room, zoom);
+    target.scrollTo(wanted.left, wanted.top);
+    // At once: the browser tells of it only after this was painted.
+    setScroll({ left: target.scrollLeft, top: target.scrollTop });
+  });
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- how far the browser could scroll is known only when it has
+    if (anchor) scrollTo(anchor);
+  }, [anchor]);
+
+  const tellZoom = useEffectEvent(onZoomControl);
+  const middleOfStage = useEffectEvent((): Place => {
+    const corner = scroller.current?.getBoundingClientRect();
+    return { left: (corner?.left ?? 0) + room.width / 2, top: (corner?.top ?? 0) + (room.height - room.foot) / 2 };
+  });
+  useEffect(() => {
+    tellZoom({ zoom, setZoom: (next) => setZoom(next), fit: () => fit() });
+    setView({
+      zoom,
+      zoomTo: (next) => zoomAbout(next, middleOfStage()),
+      zoomBy: (factor) => zoomAbout(zoom * factor, middleOfStage()),
+      fit: () => fit(),
+    });
+    return () => setView(undefined);
+  }, [zoom, setView]);
+
+  useWheelZoom(scroller, (factor, place) => zoomAbout(zoom * factor, place));
+  const pinched = useRef({ zoom, x, y });
+  useTouch(scroller, {
+    onPinchStart: () => {
+      canvas()?.dropGesture();
+      pinched.current = { zoom, x, y };
+    },
+    onPinch: ({ from, middle, factor }) => {
+      const start = pinched.current;
+      const { stageX, stageY } = onStage(from);
+      zoomAbout(start.zoom * factor, middle, { x: (stageX - start.x) / start.zoom, y: (stageY - start.y) / start.zoom });
+    },
+    onLongPress: (place) => {
+      canvas()?.dropGesture();
+      onLongPress(place);
+    },
+  });
+
+  return { zoom, x, y, layout, scrolled: ({ scrollLeft, scrollTop }: HTMLElement) => setScroll({ left: scrollLeft, top: scrollTop }) };
+}
