@@ -9,8 +9,6 @@ export default defineConfig({
   // what others may add. Those of the shell give the demo account a second company, which everybody who logs in meanwhile would
   // meet: they come last, by themselves.
   workers: 3,
-  // What fails on a busy machine and passes at the second try is named as flaky at the end: to be mended, but no reason to stop.
-  retries: 1,
   projects: [
     { name: 'journeys', testIgnore: /shell\.spec/ },
     { name: 'shell', testMatch: /shell\.spec/, dependencies: ['journeys'] },

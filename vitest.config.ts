@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 // Files share a process: what takes longest is to load what all of them load. Those of the server wait for disks and databases, so
 // that one process more than there are cores keeps the cores busy.
-const shared = { isolate: false, maxWorkers: availableParallelism() + 1 };
+const shared = {
+  isolate: false,
+  maxWorkers: availableParallelism() + 1,
+  // What is waited for may take long on a busy machine; a test that fails by time alone tells nothing.
+  expect: { poll: { timeout: 20_000 } },
+};
 /** With the canvas library in it, which holds on to the window that it met first: those files have a process each. */
 const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
   (path) => `apps/web/src/features/editor/${path}`,
