@@ -240,6 +240,16 @@ test('of very many images few are drawn; keys lead to the last one, and going ba
   await expect
     .poll(async () => Math.abs((await page.locator('#content').evaluate((content) => content.scrollTop)) - left))
     .toBeLessThan(40);
+  // Also a place that the page reaches before its list is there. (A page that was gone back to is held for a moment.)
+  await page.waitForTimeout(500);
+  await page.locator('#content').evaluate((content) => (content.scrollTop = 60));
+  await page.waitForTimeout(300);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(title('Dashboard')).toBeVisible();
+  await page.goBack();
+  await expect(cards().first()).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await page.locator('#content').evaluate((content) => content.scrollTop)).toBe(60);
 
   await search().fill('batch 077');
   await expect(cards()).toHaveCount(1);

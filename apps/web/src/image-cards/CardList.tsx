@@ -118,6 +118,8 @@ function Rows({ images, columns, draw, scroller, at, wanted, narrow, overscan }:
   const rows = useVirtualizer({
     count: Math.ceil(images.length / columns),
     getScrollElement: scroller,
+    // A page that is gone back to stands where it was left; the rows would take it to its top.
+    initialOffset: () => scroller()?.scrollTop ?? 0,
     estimateSize: () => ROW_HEIGHT,
     overscan,
     scrollMargin: top,

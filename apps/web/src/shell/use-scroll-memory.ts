@@ -6,6 +6,8 @@ const KEY = 'limn.scroll';
 const MOST = 50;
 /** A list that is still being loaded is shorter than it was: its old place is tried for this long. */
 const PATIENCE_MS = 4000;
+/** For this long it is kept there: parts of the page that come later may take their own place for the page's. */
+const HOLD_MS = 300;
 
 /** Going back, forward or reloading leads to where a page was left; a page opened anew begins at its top. */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
@@ -52,14 +54,20 @@ function usePlace(): string {
 function restore(element: HTMLElement, top: number): () => void {
   if (top === 0) return () => undefined;
   const until = performance.now() + PATIENCE_MS;
+  let reachedAt: number | undefined;
   let frame = 0;
   const attempt = () => {
-    element.scrollTop = top;
-    if (Math.abs(element.scrollTop - top) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
+    const now = performance.now();
+    if (Math.abs(element.scrollTop - top) > 1) {
+      element.scrollTop = top;
+      reachedAt = undefined;
+    } else reachedAt ??= now;
+    if (now < (reachedAt === undefined ? until : reachedAt + HOLD_MS)) frame = requestAnimationFrame(attempt);
   };
   const stop = () => cancelAnimationFrame(frame);
   // Who scrolls meanwhile is not pulled back.
-  for (const event of ['wheel', 'touchstart', 'keydown']) element.addEventListener(event, stop, { once: true, passive: true });
+  for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    element.addEventListener(event, stop, { once: true, passive: true });
   frame = requestAnimationFrame(attempt);
   return stop;
 }
