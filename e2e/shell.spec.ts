@@ -154,7 +154,7 @@ test('medium and narrow screens: the rail opens over the page, the phone has all
 });
 
 test('without a server: the bar says so and goes by itself, what failed is sent again, and nothing typed is lost', async () => {
-  await page.goto('/images');
+  await page.goto('/images?q=loyalty');
   await expect(page.getByRole('article').first()).toBeVisible();
   const copies = page.getByRole('article', { name: 'Copy of Loyalty points' });
   const before = await copies.count();
@@ -172,7 +172,7 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
   await expect(bar(page)).toBeEmpty();
   await alert.getByRole('button', { name: 'Send again' }).click();
   await page.waitForURL('**/editor?id=*');
-  await page.goto('/images');
+  await page.goto('/images?q=loyalty');
   await expect(copies).toHaveCount(before + 1);
 
   await page.goto('/new');
@@ -185,7 +185,7 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
 });
 
 test('messages: beside a dialog they can be reached, they stay while looked at, and a navigation takes them away', async () => {
-  await page.goto('/images');
+  await page.goto('/images?q=loyalty');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.route('**/api/v1/images/copy/*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'More actions for Loyalty points' }).first().click();
