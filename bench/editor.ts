@@ -18,8 +18,9 @@ import type { Report } from './run.ts';
 const OBJECTS = 200;
 
 export async function run(report: Report): Promise<void> {
-  const { route, dialogs } = editorRouteSize();
+  const { route, around, dialogs } = editorRouteSize();
   reportWithGoal(report, 'editor_route_over_shell', route, 'KiB', 200);
+  report('editor_panels_fetched_beside_it', around, 'KiB');
   report('editor_dialogs_fetched_when_opened', dialogs, 'KiB');
   const product = await startProduct(await freePort());
   try {

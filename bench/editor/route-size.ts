@@ -13,14 +13,38 @@ interface Chunk {
 const DIST = join(import.meta.dirname, '../../apps/web/dist');
 const SHELL = ['index.html', 'src/features/home/HomePage.tsx'];
 const EDITOR = 'src/features/editor/EditorPage.tsx';
+/** As in `features/editor/around.ts`. */
+const AROUND = [
+  'panels/SidePanels',
+  'properties/PropertyCard',
+  'layers/LayersPanel',
+  'layers/VersionsPanel',
+  'stage/EditorFooter',
+  'header/WeightMeter',
+].map((path) => `src/features/editor/${path}.tsx`);
 
-/** KiB after gzip: of the route itself, and of all that it fetches later. */
-export function editorRouteSize(): { route: number; dialogs: number } {
+export interface RouteSize {
+  /** What the canvas waits for. */
+  route: number;
+  /** What is fetched beside it: panels, properties, layers, footer. */
+  around: number;
+  /** What is fetched when it is asked for. */
+  dialogs: number;
+}
+
+/** KiB after gzip. */
+export function editorRouteSize(): RouteSize {
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const shell = reached(manifest, SHELL, false);
   const route = reached(manifest, [EDITOR], false);
+  const first = new Set([...shell, ...route]);
+  const opened = reached(manifest, [EDITOR, ...AROUND], false);
   const all = reached(manifest, [EDITOR], true);
-  return { route: sizeOf(manifest, without(route, shell)), dialogs: sizeOf(manifest, without(without(all, shell), route)) };
+  return {
+    route: sizeOf(manifest, without(route, shell)),
+    around: sizeOf(manifest, without(opened, first)),
+    dialogs: sizeOf(manifest, without(all, new Set([...first, ...opened]))),
+  };
 }
 
 function reached(manifest: Readonly<Record<string, Chunk>>, from: readonly string[], later: boolean): Set<string> {

@@ -37,6 +37,7 @@ export class CsvReader {
   #checks: ReadonlyMap<number, ValueCheck> = new Map();
   readonly #marks = new Uint8Array(256);
   #rest: Uint8Array = NOTHING;
+  #joined: Uint8Array = NOTHING;
   /** The row that is being read, the header being 1. */
   #row = 1;
   #started = false;
@@ -66,7 +67,7 @@ export class CsvReader {
   }
 
   #read(text: Uint8Array, last: boolean): Uint8Array {
-    const data = this.#rest.length === 0 ? text : Buffer.concat([this.#rest, text]);
+    const data = this.#rest.length === 0 ? text : this.#join(text);
     this.#length = 0;
     let at = 0;
     if (!this.#started) {
@@ -87,6 +88,15 @@ export class CsvReader {
     at = this.#rows(data, at, last);
     this.#keep(data, at);
     return this.#out.subarray(0, this.#length);
+  }
+
+  /** What was left and what came, in memory that is used again: a long file would leave all of itself to the collector. */
+  #join(text: Uint8Array): Uint8Array {
+    const bytes = this.#rest.length + text.length;
+    if (this.#joined.length < bytes) this.#joined = new Uint8Array(bytes * 2);
+    this.#joined.set(this.#rest);
+    this.#joined.set(text, this.#rest.length);
+    return this.#joined.subarray(0, bytes);
   }
 
   #keep(data: Uint8Array, from: number): void {

@@ -16,7 +16,7 @@ const SLOT_BYTES = 8;
 const MOST_LOAD = 0.6;
 
 export class SeenValues {
-  #slots = new Int32Array(FIRST_SLOTS * 2);
+  #slots: Int32Array<ArrayBuffer> = new Int32Array(FIRST_SLOTS * 2);
   #mask = FIRST_SLOTS - 1;
   #count = 0;
   readonly #budget: SeenBudget;
@@ -49,6 +49,7 @@ export class SeenValues {
 
   release(): void {
     this.#budget.bytesLeft += this.#slots.byteLength;
+    giveBack(this.#slots);
     this.#slots = new Int32Array(0);
   }
 
@@ -69,10 +70,16 @@ export class SeenValues {
       if (b !== 0) put(slots, size - 1, this.#slots[at] as number, b);
     }
     this.#budget.bytesLeft -= slots.byteLength - this.#slots.byteLength;
+    giveBack(this.#slots);
     this.#slots = slots;
     this.#mask = size - 1;
     return true;
   }
+}
+
+/** At once: the collector, which is in no hurry, would keep all the smaller tables until the file is read. */
+function giveBack(slots: Int32Array<ArrayBuffer>): void {
+  slots.buffer.transfer(0);
 }
 
 /** False where it was there. */

@@ -1,6 +1,7 @@
 /** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
 import { AppError } from '@limn/model';
 import { constants, setPriority } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { withBulkLoad, type BulkLoad } from '../../../storage/bulk-load.ts';
 import { CsvReader } from '../csv/csv-reader.ts';
@@ -10,8 +11,13 @@ import { TableFault } from '../table-fault.ts';
 import { columnNames } from '../table-names.ts';
 import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
 
-/** Rows are stored in pieces of about so many bytes; the next one is read while one is stored. */
+/**
+ * Rows are stored in pieces of about so many bytes. While one is stored none is read: so a long list takes one core at a time,
+ * here or in the database, and leaves the others to pictures.
+ */
 const PIECE_BYTES = 2 * 1024 * 1024;
+/** After each piece. A list of a million rows has some sixty pieces. */
+const REST_MS = 15;
 
 // Pictures come first: whoever sends a long list can wait a moment. This holds for this thread alone.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -42,10 +48,8 @@ function tell(message: FromWorker): void {
 async function read(bulk: BulkLoad): Promise<void> {
   const text = createFileText();
   const reader = new CsvReader((names) => (kind === 'location' ? placeChecks(names) : new Map()));
-  /** One is filled while the other is stored. */
-  let [piece, spare] = [new Uint8Array(PIECE_BYTES), new Uint8Array(PIECE_BYTES)];
+  let piece = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
-  let storing: Promise<void> = Promise.resolve();
   let copySql: string | undefined;
   let announced = false;
   /** Bytes that came while the columns were looked at. */
@@ -80,11 +84,9 @@ async function read(bulk: BulkLoad): Promise<void> {
 
   async function store(): Promise<void> {
     if (bytes === 0) return;
-    await storing;
-    storing = bulk.copy(copySql ?? '', piece.subarray(0, bytes));
-    [piece, spare, bytes] = [spare, piece, 0];
-    // Its failure is met by whoever waits for it next.
-    storing.catch(() => undefined);
+    await bulk.copy(copySql ?? '', piece.subarray(0, bytes));
+    bytes = 0;
+    await setTimeout(REST_MS);
     tell({ type: 'progress', rows: reader.rows });
   }
 
@@ -99,7 +101,6 @@ async function read(bulk: BulkLoad): Promise<void> {
   await take(reader.push(text.end()));
   await take(reader.end());
   await store();
-  await storing;
   const { columns, watch, rows } = reader;
   tell({
     type: 'loaded',
