@@ -54,7 +54,7 @@ async function work(): Promise<void> {
     const parts = await answer(job.payload);
     const { user, system } = process.threadCpuUsage(before);
     write(job.id, [costHead((user + system) / 1000), ...parts]);
-    await nextTurn();
+    if (waiting.length > 0) await nextTurn();
   }
   working = false;
 }
