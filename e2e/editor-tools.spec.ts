@@ -62,6 +62,35 @@ async function drop(name: string, bytes: Buffer, point: [number, number]): Promi
   );
 }
 
+test('of very many layers few are drawn; the last one is reached, moved by keys without losing the focus, and dragged', async () => {
+  const names = Array.from({ length: 90 }, (_, index) => `layer ${index + 1}`);
+  const id = await make(
+    'Layers',
+    names.map((name, index) => square(name, (index % 10) * 50, Math.floor(index / 10) * 25)),
+  );
+  await open(id);
+  const list = page.getByRole('list', { name: 'Layers, top first' });
+  await expect(layer('layer 90')).toBeVisible();
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  await expectSound(page);
+  await page.getByRole('complementary', { name: 'Layers and versions' }).evaluate((aside) => (aside.scrollTop = 90 * 34 - 400));
+  await layer('layer 1').click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(layer('layer 1')).toBeFocused();
+  await expect
+    .poll(async () => (await saved(id)).slice(0, 3).map((object) => object['layerName']))
+    .toEqual(['layer 2', 'layer 3', 'layer 1']);
+  await page.getByRole('button', { name: 'Move layer 3', exact: true }).hover();
+  await page.mouse.down();
+  const over = await layer('layer 5').boundingBox();
+  await page.mouse.move((over?.x ?? 0) + 5, (over?.y ?? 0) + 10, { steps: 8 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await saved(id)).slice(0, 5).map((object) => object['layerName']))
+    .toEqual(['layer 2', 'layer 1', 'layer 4', 'layer 5', 'layer 3']);
+});
+
 test('several objects are caught by a marquee, put in line, grouped and carried into another image by the clipboard', async () => {
   const from = await make('From', [square('one', 40, 30), square('two', 200, 110), square('three', 420, 200)]);
   const into = await make('Into');

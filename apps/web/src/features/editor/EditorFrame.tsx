@@ -2,16 +2,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Box } from '../../ui/layout.ts';
+import { EditorFooter, LayersPanel, PanelRail, PropertyCard, SidePanels, VersionsPanel } from './around.ts';
 import { EditorHeader, LockBand, type HeaderActions } from './header/EditorHeader.tsx';
-import { LayersPanel } from './layers/LayersPanel.tsx';
-import { VersionsPanel } from './layers/VersionsPanel.tsx';
-import { PanelRail, SidePanels } from './panels/SidePanels.tsx';
 import { PreviewStage } from './preview/LazyPreviewStage.tsx';
 import type { ShownPreview } from './preview/shown-preview.ts';
-import { PropertyCard } from './properties/PropertyCard.tsx';
 import { useEditorState } from './session/editor-context.tsx';
 import { AddObjectDial } from './stage/AddObjectDial.tsx';
-import { EditorFooter, type ZoomControl } from './stage/EditorFooter.tsx';
+import type { ZoomControl } from './stage/EditorFooter.tsx';
 import { RULER } from './stage/Rulers.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { useSize } from './stage/use-stage-room.ts';
@@ -52,7 +49,7 @@ function DeskEditor({ actions, preview }: FrameProps) {
       <Box sx={{ gridColumn: '1 / -1' }}>
         <LockBand />
       </Box>
-      {wide ? <SidePanels /> : <PanelRail />}
+      <Box sx={{ minHeight: 0, bgcolor: 'background.paper' }}>{wide ? <SidePanels /> : <PanelRail />}</Box>
       <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 0 }}>
         <Stage foot={FOOT} rulers onZoomControl={setZoom}>
           <AddObjectDial bottom={height + 2 * CARD_MARGIN + 4} size={48} />
@@ -74,7 +71,7 @@ function DeskEditor({ actions, preview }: FrameProps) {
           </Box>
           {previewing ? <PreviewStage preview={preview} /> : null}
         </Stage>
-        {zoom ? <EditorFooter {...zoom} /> : <Box sx={{ height: 44 }} />}
+        <Box sx={{ height: 44, flex: 'none', bgcolor: 'background.paper' }}>{zoom ? <EditorFooter {...zoom} /> : null}</Box>
       </Box>
       <Box
         component="aside"

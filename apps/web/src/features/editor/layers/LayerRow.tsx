@@ -14,6 +14,8 @@ import type { Layer } from '../document/editor-document.ts';
 import { isFixed, layerName } from '../document/object-facts.ts';
 import { KindIcon } from '../parts/kind-icon.tsx';
 import type { Choosing } from './layer-order.ts';
+import type { RowPlace } from './LayerRows.tsx';
+import { BY_TOUCH, ROW_HEIGHT } from './row-height.ts';
 
 /** What a row can be told; the same for all rows and for ever, so that a row is drawn again only when something of it changes. */
 export interface LayerActions {
@@ -31,9 +33,10 @@ export interface LayerRowProps {
   selected: boolean;
   readOnly: boolean;
   actions: LayerActions;
+  place?: RowPlace | undefined;
 }
 
-export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, actions }: LayerRowProps) {
+export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, actions, place }: LayerRowProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: layer.key, disabled: readOnly });
   const [draft, setDraft] = useState<string>();
   const name = layerName(layer.object);
@@ -60,11 +63,18 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
         event.preventDefault();
         if (!readOnly) actions.openMenu(layer.key, event.currentTarget);
       }}
-      style={{ transform: CSS.Transform.toString(transform && { ...transform, x: 0 }), transition }}
+      data-layer={layer.key}
+      aria-posinset={place?.position}
+      aria-setsize={place?.of}
+      style={{
+        transform: CSS.Transform.toString(transform && { ...transform, x: 0 }),
+        transition,
+        ...(place && { position: 'absolute', left: 8, right: 8, top: place.top }),
+      }}
       sx={{
         display: 'flex',
         alignItems: 'center',
-        minHeight: 34,
+        height: ROW_HEIGHT.mouse,
         borderRadius: '6px',
         bgcolor: selected ? 'action.selected' : isDragging ? 'background.float' : undefined,
         boxShadow: isDragging ? 'var(--e2)' : undefined,
@@ -74,8 +84,8 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
         '& .row-action': { display: selected ? 'inline-flex' : 'none' },
         '&:hover .row-action, &:focus-within .row-action': { display: 'inline-flex' },
         '& .MuiIconButton-root': { width: 26, height: 26, '& svg': { fontSize: 16 } },
-        '@media (max-width:899.95px), (pointer: coarse)': {
-          minHeight: 48,
+        [`@media ${BY_TOUCH}`]: {
+          height: ROW_HEIGHT.touch,
           '& .MuiIconButton-root': { width: 44, height: 44, '& svg': { fontSize: 20 } },
         },
       }}
@@ -192,7 +202,7 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
           borderRadius: '6px',
           color: 'icon',
           flex: 'none',
-          '@media (max-width:899.95px), (pointer: coarse)': { width: 44, height: 44 },
+          [`@media ${BY_TOUCH}`]: { width: 44, height: 44 },
         }}
       >
         {visible ? <Visibility sx={{ fontSize: 16 }} /> : <VisibilityOff sx={{ fontSize: 16 }} />}

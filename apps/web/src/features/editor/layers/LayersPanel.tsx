@@ -1,5 +1,3 @@
-import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
@@ -20,11 +18,8 @@ import { isReadOnly, selectedLayers } from '../editor-store.ts';
 import { ObjectMenu } from '../parts/ObjectMenu.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { LayerRow, type LayerActions } from './LayerRow.tsx';
+import { LayerRows } from './LayerRows.tsx';
 import { dropOn, selectionAfter, stepInList, topFirst } from './layer-order.ts';
-
-// New ones at each drawing would have every row drawn again.
-const BY_POINTER = { activationConstraint: { distance: 4 } };
-const BY_KEYS = { coordinateGetter: sortableKeyboardCoordinates };
 
 /** For a single layer what has always been there; groups and locks where they can mean something. */
 function entriesFor(objects: readonly SceneObject[]): readonly Command[] {
@@ -43,14 +38,7 @@ export function LayersPanel() {
   const readOnly = useEditorState(isReadOnly);
   const [menu, setMenu] = useState<HTMLElement>();
   const [said, setSaid] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, BY_POINTER), useSensor(KeyboardSensor, BY_KEYS));
   const layers = topFirst(document);
-  const keys = useSameList(layers.map((layer) => layer.key));
-
-  function drop({ active, over }: DragEndEvent): void {
-    if (over && active.id !== over.id)
-      store.commit(dropOn(store.getState().document, String(active.id), String(over.id)), { label: 'Order' });
-  }
 
   const actions = useMemo<LayerActions>(
     () => ({
@@ -96,15 +84,20 @@ export function LayersPanel() {
           Nothing here yet. Add a text, an image or a shape.
         </Text>
       ) : null}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <Box component="ul" aria-label="Layers, top first" sx={{ px: 2 }}>
-            {layers.map((layer) => (
-              <LayerRow key={layer.key} layer={layer} selected={selection.includes(layer.key)} readOnly={readOnly} actions={actions} />
-            ))}
-          </Box>
-        </SortableContext>
-      </DndContext>
+      <LayerRows
+        layers={layers}
+        renderRow={(layer, place) => (
+          <LayerRow
+            key={layer.key}
+            layer={layer}
+            selected={selection.includes(layer.key)}
+            readOnly={readOnly}
+            actions={actions}
+            place={place}
+          />
+        )}
+        onDrop={(key, over) => store.commit(dropOn(store.getState().document, key, over), { label: 'Order' })}
+      />
       <ObjectMenu
         label={`Actions of ${nameOf(layers, selection)}`}
         items={entriesFor(selectedLayers({ ...store.getState(), document, selection }).map(({ object }) => object))}
@@ -116,14 +109,6 @@ export function LayersPanel() {
       </span>
     </Box>
   );
-}
-
-/** The same list as long as it holds the same: rows are drawn again where theirs is a new one. */
-function useSameList(list: readonly string[]): string[] {
-  const [kept, setKept] = useState([...list]);
-  const isSame = kept.length === list.length && kept.every((key, index) => key === list[index]);
-  if (!isSame) setKept([...list]);
-  return kept;
 }
 
 function nameOf(layers: ReturnType<typeof topFirst>, selection: readonly string[]): string {
