@@ -31,7 +31,7 @@ export function Segmented<V extends string>({
             onClick={() => !on && onChange(option.value)}
             sx={{
               height: 28,
-              px: 3.5,
+              px: { xs: 2.75, md: 3.5 },
               borderRadius: '6px',
               fontSize: 13,
               fontWeight: 600,

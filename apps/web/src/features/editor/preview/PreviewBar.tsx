@@ -56,7 +56,7 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
       <Button size="work" icon={<Report />} busy={worst.busy} onClick={worst.look}>
         {isList ? 'Worst case' : 'Worst row'}
       </Button>
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: { md: 1 } }} />
       {isTimer(image) ? null : (
         <Segmented label="Pixels" options={SCALES} value={doubled ? '2' : '1'} onChange={(value) => onDoubled(value === '2')} />
       )}

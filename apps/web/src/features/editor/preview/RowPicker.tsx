@@ -52,11 +52,11 @@ export function RowPicker({ preview }: { preview: ShownPreview }) {
       renderInput={(props) => (
         <TextField
           {...props}
-          placeholder="Search a row of the data"
+          placeholder="Search the rows"
           slotProps={{ ...props.slotProps, htmlInput: { ...props.slotProps?.htmlInput, 'aria-label': 'Row of the data' } }}
         />
       )}
-      sx={{ ...comboLook('work'), width: 230, flex: 'none' }}
+      sx={{ ...comboLook('work'), flex: '1 1 170px', maxWidth: { md: 230 } }}
       slotProps={{ paper: { sx: COMBO_LIST }, popper: { placement: 'bottom-start', style: { width: 'min(420px, calc(100vw - 32px))' } } }}
     />
   );
