@@ -6,12 +6,11 @@ const executablePath = findBrowser();
 export default defineConfig({
   testDir: 'e2e',
   // More files at a time than there are cores, for journeys wait much of their time. They make what they look at, and never count
-  // what others may add. Those of the shell give the demo account a second company, which everybody who logs in meanwhile would
-  // meet: they come last, by themselves.
+  // what others may add. What changes the demo account for everybody comes last.
   workers: 3,
   projects: [
-    { name: 'journeys', testIgnore: /shell\.spec/ },
-    { name: 'shell', testMatch: /shell\.spec/, dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: /two-companies/ },
+    { name: 'last', testMatch: /two-companies/, dependencies: ['journeys'] },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },

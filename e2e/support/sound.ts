@@ -19,7 +19,11 @@ export async function expectSound(page: Page, { within, except = [] }: SoundOpti
         .map(({ finished }) => finished),
     ),
   );
-  const axe = new AxeBuilder({ page }).disableRules([...except]);
+  // In the page itself: otherwise each look opens another page to put the findings of frames together, and there are no foreign ones.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .disableRules([...except]);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found, `findings at ${page.url()}`).toEqual([]);
