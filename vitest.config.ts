@@ -37,8 +37,19 @@ export default defineConfig({
           ...shared,
           ...inBrowser,
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'],
           exclude: headlessEditor,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        // What draws nothing needs no window, whose making takes longer than most of these tests.
+        test: {
+          ...shared,
+          name: 'web-plain',
+          include: ['apps/web/src/**/*.test.ts'],
+          exclude: [...headlessEditor, '**/*.dom.test.ts'],
+          environment: 'node',
         },
       },
       {
