@@ -12,18 +12,37 @@ export interface Opener {
   isBurst: boolean;
 }
 
+/** Most agents whose rules are kept. A send of a million is opened by a few hundred programs. */
+const MOST_AGENTS = 1000;
+/** Longer ones are nobody's program: they are looked at each time and leave nothing behind. */
+const LONGEST_KEPT = 300;
+
+const rulesByAgent = new Map<string, readonly OpenerRule[]>();
+
 export function classifyOpener({ userAgent, address, isTest, isBurst }: Opener): OpenerClass {
   if (isTest) return OPENER_CLASS.test;
-  const rule = OPENER_RULES.find((candidate) => fits(candidate, userAgent.trim(), address));
+  const rule = ruleFor(userAgent, address);
   if (rule && rule.is !== 'person') return OPENER_CLASS[rule.is];
   return isBurst ? OPENER_CLASS.scanner : OPENER_CLASS.person;
 }
 
 /** Why, for the explanation that a marketer may ask for. */
 export function explainOpener({ userAgent, address }: Pick<Opener, 'userAgent' | 'address'>): string {
-  return OPENER_RULES.find((candidate) => fits(candidate, userAgent.trim(), address))?.because ?? 'nothing speaks against a person';
+  return ruleFor(userAgent, address)?.because ?? 'nothing speaks against a person';
 }
 
-function fits({ agent, from }: OpenerRule, userAgent: string, address: string): boolean {
-  return (agent === undefined || agent.test(userAgent)) && (from === undefined || isInRange(address, from));
+function ruleFor(userAgent: string, address: string): OpenerRule | undefined {
+  return rulesOf(userAgent).find(({ from }) => from === undefined || isInRange(address, from));
+}
+
+/** Those that fit the agent, wherever it asks from. */
+function rulesOf(userAgent: string): readonly OpenerRule[] {
+  const known = rulesByAgent.get(userAgent);
+  if (known) return known;
+  const trimmed = userAgent.trim();
+  const rules = OPENER_RULES.filter(({ agent }) => agent === undefined || agent.test(trimmed));
+  if (userAgent.length > LONGEST_KEPT) return rules;
+  if (rulesByAgent.size >= MOST_AGENTS) rulesByAgent.clear();
+  rulesByAgent.set(userAgent, rules);
+  return rules;
 }
