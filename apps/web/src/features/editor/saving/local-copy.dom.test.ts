@@ -12,7 +12,7 @@ const copy = (name: string, atMs = 0): LocalCopy => ({
 function aComputer(imageId = 7) {
   const held = new Set<string>();
   let tabs = 0;
-  const openTab = (id = imageId) => {
+  const openTab = (id = imageId, userId = 1) => {
     const mine = new Set<string>();
     const locks = {
       async take(name: string) {
@@ -23,7 +23,8 @@ function aComputer(imageId = 7) {
       },
     };
     const number = ++tabs;
-    return { copies: localCopiesOf(id, localStorage, locks, () => String(number)), die: () => mine.forEach((name) => held.delete(name)) };
+    const copies = localCopiesOf({ imageId: id, userId }, localStorage, locks, () => String(number));
+    return { copies, die: () => mine.forEach((name) => held.delete(name)) };
   };
   localStorage.clear();
   return { openTab };
@@ -66,14 +67,16 @@ test('an editor that was closed takes away what it kept, and never what another 
   expect(await openTab().copies.find()).toEqual(copy('more work'));
 });
 
-test('an image never finds the work on another, and a copy of before there were several is found', async () => {
+test('an image never finds the work on another, and a person never that of another', async () => {
   const { openTab } = aComputer();
   const other = openTab(71);
   other.copies.keep(copy('other'));
   other.die();
+  const theirs = openTab(7, 2);
+  theirs.copies.keep(copy('theirs'));
+  theirs.die();
   expect(await openTab(7).copies.find()).toBeUndefined();
-  localStorage.setItem('limn.editor.unsaved.7', JSON.stringify(copy('old')));
-  expect(await openTab(7).copies.find()).toEqual(copy('old'));
+  expect(await openTab(7, 2).copies.find()).toEqual(copy('theirs'));
 });
 
 test('a storage that is full or forbidden keeps nothing and says so', async () => {
@@ -81,7 +84,7 @@ test('a storage that is full or forbidden keeps nothing and says so', async () =
     throw new DOMException('full', 'QuotaExceededError');
   };
   const full = { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 3 };
-  const copies = localCopiesOf(7, full, { take: async () => () => undefined }, () => '1');
+  const copies = localCopiesOf({ imageId: 7, userId: 1 }, full, { take: async () => () => undefined }, () => '1');
   expect(copies.keep(copy('work'))).toBe(false);
   expect(await copies.find()).toBeUndefined();
   expect(() => copies.drop()).not.toThrow();

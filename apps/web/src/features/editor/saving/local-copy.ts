@@ -33,9 +33,15 @@ export interface CopyLocks {
 
 type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export function localCopiesOf(imageId: number, storage: CopyStorage, locks: CopyLocks, newKey: () => string): LocalCopies {
-  const prefix = `limn.editor.unsaved.${imageId}`;
-  let own = `${prefix}.${newKey()}`;
+/** Whose work on which image. Another person on the same computer never finds it. */
+export interface Work {
+  imageId: number;
+  userId: number;
+}
+
+export function localCopiesOf({ imageId, userId }: Work, storage: CopyStorage, locks: CopyLocks, newKey: () => string): LocalCopies {
+  const prefix = `limn.editor.unsaved.${userId}.${imageId}.`;
+  let own = `${prefix}${newKey()}`;
   let giveBack: (() => void) | undefined;
   let written: string | undefined;
   let taking: Promise<void> | undefined;
@@ -116,7 +122,7 @@ function keptUnder(prefix: string, storage: CopyStorage): Kept[] {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
     return names
-      .filter((name) => name === prefix || name.startsWith(`${prefix}.`))
+      .filter((name) => name.startsWith(prefix))
       .flatMap((name): Kept[] => {
         const text = storage.getItem(name);
         const copy = readCopy(text);

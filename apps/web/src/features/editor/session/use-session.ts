@@ -3,6 +3,7 @@ import type { SceneDocument } from '@limn/scene';
 import { useEffect, useState } from 'react';
 import { randomKey } from '../../../api/random-key.ts';
 import { useServices, type Services } from '../../../api/services.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
 import { systemClock } from '../saving/clock.ts';
 import { browserLocks, localCopiesOf } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorSession } from './editor-session.ts';
@@ -12,8 +13,9 @@ import { timeText } from '../parts/time-text.ts';
 export function useSession(image: Image, document: SceneDocument): EditorSession {
   const services = useServices();
   const { connection } = services;
+  const userId = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user.id ?? 0;
   // Made once and started anew where React mounts twice: two sessions of one image would be in each other's way.
-  const [session] = useState(() => sessionOf(image, document, services));
+  const [session] = useState(() => sessionOf({ image, document, userId }, services));
 
   useEffect(() => {
     const flush = (): void => void session.saves.flush();
@@ -39,12 +41,15 @@ export function useSession(image: Image, document: SceneDocument): EditorSession
   return session;
 }
 
-function sessionOf(image: Image, document: SceneDocument, { client, snacks }: Services): EditorSession {
+function sessionOf(
+  { image, document, userId }: { image: Image; document: SceneDocument; userId: number },
+  { client, snacks }: Services,
+): EditorSession {
   const session = createEditorSession({
     image,
     document,
     client,
-    copies: localCopiesOf(image.id, localStorage, browserLocks, randomKey),
+    copies: localCopiesOf({ imageId: image.id, userId }, localStorage, browserLocks, randomKey),
     clock: systemClock,
     newIdempotencyKey: randomKey,
     onFailed: (offline) =>

@@ -174,7 +174,7 @@ async function openTab({
     image,
     document: opened.document,
     copies: localCopiesOf(
-      imageId,
+      { imageId, userId: 1 },
       unless(() => line.kind === 'dead', computer.storage),
       locks,
       newKey,
