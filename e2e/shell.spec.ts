@@ -91,6 +91,17 @@ test('keys: skip link, search that gives the focus back, the list of shortcuts, 
   await page.evaluate(() => localStorage.removeItem('limn.mode'));
 });
 
+test('what is clicked while a menu fades out is clicked', async () => {
+  await page.goto('/home');
+  await expect(title(page, 'Dashboard')).toBeVisible();
+  const link = await drawer(page).getByRole('link', { name: 'Images', exact: true }).boundingBox();
+  await account(page).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click((link?.x ?? 0) + 30, (link?.y ?? 0) + 10);
+  await expect(title(page, 'Images')).toBeVisible();
+});
+
 test('a page names the tab, is read out and begins at its title; going back leads to where the page was left', async () => {
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.goto('/images');

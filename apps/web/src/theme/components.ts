@@ -182,7 +182,11 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
     },
   },
   MuiPopover: {
-    styleOverrides: { paper: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.float, boxShadow: 'var(--e2)' }) },
+    styleOverrides: {
+      paper: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.float, boxShadow: 'var(--e2)' }),
+      // A menu that is fading out takes no clicks but those on itself, which may be the second of a double click.
+      root: ({ ownerState }) => (ownerState.open ? {} : { pointerEvents: 'none', '& > .MuiPopover-paper': { pointerEvents: 'auto' } }),
+    },
   },
   MuiMenuItem: {
     styleOverrides: {
