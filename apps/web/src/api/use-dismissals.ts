@@ -26,7 +26,8 @@ export function useDismissals(options: { enabled?: boolean } = {}): Dismissals {
   const set = (notice: string, state: string | null) => {
     const others = (known ?? []).filter((one) => one.notice !== notice);
     cache.setQueryData(key, { dismissals: state === null ? others : [{ notice, state } satisfies Dismissal, ...others] });
-    keep.mutate({ body: { notice, state } }, { onError: () => void cache.invalidateQueries({ queryKey: key }) });
+    // Also when the page is left or loaded anew in the same moment.
+    keep.mutate({ body: { notice, state }, keepalive: true }, { onError: () => void cache.invalidateQueries({ queryKey: key }) });
   };
   return {
     isDismissed: known && ((notice, state) => known.some((one) => one.notice === notice && one.state === state)),

@@ -4,12 +4,14 @@ export interface Asked {
   call: string;
   body: unknown;
   headers: Headers;
+  /** It outlives the page. */
+  keepalive: boolean;
 }
 
-/** Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal; `NO_ANSWER` is none. */
 /** The server cannot be reached. */
 export const NO_ANSWER = Symbol('no answer');
 
+/** Keys are `GET /images`; a function is given the body and may be slow. An answer with `status` is a refusal; `NO_ANSWER` is none. */
 export type Answers = Record<string, unknown>;
 
 export interface ApiStub {
@@ -25,7 +27,7 @@ export function stubApi(answers: Answers): ApiStub {
     const path = address.replace(/^\/api\/v1/, '').split('?')[0] ?? '';
     const call = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ call, body, headers: new Headers(init.headers) });
+    asked.push({ call, body, headers: new Headers(init.headers), keepalive: init.keepalive === true });
     if (!(call in answers)) return json(404, { type: 'about:blank', title: `No answer for ${call}`, status: 404, code: 'not_found' });
     const given: unknown = answers[call];
     const result: unknown = await (typeof given === 'function' ? (given as (body: unknown) => unknown)(body) : given);

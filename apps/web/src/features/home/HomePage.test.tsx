@@ -131,6 +131,8 @@ test('the first steps are hidden for good by their button, gone after the first 
   await user.click(within(steps).getByRole('button', { name: 'Hide' }));
   expect(steps).not.toBeInTheDocument();
   expect(api.bodiesOf('POST /dismissals')).toEqual([{ notice: 'first-steps', state: 'hidden' }]);
+  // Also where the page is left in the same moment.
+  expect(api.asked.find(({ call }) => call === 'POST /dismissals')).toMatchObject({ keepalive: true });
   cleanup();
   renderApp('/home', { 'GET /first_steps': { first_steps: fresh }, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   await screen.findByRole('heading', { name: 'Make your first image' });
