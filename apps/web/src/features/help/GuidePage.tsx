@@ -51,7 +51,12 @@ function Section({ section }: { section: GuideSection }) {
         variant="h2"
         id={section.id}
         tabIndex={-1}
-        sx={{ outline: 'none', scrollMarginTop: 16, '& a': { opacity: 0, pl: 1.5 }, '&:hover a, & a:focus-visible': { opacity: 1 } }}
+        sx={{
+          outline: 'none',
+          scrollMarginTop: 16,
+          '& a': { opacity: 0, pl: 1.5, fontWeight: 400 },
+          '&:hover a, & a:focus-visible': { opacity: 1 },
+        }}
       >
         {section.title}
         <Link to={`#${section.id}`} aria-label={`Address of “${section.title}”`}>
