@@ -19,8 +19,8 @@ const OBJECTS = 200;
 
 export async function run(report: Report): Promise<void> {
   const { route, around, dialogs } = editorRouteSize();
-  reportWithGoal(report, 'editor_route_over_shell', route, 'KiB', 200);
-  report('editor_panels_fetched_beside_it', around, 'KiB');
+  reportWithGoal(report, 'editor_route_over_shell', route + around, 'KiB', 200);
+  report('editor_route_before_the_canvas', route, 'KiB');
   report('editor_dialogs_fetched_when_opened', dialogs, 'KiB');
   const product = await startProduct(await freePort());
   try {
