@@ -76,8 +76,7 @@ function useVerification(onVerified: () => void) {
   };
   useEffect(() => {
     void run(false);
-    // Only once, on opening.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, on opening
   }, []);
   return { run, busy, missing };
 }
