@@ -55,8 +55,6 @@ async function importBesideLookUps(
   const before = await stage.memoryBytes();
   let highest = before;
   const watching = setInterval(() => void stage.memoryBytes().then((bytes) => (highest = Math.max(highest, bytes))), 100);
-  // Whoever draws pictures has its connections already.
-  await Promise.all(Array.from({ length: 8 }, (_, n) => stage.lookUp(small, keyOfRow(n))));
   const asking = new AbortController();
   const beside = lookUps(stage, small, 1000, asking.signal);
   const started = performance.now();
