@@ -4,3 +4,4 @@ export * from './keepable.ts';
 export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
 export * from './zone-time.ts';
+export * from './plans.ts';
