@@ -1,3 +1,4 @@
+export * from './csv-text.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './keepable.ts';
