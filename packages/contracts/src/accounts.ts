@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { AttributionInput } from './attribution.ts';
+import { IdParams, Locale, Message, text, writable } from './common.ts';
 import { route } from './route.ts';
 
 const ROLES = ['design_and_coding', 'email_strategy', 'data_and_segmentation'] as const;
@@ -61,7 +62,10 @@ const companySettings = {
   url_utm_medium: text(500),
   url_utm_source: text(500),
   url_custom: text(2000),
+  /** The one that was set. A change holds from the company's next day; see `timezone_today`. */
   timezone: text(100),
+  /** Of dates, numbers and plurals in new images. */
+  locale: Locale,
 };
 
 export const Company = z
@@ -69,6 +73,9 @@ export const Company = z
     id: z.number().int(),
     ...companySettings,
     allowed_hosts: z.array(z.string()),
+    /** The timezone whose days count now: another one than `timezone` until the next day begins. */
+    timezone_today: z.string(),
+    /** JSON text of a list of models, each {id, label, window_hours}. */
     recipe_attribution: z.string(),
     role: z.string(),
     billing: Billing,
@@ -99,7 +106,13 @@ export const CompanyCreate = writable({
     }),
 });
 
-const optionalCompany = z.object({ ...companySettings, allowed_hosts: z.array(text(253)).max(50) }).partial().shape;
+const optionalCompany = z
+  .object({
+    ...companySettings,
+    allowed_hosts: z.array(text(253)).max(50, { error: 'Use at most 50 hosts.' }),
+    recipe_attribution: AttributionInput,
+  })
+  .partial().shape;
 
 export const accountRoutes = {
   getUser: route({ method: 'GET', path: '/user', summary: 'The signed-in person', access: 'person', response: z.object({ user: User }) }),
@@ -164,7 +177,7 @@ export const accountRoutes = {
     summary: 'Save company settings',
     access: 'editor',
     params: IdParams,
-    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'recipe_attribution']),
+    body: writable(optionalCompany, ['id', 'billing', 'users', 'role', 'timezone_today']),
     response: z.object({ message: z.string(), company: Company }),
   }),
 };

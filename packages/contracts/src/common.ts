@@ -27,6 +27,17 @@ export function text(maximum: number) {
     .refine((value) => !/(?![\t\n\r])\p{Cc}/u.test(value), { error: 'Control characters are not allowed.' });
 }
 
+/** A language as BCP 47 names it. What nobody knows the habits of would be written in another one. */
+export const Locale = text(50).refine(isKnownLocale, { error: 'Choose a language from the list, or name one as in “pt-BR”.' });
+
+function isKnownLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A body that takes some keys, ignores the entity's known read-only keys and refuses every other one.
  * Callers often post back what they were given, so read-only keys are no mistake; an unknown key is one.

@@ -1,6 +1,6 @@
 /** What of an image a caller may send: its settings, where its values come from, and its document. */
 import { z } from 'zod';
-import { Id, text, writable } from './common.ts';
+import { Id, Locale, text, writable } from './common.ts';
 import { LinkTemplate } from './link-template.ts';
 
 const Colour = text(64);
@@ -23,17 +23,6 @@ const Source = z
 const FieldList = z
   .union([text(20_000), z.array(text(200)).max(200)])
   .transform((value) => (Array.isArray(value) ? value.join(',') : value));
-
-/** A language as BCP 47 names it. What nobody knows the habits of would be written in another one. */
-const Locale = text(50).refine(isKnownLocale, { error: 'Choose a language from the list, or name one as in “pt-BR”.' });
-
-function isKnownLocale(tag: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /** A countdown: to what it counts, and what is shown once the time has come. */
 const Timer = z

@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './assets.ts';
+export * from './attribution.ts';
 export * from './client.ts';
 export * from './common.ts';
 export * from './datasource.ts';

@@ -49,6 +49,8 @@ export function aCompany(change: Partial<Company> = {}): Company {
     name: 'Harbour & Pine',
     ...settings,
     timezone: 'Europe/London',
+    timezone_today: 'Europe/London',
+    locale: 'en-GB',
     allowed_hosts: [],
     recipe_attribution: '[]',
     role: 'owner',

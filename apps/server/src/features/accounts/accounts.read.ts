@@ -6,6 +6,11 @@ export async function companyTimezone(tx: Tx, companyId: number): Promise<string
   return (await tx.one<{ timezone: string }>('select timezone from company where id = $1', [companyId])).timezone;
 }
 
+/** The language of dates and numbers in its new images. */
+export async function companyLocale(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ locale: string }>('select locale from company where id = $1', [companyId])).locale;
+}
+
 /** Stands for the company in public addresses. */
 export async function companyPublicId(tx: Tx, companyId: number): Promise<string> {
   return (await tx.one<{ public_id: string }>('select public_id from company where id = $1', [companyId])).public_id;

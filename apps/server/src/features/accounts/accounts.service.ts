@@ -1,5 +1,5 @@
 /** Companies and profiles. */
-import type { Company, CompanyCreate, User } from '@limn/contracts';
+import type { Company, CompanyCreate, routes, User } from '@limn/contracts';
 import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
@@ -11,6 +11,7 @@ import {
   insertCompany,
   insertMembership,
   rememberCompany,
+  setAttribution,
   setNextTimezone,
   setTrialEnd,
   takeTrial,
@@ -19,6 +20,7 @@ import {
   type CompanyRow,
 } from './accounts.store.ts';
 import { readCreditPace, readCredits } from '../counting/credits.read.ts';
+import { numberedModels } from './attribution.ts';
 import { billingOf } from './billing.ts';
 import { nextDayStart } from './next-day.ts';
 
@@ -42,6 +44,7 @@ export async function userOf(tx: Tx, userId: number): Promise<z.input<typeof Use
 export async function companyOf(tx: Tx, companyId: number, role: string, deps: AccountDeps): Promise<z.input<typeof Company>> {
   const {
     public_id: _,
+    last_attribution_id: _last,
     next_timezone,
     trial_ends_at,
     plan_type,
@@ -58,6 +61,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
   return {
     ...settings,
     timezone: next_timezone ?? settings.timezone,
+    timezone_today: settings.timezone,
     role,
     billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, credits, now, settings.timezone),
     users: users.map(({ user_id, role: itsRole, name, email }) => ({ user_id, role: itsRole, user: { name, email } })),
@@ -87,7 +91,7 @@ export async function createCompany(tx: Tx, userId: number, input: NewCompany, d
   return companyId;
 }
 
-export type CompanyChange = Partial<Omit<CompanyRow, 'id' | 'public_id'>>;
+export type CompanyChange = z.output<(typeof routes)['updateCompany']['body']>;
 
 /** Answers true when the timezone changes, which it does at the company's next midnight. */
 export async function updateCompany(tx: Tx, companyId: number, change: CompanyChange, deps: AccountDeps): Promise<boolean> {
@@ -96,8 +100,12 @@ export async function updateCompany(tx: Tx, companyId: number, change: CompanyCh
   await updateCompanySettings(tx, companyId, {
     ...change,
     ...(change.website === undefined ? {} : { website: websiteAddress(change.website) }),
-    ...(change.allowed_hosts === undefined ? {} : { allowed_hosts: change.allowed_hosts.map(hostName) }),
+    ...(change.allowed_hosts === undefined ? {} : { allowed_hosts: hostNames(change.allowed_hosts) }),
   });
+  if (change.recipe_attribution !== undefined) {
+    const { models, lastId } = numberedModels(change.recipe_attribution, current);
+    await setAttribution(tx, companyId, JSON.stringify(models), lastId);
+  }
   const waits = await changeTimezone(tx, current, change.timezone, deps.now());
   await deps.notifyCompanyChanged(tx, companyId);
   return waits;
@@ -131,12 +139,20 @@ function isWebAddress(address: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 }
 
+/** Each host once; every one that is none is named. */
+function hostNames(texts: readonly string[]): string[] {
+  const hosts = texts.map(hostName);
+  const message = 'Use a host name like shop.example.com.';
+  const errors = hosts.flatMap((host, index) => (host === undefined ? [{ path: `allowed_hosts.${index}`, message }] : []));
+  if (errors.length > 0) throw new AppError('invalid', { publicMessage: message, errors });
+  return [...new Set(hosts.filter((host) => host !== undefined))];
+}
+
 /** A host as a URL would have it: without port, path or credentials. */
-function hostName(text: string, index: number): string {
+function hostName(text: string): string | undefined {
   const host = text.trim().toLowerCase();
   const url = URL.parse(`https://${host}/`);
-  if (!url || url.hostname === '' || url.host !== url.hostname || url.href !== `https://${url.hostname}/`)
-    throw invalidField(`allowed_hosts.${index}`, 'Use a host name like shop.example.com.');
+  if (!url || url.hostname === '' || url.host !== url.hostname || url.href !== `https://${url.hostname}/`) return undefined;
   return url.hostname;
 }
 

@@ -39,6 +39,7 @@ export const COMPANY_SETTINGS = [
   'url_utm_source',
   'url_custom',
   'allowed_hosts',
+  'locale',
 ] as const;
 type CompanySetting = (typeof COMPANY_SETTINGS)[number];
 
@@ -49,6 +50,8 @@ export type CompanyRow = { [K in Exclude<CompanySetting, 'allowed_hosts'>]: stri
   timezone: string;
   next_timezone: string | null;
   recipe_attribution: string;
+  /** The greatest id that an attribution model ever had. */
+  last_attribution_id: number;
   plan_type: string;
   subscription_status: string;
   billsby_id: string | null;
@@ -169,6 +172,7 @@ export async function getCompany(tx: Tx, companyId: number): Promise<CompanyRow>
     'timezone',
     'next_timezone',
     'recipe_attribution',
+    'last_attribution_id',
     'plan_type',
     'subscription_status',
     'billsby_id',
@@ -191,6 +195,14 @@ export async function updateCompanySettings(tx: Tx, companyId: number, change: P
   await tx.run(`update company set ${assignments.join(', ')}, updated_at = now() where id = $1`, [
     companyId,
     ...names.map((name) => change[name]),
+  ]);
+}
+
+export async function setAttribution(tx: Tx, companyId: number, models: string, lastId: number): Promise<void> {
+  await tx.run('update company set recipe_attribution = $2, last_attribution_id = $3, updated_at = now() where id = $1', [
+    companyId,
+    models,
+    lastId,
   ]);
 }
 

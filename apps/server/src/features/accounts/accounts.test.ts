@@ -133,3 +133,74 @@ test('the verification mail is sent again to those who need it', async () => {
     message: 'Your email address is already verified.',
   });
 });
+
+test('attribution models are numbered once: a kept one keeps its id, and the id of a removed one is never given again', async () => {
+  const { owner, companyId } = await api.tenant('attribution');
+  const save = async (recipe_attribution: unknown) => {
+    const { status, body } = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { recipe_attribution } });
+    return status === 200 ? (JSON.parse((body.company as Company).recipe_attribution) as unknown) : [status, body.errors];
+  };
+  expect(await save([{ label: ' Click ', window_hours: 24 }])).toEqual([{ id: 1, label: 'Click', window_hours: 24 }]);
+  const both = [
+    { id: 1, label: 'Click', window_hours: 48 },
+    { id: 2, label: 'Open', window_hours: 8760 },
+  ];
+  expect(await save(JSON.stringify([both[0], { label: 'Open', window_hours: 8760 }]))).toEqual(both);
+  expect(await save(JSON.stringify([both[0]]))).toEqual([both[0]]);
+  expect(await save([both[0], { label: 'Visit', window_hours: 1 }])).toEqual([both[0], { id: 3, label: 'Visit', window_hours: 1 }]);
+  expect(await save([{ id: 2, label: 'Open', window_hours: 1 }])).toEqual([
+    422,
+    [{ path: 'recipe_attribution.0.id', message: 'This id belonged to a model that was removed. Leave it out for a new model.' }],
+  ]);
+  expect(await save([both[0], both[0]])).toMatchObject([422, [{ path: 'recipe_attribution.1.id' }]]);
+  expect(await save([both[0], { label: ' ', window_hours: 0 }, { label: 'x', window_hours: 8761 }])).toEqual([
+    422,
+    [
+      { path: 'recipe_attribution.1.label', message: 'Give the model a name.' },
+      { path: 'recipe_attribution.1.window_hours', message: 'Use at least 1 hour.' },
+      { path: 'recipe_attribution.2.window_hours', message: 'Use at most 8760 hours, which is a year.' },
+    ],
+  ]);
+  expect(await save('not a list')).toMatchObject([422, [{ path: 'recipe_attribution' }]]);
+  expect(
+    await save([
+      { id: 9, label: 'Brought along', window_hours: 2 },
+      { label: 'New', window_hours: 2 },
+    ]),
+  ).toMatchObject([{ id: 9 }, { id: 10 }]);
+});
+
+test('every host that is none is named, and the others are kept once each', async () => {
+  const { owner, companyId } = await api.tenant('hosts');
+  const save = (allowed_hosts: string[]) => api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { allowed_hosts } });
+  const message = 'Use a host name like shop.example.com.';
+  expect((await save(['shop.example.com', 'a/b', 'x:80', 'ok.example'])).body.errors).toEqual([
+    { path: 'allowed_hosts.1', message },
+    { path: 'allowed_hosts.2', message },
+  ]);
+  const { company } = (await save(['Shop.Example.com', 'münchen.example', 'shop.example.com'])).body as { company: Company };
+  expect(company.allowed_hosts).toEqual(['shop.example.com', 'xn--mnchen-3ya.example']);
+});
+
+test('new images follow the company’s language, and those that say another keep theirs', async () => {
+  const { owner, companyId } = await api.tenant('language');
+  const save = (locale: string) => api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { locale } });
+  expect((await save('no such language')).body.errors).toMatchObject([{ path: 'locale' }]);
+  expect((await save('de-AT')).body.company).toMatchObject({ locale: 'de-AT' });
+  const localeOf = async (change: object) =>
+    ((await api.ask('createImage', { as: owner, body: { name: 'New', type_id: 1, ...change } })).body.image as { locale: string }).locale;
+  expect(await localeOf({})).toBe('de-AT');
+  expect(await localeOf({ locale: 'fr-FR' })).toBe('fr-FR');
+  expect(await localeOf({ source: { gallery: 'member-card' } })).toBe('de-AT');
+});
+
+test('until the next day begins a changed timezone stands beside the one whose days count', async () => {
+  const { owner, companyId } = await api.tenant('zones');
+  const answer = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { timezone: 'Asia/Tokyo' } });
+  expect(answer.body).toMatchObject({
+    message: 'Saved. The new timezone holds from tomorrow.',
+    company: { timezone: 'Asia/Tokyo', timezone_today: 'Europe/London' },
+  });
+  const back = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { timezone: 'Europe/London' } });
+  expect(back.body).toMatchObject({ message: 'Saved.', company: { timezone: 'Europe/London', timezone_today: 'Europe/London' } });
+});

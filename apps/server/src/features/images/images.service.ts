@@ -5,6 +5,7 @@ import { AppError, invalidField } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
+import { companyLocale } from '../accounts/accounts.read.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
 import { requireFeedFor, requireTableFor, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
@@ -76,6 +77,7 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
   const change = await changeOf(tx, caller.companyId, body.type_id, body, deps);
   const image = await insertImage(tx, caller.companyId, {
     ...change,
+    locale: change.locale ?? (await companyLocale(tx, caller.companyId)),
     document: change.document ?? EMPTY_DOCUMENT,
     tags: change.tags ?? {},
     source: body.source,
