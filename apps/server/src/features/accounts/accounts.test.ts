@@ -138,7 +138,9 @@ test('attribution models are numbered once: a kept one keeps its id, and the id 
   const { owner, companyId } = await api.tenant('attribution');
   const save = async (recipe_attribution: unknown) => {
     const { status, body } = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { recipe_attribution } });
-    return status === 200 ? (JSON.parse((body.company as Company).recipe_attribution) as unknown) : [status, body.errors];
+    return status === 200
+      ? (JSON.parse((body.company as { recipe_attribution: string }).recipe_attribution) as unknown)
+      : [status, body.errors];
   };
   expect(await save([{ label: ' Click ', window_hours: 24 }])).toEqual([{ id: 1, label: 'Click', window_hours: 24 }]);
   const both = [
