@@ -13,6 +13,7 @@ import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
 import { clicksByDay, companyStats, freshness, objectStats, opensByDay } from './reports.read.ts';
 import { rollOnce } from './roller.ts';
+import { usageByDayAndImage } from './usage.read.ts';
 import { expectedAnswers, expectedCredits } from './testing/oracle.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
 import { creditDays, rolledAnswers } from './testing/read-counts.ts';
@@ -174,5 +175,14 @@ test('reports show the uniques of the period by day, and a click rate that never
       uniqueClicks: of(0, 2)?.uniq,
     });
     expect(await freshness(tx)).toEqual({ waitingBatches: 0, behindMs: 0 });
+    const usage = await usageByDayAndImage(tx, company, from, to);
+    const billed = expectedCredits(records).filter(({ day }) => day >= from && day <= to);
+    const byDay = Map.groupBy(usage, ({ day }) => day);
+    expect([...byDay].map(([day, rows]) => ({ day, used: rows.reduce((sum, { impressions }) => sum + impressions, 0) }))).toEqual(
+      billed.map(({ day, used }) => ({ day, used })),
+    );
+    const totalOf = (value: (row: (typeof usage)[number]) => number) => usage.reduce((sum, row) => sum + value(row), 0);
+    expect(totalOf(({ impressions, implied }) => impressions + implied)).toBe(of(0, 1)?.total);
+    expect(totalOf(({ unpaid }) => unpaid)).toBe(of(0, 4)?.total);
   });
 });

@@ -19,6 +19,18 @@ export interface CreditPace {
 
 const PACE_DAYS = 30;
 
+/** One line of the ledger. */
+export interface LedgerGrant {
+  id: number;
+  source: string;
+  credits: number;
+  /** What the days have not taken from it. Worth nothing once it has ended. */
+  left: number;
+  granted_at: Date;
+  /** Null: it never runs out. */
+  expires_at: Date | null;
+}
+
 interface Grant {
   fromDay: number;
   /** Last day on which it may be used. */
@@ -27,24 +39,57 @@ interface Grant {
   left: number;
 }
 
+export interface DayUse {
+  day: number;
+  used: number;
+}
+
+type StoredGrant = Omit<LedgerGrant, 'left'>;
+
 export async function readCredits(tx: Tx, companyId: number, timeZone: string, nowMs: number): Promise<Credits> {
-  const grants = await tx.query<{ credits: number; granted_at: Date; expires_at: Date | null }>(
-    'select credits, granted_at, expires_at from credit_grant where company_id = $1',
+  const { grants, days } = await readLedger(tx, companyId);
+  return creditsOf(grants, days, timeZone, nowMs);
+}
+
+/** All grants with what is left of each, the one that ends first first. */
+export async function readGrants(tx: Tx, companyId: number, timeZone: string): Promise<LedgerGrant[]> {
+  const { grants, days } = await readLedger(tx, companyId);
+  return settleGrants(withDays(grants, timeZone), days).map(({ fromDay: _, toDay: __, ...grant }) => grant);
+}
+
+async function readLedger(tx: Tx, companyId: number): Promise<{ grants: StoredGrant[]; days: DayUse[] }> {
+  const grants = await tx.query<StoredGrant>(
+    'select id, source, credits, granted_at, expires_at from credit_grant where company_id = $1 order by id',
     [companyId],
   );
-  const days = await tx.query<{ day: number; used: number }>('select day, used from credit_day where company_id = $1 order by day', [
-    companyId,
-  ]);
-  const today = dayIn(timeZone, nowMs);
-  return settle(
-    grants.map((grant) => ({
-      fromDay: dayIn(timeZone, grant.granted_at.getTime()),
-      toDay: grant.expires_at === null ? Infinity : dayIn(timeZone, grant.expires_at.getTime()),
-      credits: grant.credits,
-    })),
-    days,
-    today,
-  );
+  const days = await tx.query<DayUse>('select day, used from credit_day where company_id = $1 order by day', [companyId]);
+  return { grants, days };
+}
+
+/**
+ * What is left at this moment. A grant is worth nothing from the moment of its end on; of the use of its last day it
+ * pays what it still can, as days are not divided.
+ */
+export function creditsOf(
+  grants: readonly Omit<StoredGrant, 'id' | 'source'>[],
+  days: readonly DayUse[],
+  timeZone: string,
+  nowMs: number,
+): Credits {
+  const isValid = ({ granted_at, expires_at }: (typeof grants)[number]) =>
+    granted_at.getTime() <= nowMs && (expires_at === null || expires_at.getTime() > nowMs);
+  return sum(settleGrants(withDays(grants, timeZone), days).filter(isValid), days);
+}
+
+function withDays<G extends { granted_at: Date; expires_at: Date | null }>(
+  grants: readonly G[],
+  timeZone: string,
+): (G & { fromDay: number; toDay: number })[] {
+  return grants.map((grant) => ({
+    ...grant,
+    fromDay: dayIn(timeZone, grant.granted_at.getTime()),
+    toDay: grant.expires_at === null ? Infinity : dayIn(timeZone, grant.expires_at.getTime()),
+  }));
 }
 
 export async function readCreditPace(tx: Tx, companyId: number, timeZone: string, nowMs: number): Promise<CreditPace> {
@@ -57,10 +102,8 @@ export async function readCreditPace(tx: Tx, companyId: number, timeZone: string
 }
 
 /** Each day takes from the grants valid on it. What no grant covers is used all the same, and charged to none of the later ones. */
-export function settle(grants: readonly Omit<Grant, 'left'>[], days: readonly { day: number; used: number }[], today: number): Credits {
-  const ledger = grants
-    .map((grant): Grant => ({ ...grant, left: grant.credits }))
-    .sort((a, b) => a.toDay - b.toDay || a.fromDay - b.fromDay);
+function settleGrants<G extends Omit<Grant, 'left'>>(grants: readonly G[], days: readonly DayUse[]): (G & { left: number })[] {
+  const ledger = grants.map((grant) => ({ ...grant, left: grant.credits })).sort((a, b) => a.toDay - b.toDay || a.fromDay - b.fromDay);
   for (const { day, used } of days) {
     let open = used;
     for (const grant of ledger) {
@@ -71,10 +114,13 @@ export function settle(grants: readonly Omit<Grant, 'left'>[], days: readonly { 
       if (open === 0) break;
     }
   }
-  const valid = ledger.filter((grant) => grant.fromDay <= today && grant.toDay >= today);
+  return ledger;
+}
+
+function sum(valid: readonly { credits: number; left: number }[], days: readonly DayUse[]): Credits {
   return {
-    remaining: valid.reduce((sum, grant) => sum + grant.left, 0),
-    granted: valid.reduce((sum, grant) => sum + grant.credits, 0),
-    used: days.reduce((sum, { used }) => sum + used, 0),
+    remaining: valid.reduce((total, grant) => total + grant.left, 0),
+    granted: valid.reduce((total, grant) => total + grant.credits, 0),
+    used: days.reduce((total, { used }) => total + used, 0),
   };
 }
