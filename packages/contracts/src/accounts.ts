@@ -79,7 +79,14 @@ export const Company = z
     recipe_attribution: z.string(),
     role: z.string(),
     billing: Billing,
-    users: z.array(z.object({ user_id: z.number().int(), role: z.string(), user: z.object({ name: z.string(), email: z.string() }) })),
+    users: z.array(
+      z.object({
+        user_id: z.number().int(),
+        role: z.string(),
+        joined_at: z.string(),
+        user: z.object({ name: z.string(), email: z.string() }),
+      }),
+    ),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof Company>;

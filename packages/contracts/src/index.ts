@@ -15,6 +15,7 @@ export * from './image-versions.ts';
 export * from './images.ts';
 export * from './keys.ts';
 export * from './palette.ts';
+export * from './people.ts';
 export * from './proofs.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -9,6 +9,7 @@ import { imageVersionRoutes } from './image-versions.ts';
 import { imageRoutes } from './images.ts';
 import { keyRoutes } from './keys.ts';
 import { paletteRoutes } from './palette.ts';
+import { peopleRoutes } from './people.ts';
 import { proofRoutes } from './proofs.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...firstStepsRoutes,
   ...fontRoutes,
   ...accountRoutes,
+  ...peopleRoutes,
   ...paletteRoutes,
   ...keyRoutes,
 };

@@ -16,7 +16,17 @@ beforeAll(async () => {
     url: string;
   };
   const image = (await api.ask('createImage', { as: tenant.owner, body: { name: 'One', type_id: 1 } })).body.image as { id: number };
-  own = { companyId: tenant.companyId, imageId: image.id, pictureId: picture.id, pictureUrl: picture.url, keyId: 1, feedId: 1, tableId: 1 };
+  own = {
+    companyId: tenant.companyId,
+    imageId: image.id,
+    pictureId: picture.id,
+    pictureUrl: picture.url,
+    keyId: 1,
+    feedId: 1,
+    tableId: 1,
+    editorId: 1,
+    invitationId: 1,
+  };
 });
 afterAll(() => api.close());
 

@@ -12,6 +12,9 @@ export interface Belongings {
   tableId: number;
   keyId: number;
   feedId: number;
+  /** An editor of the company, and an invitation that waits. */
+  editorId: number;
+  invitationId: number;
 }
 
 export interface RouteCase {
@@ -92,6 +95,17 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   }),
   listCompanies: () => ({}),
   updateCompany: ({ companyId }) => ({ params: { id: companyId }, body: { city: 'Hull' }, reaches: 'path' }),
+  listInvitations: () => ({}),
+  acceptInvitation: ({ invitationId }) => ({ params: { id: invitationId }, body: {}, reaches: 'path' }),
+  declineInvitation: ({ invitationId }) => ({ params: { id: invitationId }, body: {}, reaches: 'path' }),
+  leaveCompany: ({ companyId }) => ({ params: { id: companyId }, body: {}, reaches: 'path' }),
+  inviteUser: () => ({ body: { email: 'somebody@example.com', name: 'Somebody' }, reaches: 'nothing of a company' }),
+  listCompanyInvitations: () => ({}),
+  resendInvitation: ({ invitationId }) => ({ params: { id: invitationId }, body: {}, reaches: 'path' }),
+  revokeInvitation: ({ invitationId }) => ({ params: { id: invitationId }, reaches: 'path' }),
+  changeUserRole: ({ editorId }) => ({ params: { id: editorId }, body: { role: 'viewer' }, reaches: 'path' }),
+  resetUserPassword: ({ editorId }) => ({ params: { id: editorId }, body: {}, reaches: 'path' }),
+  removeUser: ({ editorId }) => ({ params: { id: editorId }, reaches: 'path' }),
   getPalette: () => ({}),
   addToPalette: () => ({ body: { colour: '#1f4e8c' } }),
   removeFromPalette: () => ({ params: { colour: 'de620f' } }),

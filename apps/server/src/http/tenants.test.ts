@@ -15,6 +15,8 @@ const UNKNOWN: Belongings = {
   keyId: UNKNOWN_ID,
   tableId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
+  editorId: UNKNOWN_ID,
+  invitationId: UNKNOWN_ID,
   pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`,
 };
 
@@ -53,7 +55,14 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const { id: tableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
   await api.ask('addToPalette', { as: owner, body: { colour: colourOf(companyId) } });
   const { id: feedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
-  return { companyId, feedId, tableId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
+  const { id: invitationId } = (await api.ask('inviteUser', { as: owner, body: { email: `guest-${companyId}@example.com` } })).body
+    .invitation as {
+    id: number;
+  };
+  const { user_id: editorId } = await api.db.control((tx) =>
+    tx.one<{ user_id: number }>(`select user_id from membership where company_id = $1 and role = 'editor'`, [companyId]),
+  );
+  return { companyId, editorId, invitationId, feedId, tableId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
 }
 
 /** A colour that no other company has. */
@@ -82,7 +91,7 @@ async function contents(companyId: number): Promise<string> {
       rows.push(
         await tx.query(`select to_jsonb(t) - 'thumbnail_hash' as row from ${table} t where company_id = $1 order by 1`, [companyId]),
       );
-    for (const table of ['membership', 'api_key', 'route'])
+    for (const table of ['membership', 'invitation', 'api_key', 'route'])
       rows.push(await tx.query(`select to_jsonb(t) - 'last_used_at' as row from ${table} t where company_id = $1 order by 1`, [companyId]));
     rows.push(await tx.query('select to_jsonb(t) as row from company t where id = $1', [companyId]));
     return JSON.stringify(rows);
@@ -160,6 +169,9 @@ test('lists and reports never hold anything of another company', async () => {
   expect((stats.body.stats as { id: number }[]).map((row) => row.id)).not.toContain(things.imageId);
   expect((await api.ask('getPalette', { as: mine.owner })).body.palette).not.toContain(colourOf(theirs.companyId));
   expect((await api.ask('listKeys', { as: mine.owner })).body.keys).not.toContainEqual(expect.objectContaining({ id: things.keyId }));
+  expect((await api.ask('listCompanyInvitations', { as: mine.owner })).body.invitations).not.toContainEqual(
+    expect.objectContaining({ id: things.invitationId }),
+  );
 });
 
 test('with the filters taken out of every query, row-level security alone still keeps the companies apart', async () => {

@@ -71,6 +71,7 @@ test('every table with a company in it is either forced under row-level security
     'membership',
     'migration',
     'oidc_payload',
+    'people_mail',
     'route',
     'signing_key',
   ]);

@@ -16,4 +16,6 @@ export interface SessionConfig {
   changePassword: { kind: 'page'; url: string } | { kind: 'mail' } | { kind: 'none' };
   /** Whether the verification mail can be sent again from here. */
   resendVerification: boolean;
+  /** Whether colleagues can be mailed a link to a new password. */
+  resetMail: boolean;
 }

@@ -64,7 +64,12 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     timezone_today: settings.timezone,
     role,
     billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, credits, now, settings.timezone),
-    users: users.map(({ user_id, role: itsRole, name, email }) => ({ user_id, role: itsRole, user: { name, email } })),
+    users: users.map(({ user_id, role: itsRole, created_at, name, email }) => ({
+      user_id,
+      role: itsRole,
+      joined_at: created_at.toISOString(),
+      user: { name, email },
+    })),
   };
 }
 

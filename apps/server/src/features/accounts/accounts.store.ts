@@ -181,9 +181,12 @@ export async function getCompany(tx: Tx, companyId: number): Promise<CompanyRow>
   return tx.one<CompanyRow>(`select ${columns.join(', ')} from company where id = $1`, [companyId]);
 }
 
-export async function companyUsers(tx: Tx, companyId: number): Promise<{ user_id: number; role: string; name: string; email: string }[]> {
+export async function companyUsers(
+  tx: Tx,
+  companyId: number,
+): Promise<{ user_id: number; role: string; created_at: Date; name: string; email: string }[]> {
   return tx.query(
-    'select m.user_id, m.role, u.name, u.email from membership m join app_user u on u.id = m.user_id where m.company_id = $1 order by lower(u.name), m.user_id',
+    'select m.user_id, m.role, m.created_at, u.name, u.email from membership m join app_user u on u.id = m.user_id where m.company_id = $1 order by lower(u.name), m.user_id',
     [companyId],
   );
 }

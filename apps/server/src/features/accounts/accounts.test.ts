@@ -31,7 +31,9 @@ test('creating a company makes its owner, and a trial of 14 days and 1,000 credi
     plan_type: 'free_trial',
     usage: { current_plan: 'Free Trial', credits_remaining: 1000, message: 'Your free trial ends in 14 days.' },
   });
-  expect(company.users).toEqual([{ user_id: expect.any(Number), role: 'owner', user: { name: 'founder', email: 'founder@example.com' } }]);
+  expect(company.users).toEqual([
+    { user_id: expect.any(Number), role: 'owner', joined_at: expect.any(String), user: { name: 'founder', email: 'founder@example.com' } },
+  ]);
   expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({
     user_role: ['email_strategy'],
     user_goal: ['impact', 'other'],

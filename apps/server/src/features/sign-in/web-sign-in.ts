@@ -13,6 +13,8 @@ export interface WebSignIn {
   renewalJitterSeconds: number;
   changePassword: PasswordChange;
   resendVerification: boolean;
+  /** Whether a colleague can be mailed a link to a new password. */
+  resetMail: boolean;
 }
 
 export function webSignIn(
@@ -25,6 +27,7 @@ export function webSignIn(
     renewalJitterSeconds,
     changePassword: provider.changePassword,
     resendVerification: provider.canResendVerification,
+    resetMail: provider.canSendReset,
   };
   if (!outsideIssuer)
     return {

@@ -1,0 +1,120 @@
+import type { CompanyInvitation, Invitation } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { z } from 'zod';
+import type { Handlers } from '../calls/call.port.ts';
+import type { SignInProvider } from '../sign-in/sign-in-provider.port.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  deliverInvitation,
+  invite,
+  renewInvitation,
+  revokeInvitation,
+  type InvitationDeps,
+} from './invitations.service.ts';
+import { findInvitation, waitingForPerson, waitingOfCompany, type InvitationRow } from './invitations.store.ts';
+import { changeRole, leaveCompany, removeMember } from './members.service.ts';
+import { roleIn } from './members.store.ts';
+import { resetPassword } from './reset-password.ts';
+
+type Names =
+  | 'listInvitations'
+  | 'acceptInvitation'
+  | 'declineInvitation'
+  | 'leaveCompany'
+  | 'inviteUser'
+  | 'listCompanyInvitations'
+  | 'resendInvitation'
+  | 'revokeInvitation'
+  | 'changeUserRole'
+  | 'resetUserPassword'
+  | 'removeUser';
+
+export interface PeopleRouteDeps extends InvitationDeps {
+  provider: Pick<SignInProvider, 'canSendReset' | 'sendResetMail'>;
+}
+
+export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
+  /** After the invitation is kept: what its mail came to. */
+  const deliver = async (id: number, email: string) => {
+    const mailed = await deliverInvitation(id, deps);
+    const found = await deps.db.control((tx) => findInvitation(tx, id));
+    if (!found) throw new AppError('conflict', { publicMessage: 'This invitation was taken back in the same moment.' });
+    const message = mailed
+      ? `${email} has been sent an invitation.`
+      : `${email} is invited, but the mail could not be sent just now. Resend it in a moment.`;
+    return { message, invitation: forCompany(found) };
+  };
+  return {
+    listInvitations: async ({ caller, transact }) => ({
+      invitations: (await transact((tx) => waitingForPerson(tx, caller))).map((row) => forPerson(row, caller.verified)),
+    }),
+    acceptInvitation: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        const { company_id: id, company_name: name, role } = await acceptInvitation(tx, caller, params.id);
+        const kept = (await roleIn(tx, id, caller.userId)) ?? role;
+        return { message: `You now belong to ${name}.`, company: { id, name, role: kept } };
+      }),
+    declineInvitation: async ({ caller, params, transact }) => {
+      const { company_name: name } = await transact((tx) => declineInvitation(tx, caller, params.id));
+      return { message: `You have declined the invitation to ${name}.` };
+    },
+    leaveCompany: async ({ caller, params, transact }) => {
+      await transact((tx) => leaveCompany(tx, { companyId: params.id, userId: caller.userId }));
+      return { message: 'You have left the company.' };
+    },
+    inviteUser: async ({ caller, body, transact }) => {
+      const kept = await transact(async (tx) => ({ id: await invite(tx, caller, body) }));
+      return deliver(kept.id, body.email);
+    },
+    listCompanyInvitations: async ({ caller, transact }) => ({
+      invitations: (await transact((tx) => waitingOfCompany(tx, caller.companyId))).map(forCompany),
+    }),
+    resendInvitation: async ({ caller, params, transact }) => {
+      const { id, email } = await transact((tx) => renewInvitation(tx, caller, params.id));
+      return deliver(id, email);
+    },
+    revokeInvitation: async ({ caller, params, transact }) => {
+      const email = await transact((tx) => revokeInvitation(tx, caller, params.id));
+      return { message: `${email} is no longer invited.` };
+    },
+    changeUserRole: async ({ caller, params, body, transact }) => {
+      const member = await transact((tx) => changeRole(tx, caller, params.id, body.role));
+      return { message: `${member.name || member.email} is now ${body.role === 'viewer' ? 'a' : 'an'} ${body.role}.` };
+    },
+    resetUserPassword: async ({ caller, params }) => {
+      const email = await resetPassword({ companyId: caller.companyId, userId: params.id }, deps);
+      return { message: `${email} has been sent a password reset mail.` };
+    },
+    removeUser: async ({ caller, params, transact }) => {
+      const member = await transact((tx) => removeMember(tx, caller, params.id));
+      return { message: `${member.name || member.email} no longer belongs to the company.` };
+    },
+  };
+}
+
+/** Somebody whose address is not verified may be anybody: they learn which company waits, and not who works there. */
+function forPerson(row: InvitationRow, verified: boolean): z.input<typeof Invitation> {
+  return {
+    id: row.id,
+    company: { id: row.company_id, name: row.company_name },
+    role: row.role,
+    roles: [row.role],
+    invited_by: verified ? row.invited_by : '',
+    expires_at: row.expires_at.toISOString(),
+  };
+}
+
+function forCompany(row: InvitationRow): z.input<typeof CompanyInvitation> {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    invited_by: row.invited_by,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    expired: row.expired,
+    mailed: row.mailed_at !== null,
+  };
+}

@@ -1,0 +1,143 @@
+/** Who belongs to a company, who is invited to it, and what each may do there. */
+import { ROLE } from '@limn/model';
+import { z } from 'zod';
+import { IdParams, Message, text, writable } from './common.ts';
+import { route } from './route.ts';
+
+const MemberRole = z.enum([ROLE.owner, ROLE.editor, ROLE.viewer], { error: 'Choose owner, editor or viewer.' });
+
+/** One address, without a name or a second address. */
+const EmailAddress = text(254)
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email({ error: 'Use an address like anna@example.com.' }));
+
+/** An invitation as the invited person sees it. */
+export const Invitation = z
+  .object({
+    id: z.number().int(),
+    company: z.object({ id: z.number().int(), name: z.string() }),
+    role: z.string(),
+    /** The same role, as a list. */
+    roles: z.array(z.string()),
+    /** Name of the person who sent it; empty to somebody whose address is not verified. */
+    invited_by: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
+/** An invitation as the company sees it: it waits until it is accepted, declined or taken back. */
+export const CompanyInvitation = z
+  .object({
+    id: z.number().int(),
+    email: z.string(),
+    name: z.string(),
+    role: z.string(),
+    invited_by: z.string(),
+    created_at: z.string(),
+    expires_at: z.string(),
+    /** It cannot be accepted any more; sending it again renews it. */
+    expired: z.boolean(),
+    /** False when the mail server did not take the mail. */
+    mailed: z.boolean(),
+  })
+  .meta({ id: 'CompanyInvitation' });
+export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
+
+const Joined = z.object({ id: z.number().int(), name: z.string(), role: z.string() });
+
+export const peopleRoutes = {
+  listInvitations: route({
+    method: 'GET',
+    path: '/invitations',
+    summary: 'Invitations that wait for the signed-in person',
+    access: 'person',
+    response: z.object({ invitations: z.array(Invitation) }),
+  }),
+  acceptInvitation: route({
+    method: 'POST',
+    path: '/invitations/:id/accept',
+    summary: 'Join the company of an invitation',
+    access: 'verified',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: z.object({ message: z.string(), company: Joined }),
+  }),
+  declineInvitation: route({
+    method: 'POST',
+    path: '/invitations/:id/decline',
+    summary: 'Decline an invitation',
+    access: 'verified',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: Message,
+  }),
+  leaveCompany: route({
+    method: 'POST',
+    path: '/company/:id/leave',
+    summary: 'Leave a company; its last owner cannot',
+    access: 'verified',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: Message,
+  }),
+  inviteUser: route({
+    method: 'POST',
+    path: '/invite',
+    summary: 'Invite somebody by mail; without a role as editor. An address that was invited before gets a new mail',
+    access: 'editor',
+    body: writable({ email: EmailAddress, name: text(200).optional(), role: MemberRole.optional() }, ['id']),
+    creates: true,
+    response: z.object({ message: z.string(), invitation: CompanyInvitation }),
+  }),
+  listCompanyInvitations: route({
+    method: 'GET',
+    path: '/company/invitations',
+    summary: 'Invitations of the company that wait',
+    access: 'viewer',
+    response: z.object({ invitations: z.array(CompanyInvitation) }),
+  }),
+  resendInvitation: route({
+    method: 'POST',
+    path: '/company/invitations/:id/resend',
+    summary: 'Mail an invitation again; its seven days begin anew',
+    access: 'editor',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: z.object({ message: z.string(), invitation: CompanyInvitation }),
+  }),
+  revokeInvitation: route({
+    method: 'DELETE',
+    path: '/company/invitations/:id',
+    summary: 'Take an invitation back',
+    access: 'editor',
+    params: IdParams,
+    response: Message,
+  }),
+  changeUserRole: route({
+    method: 'POST',
+    path: '/user/:id/role',
+    summary: 'Change what a person of the company may do',
+    access: 'editor',
+    params: IdParams,
+    body: writable({ role: MemberRole }),
+    response: Message,
+  }),
+  resetUserPassword: route({
+    method: 'POST',
+    path: '/user/:id/reset_password',
+    summary: 'Mail a person of the company a link to a new password',
+    access: 'editor',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: Message,
+  }),
+  removeUser: route({
+    method: 'DELETE',
+    path: '/user/:id',
+    summary: 'Take a person out of the company',
+    access: 'editor',
+    params: IdParams,
+    response: Message,
+  }),
+};
