@@ -7,7 +7,7 @@ import { blobDirectory, blobsOrder } from './compose-blobs.ts';
 import { composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose.ts';
 import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
-import { createMailer } from './features/mail/mailer.ts';
+import { openMailer } from './features/mail/mailer.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { letHeapGrow } from './platform/heap.ts';
@@ -47,7 +47,8 @@ async function start(): Promise<void> {
   const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
   open.push(() => journal.close());
   const draw = await drawing;
-  const mailer = createMailer({ db, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });
+  open.push(() => mailer.close());
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
   open.push(() => signIn.embedded?.close());
   const front = await composeFront({ config, log, db, secrets, signIn, mailer, draw, journal });

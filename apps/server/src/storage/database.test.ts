@@ -68,6 +68,7 @@ test('every table with a company in it is either forced under row-level security
     'journal_fault',
     'journal_slot',
     'mail',
+    'mail_outbox',
     'membership',
     'migration',
     'oidc_payload',

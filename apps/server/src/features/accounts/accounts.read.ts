@@ -11,6 +11,10 @@ export async function companyLocale(tx: Tx, companyId: number): Promise<string> 
   return (await tx.one<{ locale: string }>('select locale from company where id = $1', [companyId])).locale;
 }
 
+export async function companyName(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ name: string }>('select name from company where id = $1', [companyId])).name;
+}
+
 /** Stands for the company in public addresses. */
 export async function companyPublicId(tx: Tx, companyId: number): Promise<string> {
   return (await tx.one<{ public_id: string }>('select public_id from company where id = $1', [companyId])).public_id;

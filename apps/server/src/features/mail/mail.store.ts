@@ -6,12 +6,15 @@ export interface KeptMail {
   recipient: string;
   subject: string;
   text: string;
+  html: string;
   createdAt: Date;
 }
 
+export type ListedMail = Omit<KeptMail, 'text' | 'html'>;
+
 /** More are not kept: the mailbox is for trying things out. */
 const MOST_KEPT = 1000;
-const COLUMNS = 'id, recipient, subject, text, created_at as "createdAt"';
+const LIST_COLUMNS = 'id, recipient, subject, created_at as "createdAt"';
 
 export async function insertMail(tx: Tx, mail: { recipient: string; subject: string; text: string; html: string }): Promise<void> {
   const { id } = await tx.one<{ id: number }>('insert into mail (recipient, subject, text, html) values ($1, $2, $3, $4) returning id', [
@@ -23,11 +26,17 @@ export async function insertMail(tx: Tx, mail: { recipient: string; subject: str
   await tx.run('delete from mail where id <= $1', [id - MOST_KEPT]);
 }
 
-/** Newest first. */
-export function listMail(tx: Tx, limit: number): Promise<KeptMail[]> {
-  return tx.query<KeptMail>(`select ${COLUMNS} from mail order by id desc limit $1`, [limit]);
+/** Newest first: those whose recipient contains `to`, before the letter `before`. */
+export function listMail(
+  tx: Tx,
+  { limit, to = '', before }: { limit: number; to?: string; before?: number | undefined },
+): Promise<ListedMail[]> {
+  return tx.query<ListedMail>(
+    `select ${LIST_COLUMNS} from mail where strpos(lower(recipient), lower($2)) > 0 and ($3::int is null or id < $3) order by id desc limit $1`,
+    [limit, to, before ?? null],
+  );
 }
 
 export function findMail(tx: Tx, id: number): Promise<KeptMail | undefined> {
-  return tx.maybeOne<KeptMail>(`select ${COLUMNS} from mail where id = $1`, [id]);
+  return tx.maybeOne<KeptMail>(`select ${LIST_COLUMNS}, text, html from mail where id = $1`, [id]);
 }

@@ -1,48 +1,44 @@
 /** Sends letters by SMTP, or keeps them for the mailbox page where no mail server is configured. */
-import { AppError } from '@limn/model';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Log } from '../../platform/log.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Database } from '../../storage/database.ts';
-import { letterHtml, letterText } from './letter.ts';
+import { cleanLetter } from './clean-letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
 import { insertMail } from './mail.store.ts';
-import type { Letter, Mailer } from './mailer.port.ts';
+import type { Mailer } from './mailer.port.ts';
+import { openOutbox } from './outbox.ts';
+import { openSmtp } from './smtp.ts';
 
 export interface MailerOptions {
   db: Database;
+  secrets: Pick<Secrets, 'seal' | 'open'>;
+  log: Log;
   /** For instance `smtps://user:password@mail.example`; undefined: letters are kept in the database. */
   smtpUrl: string | undefined;
   mailFrom: string;
 }
 
-export function createMailer({ db, smtpUrl, mailFrom }: MailerOptions): Mailer {
+export interface OpenMailer extends Mailer {
+  close(): Promise<void>;
+}
+
+export function openMailer({ db, secrets, log, smtpUrl, mailFrom }: MailerOptions): OpenMailer {
   if (smtpUrl === undefined) {
     return {
       captures: true,
-      send: (letter) =>
-        db.control((tx) =>
-          insertMail(tx, { recipient: letter.to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter) }),
-        ),
+      async send(letter) {
+        const clean = cleanLetter(letter);
+        const mail = { recipient: clean.to, subject: clean.subject, text: letterText(clean), html: letterHtml(clean) };
+        await db.control((tx) => insertMail(tx, mail));
+      },
+      close: async () => undefined,
     };
   }
-  const transport: Transporter = createTransport(smtpUrl, { from: mailFrom });
-  return { captures: false, send: (letter) => sendBySmtp(transport, letter) };
+  const outbox = openOutbox({ db, secrets, log, smtp: openSmtp({ url: smtpUrl, from: mailFrom }), domain: domainOf(mailFrom) });
+  return { captures: false, send: async (letter) => outbox.send(cleanLetter(letter)), close: () => outbox.close() };
 }
 
-async function sendBySmtp(transport: Transporter, letter: Letter): Promise<void> {
-  try {
-    // As an object, so that no part of an address is read as a second one.
-    await transport.sendMail({
-      to: { name: '', address: letter.to },
-      subject: letter.subject,
-      text: letterText(letter),
-      html: letterHtml(letter),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-  } catch (cause) {
-    throw new AppError('unavailable', {
-      publicMessage: 'The mail could not be sent. Try again in a moment.',
-      retryAfterSeconds: 30,
-      cause,
-    });
-  }
+function domainOf(mailFrom: string): string {
+  return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 }

@@ -49,6 +49,12 @@ a.brand:focus-visible{outline-color:#fff}
 .letters time,.facts time{font-size:12px;line-height:20px;color:var(--hint);white-space:nowrap}
 .facts{display:flex;flex-wrap:wrap;justify-content:space-between;gap:2px 16px;padding-bottom:16px;border-bottom:1px solid var(--line)}
 .letter{padding-top:20px;font-size:15px;line-height:24px;white-space:pre-wrap;overflow-wrap:anywhere;color:var(--text)}
+.search{grid-template-columns:minmax(0,1fr) auto;align-items:end;gap:12px}
+.search button{width:auto}
+.letters+.below{border:0;padding-top:0}
+iframe.mail{display:block;width:100%;margin-top:16px;border:1px solid var(--line);border-radius:10px;background:#f4f6f8;color-scheme:light dark}
+.part{margin-top:24px;padding-top:16px;border-top:1px solid var(--line);font-size:14px;line-height:20px;font-weight:600;color:var(--title)}
+.part+.letter{padding-top:12px;font-size:14px;line-height:22px}
 .back{display:inline-block;margin-bottom:12px;font-size:13px}
 @media (max-width:480px){body{padding:24px 0 0}header{margin-bottom:20px}main,main.wide{flex:1;max-width:none;border-radius:14px 14px 0 0;padding:24px 16px 32px}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}

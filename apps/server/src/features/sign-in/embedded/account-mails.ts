@@ -1,5 +1,5 @@
 /** The letters of the embedded provider. */
-import type { Letter } from '../../mail/mailer.port.ts';
+import { greeting, type Letter } from '../../mail/mailer.port.ts';
 import { LINK_HOURS } from './accounts.store.ts';
 
 interface Addressee {
@@ -11,9 +11,12 @@ export function verificationLetter(to: Addressee, url: string): Letter {
   return {
     to: to.email,
     subject: 'Verify your email address',
-    lines: [greeting(to), 'Please confirm that this is your email address, so that you can use Limn.'],
+    preheader: 'One click, and you can begin with your first image.',
+    lines: [greeting(to.name), 'Please confirm that this is your email address, so that you can use Limn.'],
     action: { label: 'Verify my address', url },
     afterwards: [`The link works for ${LINK_HOURS.verify} hours. If you did not sign up for Limn, ignore this mail.`],
+    because: `You get this mail because ${to.email} was used to sign up for Limn.`,
+    usefulMinutes: LINK_HOURS.verify * 60,
   };
 }
 
@@ -21,9 +24,12 @@ export function resetLetter(to: Addressee, url: string): Letter {
   return {
     to: to.email,
     subject: 'Reset your password',
-    lines: [greeting(to), 'Somebody, hopefully you, asked for a new password for your Limn account.'],
+    preheader: 'The link works once, for one hour.',
+    lines: [greeting(to.name), 'Somebody, hopefully you, asked for a new password for your Limn account.'],
     action: { label: 'Choose a new password', url },
     afterwards: ['The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.'],
+    because: `You get this mail because a new password was asked for the account of ${to.email}.`,
+    usefulMinutes: LINK_HOURS.reset * 60,
   };
 }
 
@@ -31,12 +37,13 @@ export function passwordChangedLetter(to: Addressee, url: string): Letter {
   return {
     to: to.email,
     subject: 'Your password was changed',
-    lines: [greeting(to), 'The password of your Limn account was changed just now. Other browsers have been logged out.'],
+    preheader: 'If it was you, there is nothing to do.',
+    lines: [
+      greeting(to.name),
+      'The password of your Limn account was changed just now. Other browsers have been logged out.',
+      'If it was you, there is nothing to do. If not, choose a new password at once.',
+    ],
     action: { label: 'This was not me', url },
-    afterwards: ['If it was you, there is nothing to do.'],
+    because: `You get this mail because ${to.email} has an account with Limn.`,
   };
-}
-
-function greeting({ name }: Addressee): string {
-  return name ? `Hello ${name},` : 'Hello,';
 }

@@ -7,7 +7,7 @@ import { createLog } from '../../../platform/log.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
 import { registerMailbox } from '../../mail/mailbox.routes.ts';
-import { createMailer } from '../../mail/mailer.ts';
+import { openMailer } from '../../mail/mailer.ts';
 import { createEmbeddedSignIn, type EmbeddedSignIn } from '../embedded/embedded-sign-in.ts';
 import { EMBEDDED_CLIENT_ID, embeddedAudience } from '../embedded/embedded-issuer.ts';
 import type { Shown, Visitor } from './visitor.ts';
@@ -44,11 +44,13 @@ export async function startSignInServer(
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createMailer({ db, smtpUrl: undefined, mailFrom: 'Limn <no-reply@localhost>' });
+  const log = createLog('error');
+  const secrets = createSecrets('a secret that only this test knows');
+  const mailer = openMailer({ db, secrets, log, smtpUrl: undefined, mailFrom: 'Limn <no-reply@localhost>' });
   const signIn = await createEmbeddedSignIn({
     db,
-    log: createLog('error'),
-    secrets: createSecrets('a secret that only this test knows'),
+    log,
+    secrets,
     mailer,
     publicUrl: origin,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,

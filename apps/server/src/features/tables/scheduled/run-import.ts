@@ -6,13 +6,14 @@ import { AppError } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import { OutboundError, type OutboundStream, type StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Database } from '../../../storage/database.ts';
-import { companyTimezone, ownerAddresses } from '../../accounts/accounts.read.ts';
+import { companyName, companyTimezone, ownerAddresses } from '../../accounts/accounts.read.ts';
 import type { Mailer } from '../../mail/mailer.port.ts';
 import { TableFault } from '../table-fault.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
 import type { TableUploads } from '../table-uploads.ts';
 import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
+import { failedImportLetter } from './import-letter.ts';
 import { claimRun, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
 
 export interface ImportRunDeps {
@@ -118,19 +119,14 @@ async function afterFailure(
     await planNext(tx, companyId, tableId, { zone, now: now(), failures: 0 });
     return findTable(tx, companyId, tableId);
   });
-  const name = table?.name ?? '';
-  for (const to of await db.control((tx) => ownerAddresses(tx, companyId))) {
-    const sent = mailer.send({
-      to,
-      subject: `The scheduled import of “${name}” failed`,
-      lines: [
-        `The table “${name}” could not be fetched from ${new URL(url).host}, although it was tried ${failures} times.`,
-        reason,
-        'Your images go on with the rows from before.',
-      ],
-      action: { label: 'Look at the import', url: `${publicUrl}/scheduledimports` },
-    });
-    await sent.catch((cause: unknown) => log.error('import_letter_not_sent', { companyId, tableId }, cause));
+  const [company, owners] = await db.control(
+    async (tx) => [await companyName(tx, companyId), await ownerAddresses(tx, companyId)] as const,
+  );
+  const failed = { company, table: table?.name ?? '', reason, url, tries: failures, publicUrl };
+  for (const to of owners) {
+    await mailer
+      .send(failedImportLetter(to, failed))
+      .catch((cause: unknown) => log.error('import_letter_not_sent', { companyId, tableId }, cause));
   }
 }
 

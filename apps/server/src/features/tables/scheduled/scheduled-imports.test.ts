@@ -166,6 +166,6 @@ test('a run that fails is tried again after 5, 15 and 45 minutes, then the owner
   }
   await run(false);
   expect(letters).toMatchObject([{ to: 'imports-owner@example.com', subject: 'The scheduled import of “Customers” failed' }]);
-  expect(letters[0]?.lines.join(' ')).toContain('status 500');
+  expect(letters[0]?.facts).toContainEqual({ label: 'Reason', value: 'The address answered with status 500, not with a file.' });
   expect((await record()).next_run_ts).toBe('2026-03-29T05:30:00.000Z');
 });

@@ -1,0 +1,29 @@
+/** A letter as plain text: for readers that show no HTML, and for those who read it aloud. */
+import type { Letter } from './mailer.port.ts';
+
+/** @param letter a clean one */
+export function letterText({
+  subject,
+  heading = subject,
+  company,
+  lines,
+  meter,
+  facts = [],
+  action,
+  afterwards = [],
+  because,
+}: Letter): string {
+  return [
+    company === undefined ? 'Limn' : `Limn · ${company}`,
+    heading,
+    ...lines,
+    ...(meter ? [meter.label] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...afterwards,
+    // How mail programs know where a letter ends.
+    ...(because ? [`-- \n${because}`] : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
