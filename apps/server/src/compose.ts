@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyTimezones } from './features/accounts/accounts.service.ts';
+import { activityHandlers } from './features/activity/activity.routes.ts';
 import { accountHandlers, type AccountRouteDeps } from './features/accounts/accounts.routes.ts';
 import { personOf } from './features/accounts/people.ts';
 import { peopleHandlers } from './features/people/people.routes.ts';
@@ -169,6 +170,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...tableHandlers(tables.routes),
       ...importHandlers(tables.routes),
       ...keyHandlers(),
+      ...activityHandlers(),
       ...fontHandlers(),
       ...paletteHandlers(),
       ...firstStepsHandlers(),

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './activity.ts';
 export * from './assets.ts';
 export * from './attribution.ts';
 export * from './client.ts';

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts';
+import { activityRoutes } from './activity.ts';
 import { assetRoutes } from './assets.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...peopleRoutes,
   ...paletteRoutes,
   ...keyRoutes,
+  ...activityRoutes,
 };
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;

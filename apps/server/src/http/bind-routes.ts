@@ -15,6 +15,7 @@ import { compressAnswer } from './compress-answer.ts';
 import { fieldProblems, messageOf } from './field-problems.ts';
 import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
 import { readUpload } from './read-upload.ts';
+import { recordingOf, type Recording } from './record-changes.ts';
 import { openUploadStream } from './stream-upload.ts';
 
 export interface BindDeps {
@@ -56,7 +57,7 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
         setPrepared(request, { caller });
       },
       handler: async (request, reply) => {
-        await answer(definition, handler, request, reply, deps);
+        await answer(name, definition, handler, request, reply, deps);
         return reply;
       },
     });
@@ -64,6 +65,7 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
 }
 
 async function answer(
+  name: RouteName,
   definition: RouteDefinition,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -73,13 +75,14 @@ async function answer(
   const { caller } = getPrepared(request);
   const streamed = definition.streams && request.isMultipart() ? await openUploadStream(request) : undefined;
   try {
-    await answerWith(definition, handler, request, reply, deps, caller, streamed);
+    await answerWith(name, definition, handler, request, reply, deps, caller, streamed);
   } finally {
     streamed?.stream?.discard();
   }
 }
 
 async function answerWith(
+  name: RouteName,
   definition: RouteDefinition,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -94,28 +97,36 @@ async function answerWith(
   const raw = streamed ? streamed.body : form ? form.body : (request.body ?? undefined);
   const unkept = unkeepable(raw);
   if (unkept) throw refused([unkept]);
-  const call: AnyCall = {
+  const open = transactionFor(caller, deps.db);
+  const parsed = {
     params: parseParams(definition, request.params),
     query: definition.query ? check(definition.query, request.query) : undefined,
     body: definition.body ? check(definition.body, raw) : undefined,
     caller,
+  };
+  const recording = recordingOf(name, definition, parsed);
+  const call: AnyCall = {
+    ...parsed,
     ifMatch: definition.guarded ? revisionOf(request.headers['if-match']) : undefined,
     upload: form?.upload,
     stream: streamed?.stream,
-    transact: transactionFor(caller, deps.db),
+    look: open,
+    transact: open,
   };
   const key = definition.creates ? idempotencyKey(request.headers['idempotency-key']) : undefined;
   const result =
     key === undefined || !caller
-      ? await handler(call)
+      ? await handler({ ...call, transact: recording.within(open) })
       : await handleOnce(
           definition,
           handler,
           call,
           caller,
+          recording,
           { key, hash: requestHash({ url: request.url, body: withFile(raw, streamed?.stream), file: form?.upload?.bytes }) },
           deps,
         );
+  await recording.finish(open);
   const { body, encoding } = await compressAnswer(JSON.stringify(definition.response.parse(result)), request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   reply
@@ -132,6 +143,7 @@ async function handleOnce(
   handler: AnyHandler,
   call: AnyCall,
   caller: PersonCaller | MemberCaller,
+  recording: Recording,
   once: { key: string; hash: Buffer },
   deps: BindDeps,
 ): Promise<unknown> {
@@ -147,7 +159,7 @@ async function handleOnce(
         () => work(tx),
       );
     });
-  const result = await handler({ ...call, transact });
+  const result = await handler({ ...call, transact: recording.within(transact) });
   if (!kept)
     throw new Error(`${definition.method} ${definition.path} creates something without call.transact: its Idempotency-Key was not kept.`);
   return result;

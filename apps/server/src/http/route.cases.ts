@@ -118,6 +118,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listKeys: () => ({}),
   createKey: () => ({ body: { name: 'Sync', scopes: ['images:read'] } }),
   deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),
+  listActivity: () => ({ query: { search: 'offer', page: '1' } }),
+  exportActivity: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
   // Last, because the others need them.
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),

@@ -1,4 +1,4 @@
-/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up; and answers of feeds after a day. */
+/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up; answers of feeds after a day; activity after 400 days. */
 import type { Client } from 'pg';
 
 const MONTHS_AHEAD = 2;
@@ -10,5 +10,6 @@ export async function keepHouse(client: Client): Promise<boolean> {
   }
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
+  await client.query(`delete from activity where at < now() - interval '400 days'`);
   return false;
 }

@@ -42,9 +42,9 @@ export function assetHandlers(
         ...(await wireAnswer(tx, caller.companyId, await requireAsset(tx, caller.companyId, params.id), deps)),
         users: await imagesUsing(tx, caller.companyId, params.id),
       })),
-    updateCdnImage: async ({ caller, params, body, upload, transact }) => {
+    updateCdnImage: async ({ caller, params, body, upload, look, transact }) => {
       // Somebody else's id is refused before the bytes are looked at.
-      await transact((tx) => requireAsset(tx, caller.companyId, params.id));
+      await look((tx) => requireAsset(tx, caller.companyId, params.id));
       const taken = await takePicture(body, upload, deps);
       const answer = await transact(async (tx) => {
         const row = await changeAsset(tx, caller.companyId, params.id, body, taken?.picture);

@@ -67,8 +67,11 @@ export interface Call<R> {
    * Runs the work in one transaction: within the caller's company where the route has one, else on the control plane.
    * On creating routes the answer is kept under the Idempotency-Key in this same transaction, so that a repeated
    * request replays it; there `work` must return the whole answer.
+   * What a member changes is noted in the company's log in this same transaction, so a changing route has one that changes.
    */
   transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** As `transact`, for a changing route that looks at something first: nothing is kept or noted. */
+  look: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 export type Handler<R extends RouteDefinition> = (call: Call<R>) => Promise<z.input<R['response']>>;

@@ -35,8 +35,11 @@ export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Na
       ),
     }),
     renameDataSource: async ({ caller, params, body, transact }) => {
-      const row = await transact((tx) => renameFeed(tx, caller.companyId, params.id, body.name));
-      if (!row) throw noSuchFeed();
+      const row = await transact(async (tx) => {
+        const renamed = await renameFeed(tx, caller.companyId, params.id, body.name);
+        if (!renamed) throw noSuchFeed();
+        return renamed;
+      });
       return { datasource: wire(row) };
     },
     deleteDataSource: async ({ caller, params, transact }) => {

@@ -17,8 +17,10 @@ export function keyHandlers(): Handlers<'listKeys' | 'createKey' | 'deleteKey'> 
         return { key: { ...wire(row), secret } };
       }),
     deleteKey: async ({ caller, params, transact }) => {
-      if (!(await transact((tx) => deleteKey(tx, caller.companyId, params.id))))
-        throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+      await transact(async (tx) => {
+        if (!(await deleteKey(tx, caller.companyId, params.id)))
+          throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+      });
       return { message: 'The key is revoked.' };
     },
   };

@@ -41,8 +41,8 @@ export function importHandlers({
         return { message: 'Schedule removed.' };
       }),
 
-    async runImport({ caller: { companyId }, params: { id }, transact }) {
-      const scheduled = await transact((tx) => requireImport(tx, companyId, id));
+    async runImport({ caller: { companyId }, params: { id }, look }) {
+      const scheduled = await look((tx) => requireImport(tx, companyId, id));
       if (!scheduled.schedule) throw new AppError('conflict', { publicMessage: 'This table has no schedule. Set one first.' });
       if (scheduled.last_run_status === 'running')
         throw new AppError('conflict', { publicMessage: 'A file of this table is on its way already.' });

@@ -1,0 +1,104 @@
+/**
+ * How every change of a member reads in the company's activity log, or why it is not in it. A changing route without an answer
+ * does not compile.
+ */
+import type { RouteName, Routes } from '@limn/contracts';
+
+/** Kinds of things that people change. */
+export type ActivityObject =
+  | 'image'
+  | 'picture'
+  | 'table'
+  | 'feed'
+  | 'company'
+  | 'colour'
+  | 'key'
+  | 'person'
+  | 'invitation'
+  | 'font'
+  | 'export';
+
+export interface RecordedWords {
+  /** Follows the person's name. `{name}` is the name of the thing. */
+  says: string;
+  of: ActivityObject;
+  /** The key of the answer under which a thing stands that was made. Otherwise it is the one whose id the path has. */
+  made?: string;
+  /** The parameter or field that names a thing without an id. */
+  named?: string;
+  /** The names of the fields that were sent are kept too. */
+  fields?: true;
+}
+
+export type ActivityWords = RecordedWords | { unrecorded: string };
+
+type ChangingRoute = {
+  [K in RouteName]: Routes[K] extends { method: 'GET' } ? never : Routes[K] extends { access: 'viewer' | 'editor' | 'owner' } ? K : never;
+}[RouteName];
+
+const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, ActivityWords>> = {
+  createImage: { says: 'made the image {name}', of: 'image', made: 'image' },
+  updateImage: { says: 'changed the image {name}', of: 'image', fields: true },
+  copyImage: { says: 'copied an image: {name}', of: 'image', made: 'image' },
+  deleteImage: { says: 'deleted the image {name}', of: 'image' },
+  setCustomMergeField: { says: 'changed a custom field of the image {name}', of: 'image' },
+  publishImage: { says: 'published {name}', of: 'image' },
+  restoreVersion: { says: 'made another version of {name} live', of: 'image' },
+  refreshPreview: { unrecorded: 'It draws the small picture of a list anew.' },
+  registerTagTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
+  proofRows: { unrecorded: 'It draws and keeps nothing.' },
+  uploadCdnImage: { says: 'uploaded the picture {name}', of: 'picture', made: 'cdn_image' },
+  updateCdnImage: { says: 'changed the picture {name}', of: 'picture', fields: true },
+  deleteCdnImage: { says: 'deleted the picture {name}', of: 'picture' },
+  uploadDatatable: { says: 'uploaded rows to the table {name}', of: 'table', made: 'datatable' },
+  uploadLocationTable: { says: 'uploaded rows to the location table {name}', of: 'table', made: 'datatable' },
+  confirmDatatable: { says: 'chose the unique header of the table {name}', of: 'table' },
+  renameDatatable: { says: 'renamed a table: {name}', of: 'table' },
+  deleteDatatable: { says: 'deleted the table {name}', of: 'table' },
+  setColumnType: { says: 'changed a column of the table {name}', of: 'table' },
+  scheduleImport: { says: 'scheduled imports into the table {name}', of: 'table', fields: true },
+  unscheduleImport: { says: 'ended the scheduled imports into the table {name}', of: 'table' },
+  runImport: { says: 'fetched new rows for the table {name}', of: 'table' },
+  createDataSource: { says: 'added the data source {name}', of: 'feed', made: 'datasource' },
+  updateDataSource: { says: 'changed the data source {name}', of: 'feed', fields: true },
+  renameDataSource: { says: 'renamed a data source: {name}', of: 'feed' },
+  deleteDataSource: { says: 'deleted the data source {name}', of: 'feed' },
+  testDataSource: { unrecorded: 'It asks an address and keeps nothing.' },
+  noteTagCopied: { unrecorded: 'A step of the introduction, and no change.' },
+  setDismissal: { unrecorded: 'What one person hides is hidden from them alone.' },
+  updateCompany: { says: 'changed the company settings', of: 'company', fields: true },
+  addToPalette: { says: 'put {name} among the company colours', of: 'colour', named: 'colour' },
+  removeFromPalette: { says: 'took {name} out of the company colours', of: 'colour', named: 'colour' },
+  createKey: { says: 'made the API key {name}', of: 'key', made: 'key' },
+  deleteKey: { says: 'revoked the API key {name}', of: 'key' },
+  inviteUser: { says: 'invited {name}', of: 'invitation', named: 'email' },
+  resendInvitation: { says: 'sent the invitation of {name} again', of: 'invitation' },
+  revokeInvitation: { says: 'took back the invitation of {name}', of: 'invitation' },
+  changeUserRole: { says: 'changed the role of {name}', of: 'person' },
+  resetUserPassword: { says: 'sent {name} a password reset email', of: 'person' },
+  removeUser: { says: 'took {name} out of the company', of: 'person' },
+  saveFont: { says: 'saved the font {name}', of: 'font', made: 'font' },
+  deleteFont: { says: 'deleted the font {name}', of: 'font' },
+  uploadCdnFont: { unrecorded: 'A file that is not saved yet is no font of the company.' },
+  startExport: { says: 'exported the company', of: 'export' },
+  linkExport: { says: 'fetched a link to an export of the company', of: 'export' },
+  deleteExport: { says: 'deleted an export of the company', of: 'export' },
+  findTraces: { unrecorded: 'It looks and changes nothing.' },
+  // Whose data it was must not be found here.
+  erasePerson: { says: 'erased the data of a recipient', of: 'company' },
+};
+
+const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation']);
+
+/** Undefined for calls that are not a change of a member. */
+export function activityWords(route: string): ActivityWords | undefined {
+  return Object.hasOwn(WORDS, route) ? WORDS[route] : undefined;
+}
+
+/** "published “Spring offer”". */
+export function activityText(route: string, objectName: string): string {
+  const words = activityWords(route);
+  if (!words || 'unrecorded' in words) return 'made a change';
+  const quoted = UNQUOTED.has(words.of) ? objectName : `“${objectName}”`;
+  return objectName === '' ? words.says.replace(/:? ?\{name\}/, '') : words.says.replace('{name}', () => quoted);
+}

@@ -1,0 +1,55 @@
+/** Puts a change into the company's log, within the transaction that makes it: both stand, or neither. */
+import type { Tx } from '../../storage/database.ts';
+import type { MemberCaller } from '../calls/call.port.ts';
+import { keepChange, nameOfObject } from './activity.store.ts';
+import type { RecordedWords } from './activity-words.ts';
+
+export interface ChangingCall {
+  route: string;
+  /** What is deleted has a name only before. */
+  deletes: boolean;
+  words: RecordedWords;
+  caller: MemberCaller;
+  params: unknown;
+  /** As the contract let it through: its keys are those of the contract. */
+  body: unknown;
+}
+
+export async function recordChange<T>(tx: Tx, call: ChangingCall, work: () => Promise<T>): Promise<T> {
+  const { words, caller } = call;
+  const idBefore = words.made === undefined ? numberAt(call.params, 'id') : undefined;
+  const nameBefore =
+    call.deletes && idBefore !== undefined ? await nameOfObject(tx, caller.companyId, words.of, idBefore) : namedIn(call, words.named);
+  const result = await work();
+  const made = words.made === undefined ? undefined : valueAt(result, words.made);
+  const objectId = words.made === undefined ? idBefore : numberAt(made, 'id');
+  await keepChange(tx, caller.companyId, {
+    actor: caller.principal,
+    who: caller.displayName,
+    route: call.route,
+    kind: words.of,
+    objectId: objectId ?? null,
+    objectName: nameBefore ?? textAt(made, 'name') ?? null,
+    fields: words.fields ? Object.keys(Object(call.body) as object) : [],
+  });
+  return result;
+}
+
+function namedIn(call: ChangingCall, field: string | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  return textAt(call.params, field) ?? textAt(call.body, field);
+}
+
+function textAt(value: unknown, key: string): string | undefined {
+  const found = valueAt(value, key);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function numberAt(value: unknown, key: string): number | undefined {
+  const found = valueAt(value, key);
+  return typeof found === 'number' ? found : undefined;
+}
+
+function valueAt(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}

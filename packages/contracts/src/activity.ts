@@ -1,0 +1,78 @@
+/** The activity log of a company: who changed what, and when. */
+import { z } from 'zod';
+import { IsoDate, paging, text } from './common.ts';
+import { route } from './route.ts';
+
+export const ActivityEntry = z
+  .object({
+    id: z.number().int(),
+    /** The first time. */
+    at: z.string(),
+    /** The last time, where it was done several times within ten minutes. */
+    last_at: z.string(),
+    times: z.number().int(),
+    /** Name of the person or API key, as it was then. */
+    who: z.string(),
+    by_key: z.boolean(),
+    /** Follows the name: "published “Spring offer”". */
+    what: z.string(),
+    object: z.object({ kind: z.string(), id: z.number().int().nullable(), name: z.string() }),
+    /** Names of the fields that were changed; their values are not kept. */
+    fields: z.array(z.string()),
+  })
+  .meta({ id: 'ActivityEntry' });
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+const narrowing = {
+  /** Part of the name of a person or a thing. */
+  search: text(200).default(''),
+  /** Days of the company, both included. */
+  from: IsoDate.optional(),
+  to: IsoDate.optional(),
+};
+
+export const activityRoutes = {
+  listActivity: route({
+    method: 'GET',
+    path: '/activity',
+    summary: 'Who changed what in the company, newest first',
+    access: 'viewer',
+    query: z.object({ ...narrowing, ...paging(25) }),
+    response: z.object({
+      activity: z.object({
+        data: z.array(ActivityEntry),
+        current_page: z.number().int(),
+        per_page: z.number().int(),
+        total: z.number().int(),
+      }),
+    }),
+  }),
+  exportActivity: route({
+    method: 'GET',
+    path: '/activity/csv',
+    summary: 'The same as the text of a CSV file; of a very long log the newest part',
+    access: 'viewer',
+    query: z.object(narrowing),
+    response: z.object({ csv: z.string(), rows: z.number().int(), total: z.number().int() }),
+  }),
+};
+
+const WORDS: Readonly<Record<string, string>> = {
+  data: 'design',
+  bgcolor: 'background colour',
+  lock: 'lock',
+  url_settings: 'URL tracking',
+  api_source: 'data source',
+  email_field: 'email field',
+  email_provider: 'ESP',
+  url_custom: 'custom tracking',
+  address_1: 'address, line 1',
+  address_2: 'address, line 2',
+  allowed_hosts: 'allowed link hosts',
+  recipe_attribution: 'attribution models',
+};
+
+/** A field as people call it: "utm source" for `url_utm_source`. */
+export function fieldInWords(field: string): string {
+  return (Object.hasOwn(WORDS, field) ? WORDS[field] : undefined) ?? field.replace(/^url_/, '').replaceAll('_', ' ');
+}
