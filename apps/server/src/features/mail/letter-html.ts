@@ -88,7 +88,7 @@ function bars({ share, label }: NonNullable<Letter['meter']>): Html {
 function factTable(facts: NonNullable<Letter['facts']>): Html {
   const rows = facts.map(({ label, value }, index) => {
     const line = index > 0 ? STYLES.factLine : '';
-    return markup`<tr><th scope="row" class="l-fact l-label l-support" style="${line}${STYLES.factLabel}">${label}</th><td class="l-fact l-value l-text" style="${line}${STYLES.factValue}">${value}</td></tr>
+    return markup`<tr><th scope="row" class="l-fact l-label l-rule l-support" style="${line}${STYLES.factLabel}">${label}</th><td class="l-fact l-value l-rule l-text" style="${line}${STYLES.factValue}">${value}</td></tr>
 `;
   });
   return markup`<table class="l-tint" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.facts}">

@@ -40,6 +40,7 @@ const DARK: Readonly<Record<string, string>> = {
   strong: 'color:#e6ebf3',
   text: 'color:#e6ebf3',
   support: 'color:#a7b3c6',
+  rule: 'border-color:#26344b',
   tint: 'background-color:#1a2740;border-color:#26344b',
   button: 'background-color:#f78436;border-color:#f78436;color:#16243a',
   cell: 'background-color:#f78436',
@@ -59,6 +60,6 @@ const dark = (before: string) =>
 
 export const LETTER_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a:focus-visible{outline:2px solid #2564ab;outline-offset:2px}
-@media (max-width:480px){.l-outer{padding:0 0 24px!important}.l-bar{padding:16px 20px!important;border-radius:0!important}.l-body{padding:24px 20px 8px!important;border-left:0!important;border-right:0!important;border-radius:0!important}.l-foot{padding:16px 20px 0!important}.l-heading{font-size:22px!important;line-height:28px!important}.l-wide,.l-wide td,.l-wide a{display:block!important;width:auto!important;text-align:center!important}.l-fact{display:block!important;width:auto!important;padding:0 16px 10px!important}.l-label{padding:10px 16px 0!important}.l-value{border-top:0!important}}
+@media (max-width:480px){.l-outer{padding:0 0 24px!important}.l-bar{padding:16px 20px!important;border-radius:0!important}.l-body{padding:24px 20px 8px!important;border-left:0!important;border-right:0!important;border-radius:0!important}.l-foot{padding:16px 20px 0!important}.l-heading{font-size:22px!important;line-height:28px!important}.l-wide{width:100%!important}.l-wide a{display:block!important;text-align:center!important}.l-fact{display:block!important;width:auto!important;padding:0 16px 10px!important}.l-label{padding:10px 16px 0!important}.l-value{border-top:0!important}}
 @media (prefers-color-scheme:dark){${dark('')}}
 ${dark('[data-ogsc] ')}`;

@@ -15,13 +15,14 @@ export interface MailList {
 export function listPage({ mails, to, before, isFirst }: MailList): Page {
   const query = to === '' ? '' : `to=${encodeURIComponent(to)}&`;
   const more = markup`<p class="below"><a href="/mailbox?${query}before=${before ?? 0}">Older letters</a></p>`;
+  const all = markup`<p class="below"><a href="/mailbox">Show all letters</a></p>`;
   return {
     title: 'Mailbox',
     wide: true,
     body: markup`<p>No mail server is set up, so letters stay here instead of being sent. Newest first.</p>
 ${(mails.length > 0 || to !== '' || !isFirst) && search(to)}
 ${mails.length > 0 ? markup`<ul class="letters">${mails.map(item)}</ul>` : nothing(to, isFirst)}
-${before !== undefined && more}`,
+${before !== undefined && more}${mails.length > 0 && to !== '' && all}`,
   };
 }
 
