@@ -11,6 +11,8 @@ import { insertCompany, insertMembership, insertUser } from '../features/account
 import { grantCredits } from '../features/counting/credits.store.ts';
 import { openJournal } from '../features/counting/journal.ts';
 import { createKey } from '../features/keys/keys.service.ts';
+import type { Mailer } from '../features/mail/mailer.port.ts';
+import type { SignInProvider } from '../features/sign-in/sign-in-provider.port.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -61,8 +63,17 @@ export interface ApiServer {
 
 const ISSUER = 'https://issuer.example';
 
-/** `wrap` changes the database that the front works with. */
-export async function startApi(options: { wrap?: (db: Database) => Database; env?: NodeJS.ProcessEnv } = {}): Promise<ApiServer> {
+export interface ApiOptions {
+  /** Changes the database that the front works with. */
+  wrap?: (db: Database) => Database;
+  env?: NodeJS.ProcessEnv;
+  /** What becomes of letters; without it they are lost. */
+  send?: Mailer['send'];
+  /** What the sign-in provider can do beyond letting people in. */
+  provider?: Partial<SignInProvider>;
+}
+
+export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-api-'));
   const database = await testDatabase();
   const db = options.wrap?.(database.db) ?? database.db;
@@ -76,8 +87,8 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
     log,
     db,
     secrets: createSecrets('a secret for tests that is long enough'),
-    signIn: standIn(people),
-    mailer: { captures: false, send: async () => undefined },
+    signIn: standIn(people, options.provider),
+    mailer: { captures: false, send: options.send ?? (async () => undefined) },
     draw,
     journal,
   });
@@ -134,7 +145,10 @@ export async function startApi(options: { wrap?: (db: Database) => Database; env
   };
 }
 
-function standIn(people: ReadonlyMap<string, { sub: string; name: string; emailVerified: boolean }>): SignIn {
+function standIn(
+  people: ReadonlyMap<string, { sub: string; name: string; emailVerified: boolean }>,
+  abilities: Partial<SignInProvider> = {},
+): SignIn {
   return {
     embedded: undefined,
     verifier: {
@@ -153,6 +167,7 @@ function standIn(people: ReadonlyMap<string, { sub: string; name: string; emailV
       sendResetMail: async () => 'unsupported',
       resendVerification: async () => 'sent',
       readVerification: async ({ sub }) => [...people.values()].find((person) => person.sub === sub)?.emailVerified,
+      ...abilities,
     },
   };
 }
