@@ -14,7 +14,7 @@ import { createPictureDecoder, type PictureDecoder } from './features/assets/dec
 import { createPictureFinder } from './features/assets/find-picture.ts';
 import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
-import { grantTrial } from './features/counting/credits.store.ts';
+import { grantCredits, grantTrial } from './features/counting/credits.store.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
 import { feedHandlers } from './features/feeds/feeds.routes.ts';
 import { resealFeeds } from './features/feeds/reseal-feeds.ts';
@@ -34,6 +34,7 @@ import type { SignInProvider } from './features/sign-in/sign-in-provider.port.ts
 import type { TokenVerifier } from './features/sign-in/token-verifier.port.ts';
 import { webSignIn } from './features/sign-in/web-sign-in.ts';
 import { bindGalleryPictures, galleryHandlers } from './features/templates/gallery.routes.ts';
+import { billingHandlers } from './features/billing/billing.routes.ts';
 import { paletteHandlers } from './features/palette/palette.routes.ts';
 import { importHandlers } from './features/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from './features/tables/tables.routes.ts';
@@ -43,6 +44,7 @@ import type { Journal } from './features/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from './demo-offers.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBlobs } from './compose-blobs.ts';
+import { composeBilling } from './compose-billing.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import { composeMaps } from './compose-maps.ts';
 import { composeProofs } from './compose-proofs.ts';
@@ -54,6 +56,7 @@ import { createFetchedPictures, type FetchedPictures } from './render/fetched-pi
 import { openVersionSource } from './render/load-version.ts';
 import { createRenderHandler } from './render/render-handler.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
+import type { AuthenticationDeps } from './http/authenticate-request.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { openDiskBlobs, type DiskBlobs } from './platform/blobs.ts';
@@ -88,6 +91,8 @@ const RATE_LIMIT = { burst: 400, perSecond: 40 };
 /** How often changes of timezone are looked for that have become due. */
 const CHORES_MS = 60_000;
 
+/** How often bills are looked for that have fallen due. */
+const BILLS_MS = 600_000;
 export async function composeFront({ config, log, db, secrets, signIn, mailer, draw: pool, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
   const { blobs, draw, atOnce } = await composeBlobs(config, pool, log);
@@ -111,6 +116,14 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     resendVerification: (person) => signIn.provider.resendVerification(person),
   };
   const tokenSecret = secrets.derive('preview tokens');
+  const billing = composeBilling(config.billing, {
+    db,
+    log,
+    secrets,
+    grantCredits,
+    notifyCompanyChanged: accounts.notifyCompanyChanged,
+    now: accounts.now,
+  });
   const { gallery, pictures: galleryPictures } = composeGallery({
     dataDir: config.dataDir,
     publicUrl,
@@ -150,15 +163,19 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const http = await createHttpServer({
     db,
     secrets,
+  const authentication: AuthenticationDeps = {
+    verifyAccessToken: (token) => signIn.verifier.verify(token),
+    personOf: (facts) => personOf(facts, db),
+    keyOf: (secret) => keyOf(secret, db),
+  };
+  const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
+
     log,
     publicUrl,
     renderUrl: config.renderUrl,
     issuer: config.outsideIssuer?.issuer,
-    authentication: {
-      verifyAccessToken: (token) => signIn.verifier.verify(token),
-      personOf: (facts) => personOf(facts, db),
-      keyOf: (secret) => keyOf(secret, db),
-    },
+    billingWidget: config.billing.billsby && { scriptUrl: config.billing.billsby.scriptUrl, frameUrl: config.billing.billsby.checkoutUrl },
+    authentication,
     limitRate: createRateLimiter(RATE_LIMIT),
     handlers: {
       ...accountHandlers(accounts),
@@ -173,6 +190,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...activityHandlers(),
       ...fontHandlers(),
       ...paletteHandlers(),
+      ...billingHandlers(billing),
       ...firstStepsHandlers(),
       ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
@@ -187,6 +205,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
     ],
+      (app) => billing.provider.bind(app),
     webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },
     webRoot: WEB_ROOT,
     isReady: () => answers(db),
@@ -205,6 +224,12 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     http,
     images,
     tables,
+  const bills = setInterval(() => {
+    billing.provider
+      .settleDue()
+      .catch((cause: unknown) => log.warn('bills not drawn up', { why: cause instanceof AppError ? cause.code : 'unknown' }));
+  }, BILLS_MS);
+  bills.unref();
     feeds,
     async close() {
       clearInterval(chores);
@@ -213,6 +238,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       await versions.close();
       await tables.close();
       await feeds.close();
+      clearInterval(bills);
       await images.thumbnails.close();
       decoder.close();
     },

@@ -35,6 +35,8 @@ export const Billing = z
       credits_remaining: z.number().int(),
       /** Credits of all grants that are valid today, used ones included. */
       credits_granted: z.number().int(),
+      /** Pictures are not stopped at zero credits: what is used is paid for, or agreed. */
+      unlimited: z.boolean(),
       message: z.string(),
       link_target: z.enum(['billing', 'manage', 'contact', '']),
       link_text: z.string(),

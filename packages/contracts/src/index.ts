@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './activity.ts';
 export * from './assets.ts';
 export * from './attribution.ts';
+export * from './billing.ts';
 export * from './client.ts';
 export * from './common.ts';
 export * from './datasource.ts';

@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
 import { assetRoutes } from './assets.ts';
+import { billingRoutes } from './billing.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
 import { firstStepsRoutes } from './first-steps.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...firstStepsRoutes,
   ...fontRoutes,
   ...accountRoutes,
+  ...billingRoutes,
   ...peopleRoutes,
   ...paletteRoutes,
   ...keyRoutes,

@@ -6,3 +6,4 @@ export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
 export * from './zone-time.ts';
 export * from './plans.ts';
+export * from './pounds.ts';

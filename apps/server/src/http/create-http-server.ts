@@ -37,7 +37,7 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
 }
 
 /** Addresses that are never a page of the web app. */
-const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
+const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|webhooks|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
 const SLOW_CLIENT_MS = 120_000;
 /** A file of 1 GB over a slow line. Its reader gives up whoever falls silent. */
 const LONG_FILE_MS = 3_600_000;

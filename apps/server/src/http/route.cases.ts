@@ -80,7 +80,12 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listDismissals: () => ({}),
   setDismissal: () => ({ body: { notice: 'first-steps', state: 'hidden' } }),
   imageStats: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
+  listFonts: () => ({}),
   availableFonts: () => ({}),
+  saveFont: ({ fontFileId }) => ({ body: { name: 'Harbour', source: 'User', source_id: String(fontFileId) }, reaches: 'body' }),
+  uploadCdnFont: () => ({ body: {} }),
+  fontDirectory: () => ({ query: { search: 'lora' } }),
+  directorySample: () => ({ query: { family: 'Lora' } }),
   getUser: () => ({}),
   updateUser: () => ({ body: { phone: '01234' } }),
   verifyEmail: () => ({}),
@@ -115,6 +120,12 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   renameDataSource: ({ feedId }) => ({ params: { id: feedId }, body: { name: 'Other' }, reaches: 'path' }),
   // With the id of somebody else's feed, what they keep secret would be sent.
   testDataSource: ({ feedId }) => ({ body: { url: 'https://shop.example/items', id: feedId }, reaches: 'body' }),
+  getPricing: () => ({}),
+  getBilling: () => ({}),
+  listUsage: () => ({ params: { start: '2026-01-01', end: '2026-01-31' } }),
+  buyPlan: () => ({ body: { plan: 'pack-10000', card: testCard } }),
+  changeCard: () => ({ body: { card: testCard } }),
+  cancelPlan: () => ({ body: {} }),
   listKeys: () => ({}),
   createKey: () => ({ body: { name: 'Sync', scopes: ['images:read'] } }),
   deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),
@@ -126,6 +137,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   deleteDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   deleteCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
 };
+
+const testCard = { number: '4242 4242 4242 4242', expiry: '12/39', cvc: '123', name: 'Ann Lee' };
 
 export const feedBody = {
   name: 'Shop',

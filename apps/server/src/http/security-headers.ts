@@ -5,6 +5,8 @@ export interface SecurityHeaderOptions {
   renderUrl: string;
   /** Issuer of an outside sign-in provider: the browser session talks to it. */
   issuer: string | undefined;
+  /** The billing service's window: its script, and the page in its frame. */
+  billingWidget?: { scriptUrl: string; frameUrl: string } | undefined;
 }
 
 export type HeaderList = Readonly<Record<string, string>>;
@@ -12,18 +14,21 @@ export type HeaderList = Readonly<Record<string, string>>;
 export function appHeaders(options: SecurityHeaderOptions): HeaderList {
   const others = [new URL(options.renderUrl).origin, options.issuer ? new URL(options.issuer).origin : undefined];
   const [render, issuer] = others.map((origin) => (origin && origin !== new URL(options.publicUrl).origin ? [origin] : []));
+  const widget = options.billingWidget;
+  const widgetScript = widget ? [new URL(widget.scriptUrl).origin] : [];
+  const widgetFrame = widget ? [new URL(widget.frameUrl).origin] : [];
   const policy: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...widgetScript],
     // The component library writes its rules into style elements while it runs.
     'style-src': ["'self'", "'unsafe-inline'"],
     // Pictures of a design may live on any secure host; the render host shows previews.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(render ?? [])],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(render ?? []), ...(issuer ?? [])],
+    'connect-src': ["'self'", ...(render ?? []), ...(issuer ?? []), ...widgetScript],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
-    'frame-src': ["'self'", ...(issuer ?? [])],
+    'frame-src': ["'self'", ...(issuer ?? []), ...widgetFrame],
     'form-action': ["'self'", ...(issuer ?? [])],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

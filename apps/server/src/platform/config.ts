@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { billingConfig, type BillingSettings } from './billing-config.ts';
 import type { S3Settings } from './blobs-s3.ts';
 
 export interface OutsideIssuer {
@@ -58,6 +59,7 @@ export interface Config {
   diskReserveBytes: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
+  billing: BillingSettings;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -98,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       guides: env.GUIDES_URL ?? '/help/guides',
       video: env.VIDEO_URL ?? '/help/tour',
       gettingStarted: env.GETTING_STARTED_URL ?? '/help/getting-started',
+    billing: billingConfig(env),
       support: env.SUPPORT_URL ?? '/help/support',
     },
   };

@@ -36,6 +36,12 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
   await tx.run(`insert into tag_token (company_id, object_id, parameter, token) values ($1, $2, 'eid', '{{email}}')`, [company, id]);
   await tx.run(`insert into unresolved (company_id, object_id, parameter, day, n) values ($1, $2, 'eid', 1, 1)`, [company, id]);
   await tx.run(`insert into credit_grant (company_id, credits, source) values ($1, 10, 'trial')`, [company]);
+  await tx.run(
+    `insert into receipt (company_id, reference, kind, description, amount, status, issued_at) values ($1, 'r', 'pack', 'd', '£1.00', 'paid', now())`,
+    [company],
+  );
+  await tx.run(`insert into payg_term (company_id, started_at) values ($1, now())`, [company]);
+  await tx.run(`insert into test_card (company_id, last4, expiry) values ($1, '4242', '12/39')`, [company]);
 }
 
 async function tenantTables(): Promise<string[]> {
@@ -61,6 +67,8 @@ test('every table with a company in it is either forced under row-level security
     'account_token',
     'api_key',
     'app_user',
+    'billing_customer',
+    'billing_event',
     'company',
     'idempotency',
     'installation',
@@ -109,10 +117,13 @@ test('without the tenant filter a company still sees and changes no row but its 
     'image_version',
     'import_schedule',
     'impression',
+    'payg_term',
     'picture_use',
     'pinned_blob',
+    'receipt',
     'roll',
     'tag_token',
+    'test_card',
     'timer_start',
     'unresolved',
   ]);

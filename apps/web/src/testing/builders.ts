@@ -40,6 +40,7 @@ export function aCompany(change: Partial<Company> = {}): Company {
     current_plan: 'Free Trial',
     credits_remaining: 1000,
     credits_granted: 1000,
+    unlimited: false,
     message: '',
     link_target: '' as const,
     link_text: '',

@@ -48,6 +48,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     next_timezone,
     trial_ends_at,
     plan_type,
+    plan_id,
     subscription_status,
     billsby_id,
     ...settings
@@ -63,7 +64,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     timezone: next_timezone ?? settings.timezone,
     timezone_today: settings.timezone,
     role,
-    billing: billingOf({ plan_type, subscription_status, billsby_id, trial_ends_at }, credits, now, settings.timezone),
+    billing: billingOf({ plan_type, plan_id, subscription_status, billsby_id, trial_ends_at }, credits, now, settings.timezone),
     users: users.map(({ user_id, role: itsRole, created_at, name, email }) => ({
       user_id,
       role: itsRole,

@@ -53,6 +53,7 @@ export type CompanyRow = { [K in Exclude<CompanySetting, 'allowed_hosts'>]: stri
   /** The greatest id that an attribution model ever had. */
   last_attribution_id: number;
   plan_type: string;
+  plan_id: string;
   subscription_status: string;
   billsby_id: string | null;
   trial_ends_at: Date | null;
@@ -174,6 +175,7 @@ export async function getCompany(tx: Tx, companyId: number): Promise<CompanyRow>
     'recipe_attribution',
     'last_attribution_id',
     'plan_type',
+    'plan_id',
     'subscription_status',
     'billsby_id',
     'trial_ends_at',

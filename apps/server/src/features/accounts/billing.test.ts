@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { billingOf } from './billing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const paid = { plan_type: 'paid', subscription_status: 'active', billsby_id: 'c1', trial_ends_at: null };
+const paid = { plan_type: 'paid', plan_id: 'pack-50000', subscription_status: '', billsby_id: 'c1', trial_ends_at: null };
 const messageOf = (remaining: number, used: number, days: number) =>
   billingOf(paid, { remaining, granted: 500_000, used: 0, pace: { used, days } }, NOW, 'Europe/London').usage.message;
 
@@ -16,4 +16,61 @@ test.each([
   ['says that nothing is left', 0, 30_000, 30, 'All your credits are used.'],
 ])('the plan’s message %s', (_, remaining, used, days, message) => {
   expect(messageOf(remaining, used, days)).toBe(message);
+});
+
+const words = (change: Partial<typeof paid> & { trial_ends_at?: Date | null }, remaining = 500) => {
+  const { current_plan, message, link_target, link_text, unlimited } = billingOf(
+    { ...paid, ...change },
+    { remaining, granted: 1000, used: 0, pace: { used: 0, days: 0 } },
+    NOW,
+    'Europe/London',
+  ).usage;
+  return [current_plan, message, link_target, link_text, unlimited];
+};
+const trial = { plan_type: 'free_trial', plan_id: '' };
+const soon = new Date('2026-11-24T11:00:00Z');
+
+test.each([
+  ['a trial', { ...trial, trial_ends_at: soon }, 500, ['Free Trial', 'Your free trial ends in 3 days.', 'billing', 'Choose a plan', false]],
+  [
+    'a trial without credits',
+    { ...trial, trial_ends_at: soon },
+    0,
+    ['Free Trial', 'All your trial credits are used.', 'billing', 'Choose a plan', false],
+  ],
+  [
+    'a trial that has ended',
+    { ...trial, trial_ends_at: new Date('2026-11-20') },
+    0,
+    ['Free Trial', 'Your free trial has ended.', 'billing', 'Choose a plan', false],
+  ],
+  [
+    'a second company of one person',
+    { ...trial },
+    0,
+    ['Free Trial', 'You have already used your free trial.', 'billing', 'Choose a plan', false],
+  ],
+  ['credit packs', {}, 500, ['Credit packs', '', 'manage', 'Manage plan', false]],
+  ['credit packs that are used up', {}, 0, ['Credit packs', 'All your credits are used.', 'billing', 'Buy credits', false]],
+  [
+    'pay as you go',
+    { plan_id: 'payg', subscription_status: 'active' },
+    0,
+    ['Pay as you go', 'You pay for what you use. Pictures are never stopped.', 'manage', 'Manage plan', true],
+  ],
+  [
+    'a failed payment',
+    { plan_id: 'payg', subscription_status: 'past_due' },
+    0,
+    ['Pay as you go', 'A payment failed. Pictures go on; please mend it.', 'manage', 'Manage plan', true],
+  ],
+  [
+    'pay as you go that was ended',
+    { plan_id: '', subscription_status: 'cancelled' },
+    0,
+    ['Pay as you go, ended', 'All your credits are used.', 'billing', 'Choose a plan', false],
+  ],
+  ['an agreement', { plan_type: 'custom', plan_id: '' }, 500, ['Custom', 'Your plan is agreed with us.', 'contact', 'Contact us', true]],
+] as const)('the dashboard says of %s what it is and where to go', (_, change, remaining, expected) => {
+  expect(words(change, remaining)).toEqual(expected);
 });

@@ -1,6 +1,7 @@
 /** What a company may still use: grants with their expiry, less what each day used, the grant that ends first used first. */
 import { dayIn } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
+import { spend } from './spend.ts';
 
 export interface Credits {
   /** Never below 0: a plan that is not stopped may have used more. */
@@ -31,14 +32,6 @@ export interface LedgerGrant {
   expires_at: Date | null;
 }
 
-interface Grant {
-  fromDay: number;
-  /** Last day on which it may be used. */
-  toDay: number;
-  credits: number;
-  left: number;
-}
-
 export interface DayUse {
   day: number;
   used: number;
@@ -54,7 +47,13 @@ export async function readCredits(tx: Tx, companyId: number, timeZone: string, n
 /** All grants with what is left of each, the one that ends first first. */
 export async function readGrants(tx: Tx, companyId: number, timeZone: string): Promise<LedgerGrant[]> {
   const { grants, days } = await readLedger(tx, companyId);
-  return settleGrants(withDays(grants, timeZone), days).map(({ fromDay: _, toDay: __, ...grant }) => grant);
+  return spend(withDays(grants, timeZone), days).grants.map(({ fromDay: _, toDay: __, ...grant }) => grant);
+}
+
+/** What was used beyond all credits, on the days where anything was: on pay as you go it is charged. */
+export async function readUncovered(tx: Tx, companyId: number, timeZone: string): Promise<{ day: number; credits: number }[]> {
+  const { grants, days } = await readLedger(tx, companyId);
+  return spend(withDays(grants, timeZone), days).uncovered;
 }
 
 async function readLedger(tx: Tx, companyId: number): Promise<{ grants: StoredGrant[]; days: DayUse[] }> {
@@ -78,7 +77,7 @@ export function creditsOf(
 ): Credits {
   const isValid = ({ granted_at, expires_at }: (typeof grants)[number]) =>
     granted_at.getTime() <= nowMs && (expires_at === null || expires_at.getTime() > nowMs);
-  return sum(settleGrants(withDays(grants, timeZone), days).filter(isValid), days);
+  return sum(spend(withDays(grants, timeZone), days).grants.filter(isValid), days);
 }
 
 function withDays<G extends { granted_at: Date; expires_at: Date | null }>(
@@ -101,20 +100,16 @@ export async function readCreditPace(tx: Tx, companyId: number, timeZone: string
   return { used, days: Math.max(0, today - Math.max(today - PACE_DAYS, first ?? today)) };
 }
 
-/** Each day takes from the grants valid on it. What no grant covers is used all the same, and charged to none of the later ones. */
-function settleGrants<G extends Omit<Grant, 'left'>>(grants: readonly G[], days: readonly DayUse[]): (G & { left: number })[] {
-  const ledger = grants.map((grant) => ({ ...grant, left: grant.credits })).sort((a, b) => a.toDay - b.toDay || a.fromDay - b.fromDay);
-  for (const { day, used } of days) {
-    let open = used;
-    for (const grant of ledger) {
-      if (grant.fromDay > day || grant.toDay < day) continue;
-      const taken = Math.min(open, grant.left);
-      grant.left -= taken;
-      open -= taken;
-      if (open === 0) break;
-    }
-  }
-  return ledger;
+/** Further ahead a pace says nothing. */
+const LONGEST_PACE_DAYS = 730;
+/** Fewer days are no pace yet. */
+const LEAST_PACE_DAYS = 7;
+
+/** For how many days the credits last at this pace; undefined where nothing can be said. */
+export function daysLeft(remaining: number, { used, days }: CreditPace): number | undefined {
+  if (used <= 0 || days < LEAST_PACE_DAYS) return undefined;
+  const left = Math.floor((remaining / used) * days);
+  return left > LONGEST_PACE_DAYS ? undefined : left;
 }
 
 function sum(valid: readonly { credits: number; left: number }[], days: readonly DayUse[]): Credits {

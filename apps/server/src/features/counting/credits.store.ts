@@ -12,16 +12,18 @@ export async function grantTrial(tx: Tx, companyId: number, nowMs: number): Prom
   return expiresAt;
 }
 
-/** `expiresAt` null: they never run out. */
+/**
+ * `expiresAt` null: they never run out. A reference names what they are given for: the same one gives nothing a second time,
+ * and the answer is false.
+ */
 export async function grantCredits(
   tx: Tx,
-  grant: { companyId: number; credits: number; source: string; grantedAt: Date; expiresAt: Date | null },
-): Promise<void> {
-  await tx.run('insert into credit_grant (company_id, credits, source, granted_at, expires_at) values ($1, $2, $3, $4, $5)', [
-    grant.companyId,
-    grant.credits,
-    grant.source,
-    grant.grantedAt,
-    grant.expiresAt,
-  ]);
+  grant: { companyId: number; credits: number; source: string; grantedAt: Date; expiresAt: Date | null; reference?: string },
+): Promise<boolean> {
+  const written = await tx.run(
+    `insert into credit_grant (company_id, credits, source, granted_at, expires_at, reference) values ($1, $2, $3, $4, $5, $6)
+     on conflict (company_id, reference) where reference <> '' do nothing`,
+    [grant.companyId, grant.credits, grant.source, grant.grantedAt, grant.expiresAt, grant.reference ?? ''],
+  );
+  return written === 1;
 }
