@@ -1,6 +1,6 @@
-/** The letters that colleagues cause. What people typed goes into them as one short line of text, so it can neither add a header nor a page. */
+/** The letters that colleagues cause. */
 import type { Role } from '@limn/model';
-import type { Letter } from '../mail/mailer.port.ts';
+import { greeting, type Letter } from '../mail/mailer.port.ts';
 import { INVITATION_DAYS } from './invitations.store.ts';
 
 export interface InvitationMail {
@@ -19,11 +19,13 @@ const MAY: Readonly<Record<Role, string>> = {
 };
 
 export function invitationLetter({ email, name, role, companyName, invitedBy }: InvitationMail, url: string): Letter {
-  const company = oneLine(companyName, 80);
-  const inviter = oneLine(invitedBy, 80);
+  const company = shortened(companyName);
+  const inviter = shortened(invitedBy);
   return {
     to: email,
     subject: `You are invited to ${company} on Limn`,
+    preheader: `${inviter === '' ? 'A colleague' : inviter} would like to work with you.`,
+    company,
     lines: [
       greeting(name),
       `${inviter === '' ? 'A colleague' : inviter} invites you to work with ${company} on Limn, where pictures for email are made that are different for each person.`,
@@ -34,23 +36,20 @@ export function invitationLetter({ email, name, role, companyName, invitedBy }: 
       `Log in or sign up with this address, ${email}: the invitation is for it alone. It works once, for ${INVITATION_DAYS} days.`,
       'If you did not expect it, ignore this mail: nothing happens.',
     ],
+    because: `You get this mail because ${email} was invited on Limn.`,
+    usefulMinutes: INVITATION_DAYS * 24 * 60,
   };
 }
 
-/** A name that could be read as an address of the web is left out: strangers would make adverts of it. */
-function greeting(name: string): string {
-  const short = oneLine(name, 60);
-  return short === '' || /\S\.\S|[/@:<>]/.test(short) ? 'Hello,' : `Hello ${short},`;
-}
+const LONGEST_NAME = 80;
 
-/** Without line breaks and invisible marks that turn or hide text. */
-function oneLine(text: string, longest: number): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const letters = Array.from(line);
-  return letters.length > longest
+/** A name that is long enough to be an advert is cut; the mailer makes a line of what is left. */
+function shortened(text: string): string {
+  const letters = Array.from(text.trim());
+  return letters.length > LONGEST_NAME
     ? `${letters
-        .slice(0, longest - 1)
+        .slice(0, LONGEST_NAME - 1)
         .join('')
         .trimEnd()}…`
-    : line;
+    : letters.join('');
 }
