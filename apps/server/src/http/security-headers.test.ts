@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { appHeaders } from './security-headers.ts';
+
+const own = { publicUrl: 'https://app.example', renderUrl: 'https://app.example', issuer: undefined };
+const sources = (headers: ReturnType<typeof appHeaders>, directive: string) =>
+  headers['content-security-policy']?.split('; ').find((part) => part.startsWith(`${directive} `));
+
+test('no host but ours may run a script or be framed, until the settings name a billing service', () => {
+  const without = appHeaders(own);
+  expect([sources(without, 'script-src'), sources(without, 'frame-src')]).toEqual(["script-src 'self'", "frame-src 'self'"]);
+  const widget = { scriptUrl: 'https://checkoutlib.billing.example/checkout.min.js', frameUrl: 'https://checkout.billing.example' };
+  const billed = appHeaders({ ...own, billingWidget: widget });
+  expect([sources(billed, 'script-src'), sources(billed, 'frame-src'), sources(billed, 'connect-src')]).toEqual([
+    "script-src 'self' https://checkoutlib.billing.example",
+    "frame-src 'self' https://checkout.billing.example",
+    "connect-src 'self' https://checkoutlib.billing.example",
+  ]);
+});
