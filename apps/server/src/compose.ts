@@ -14,6 +14,7 @@ import { createPictureDecoder, type PictureDecoder } from './features/assets/dec
 import { createPictureFinder } from './features/assets/find-picture.ts';
 import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
+import { openCreditGate } from './features/counting/credit-gate.ts';
 import { grantCredits, grantTrial } from './features/counting/credits.store.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
 import { feedHandlers } from './features/feeds/feeds.routes.ts';
@@ -43,8 +44,8 @@ import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from './demo-offers.ts';
 import { composeGallery } from './compose-gallery.ts';
-import { composeBlobs } from './compose-blobs.ts';
 import { composeBilling } from './compose-billing.ts';
+import { composeBlobs } from './compose-blobs.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import { composeMaps } from './compose-maps.ts';
 import { composeProofs } from './compose-proofs.ts';
@@ -55,8 +56,8 @@ import type { DrawPort } from './render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from './render/fetched-pictures.ts';
 import { openVersionSource } from './render/load-version.ts';
 import { createRenderHandler } from './render/render-handler.ts';
-import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
 import type { AuthenticationDeps } from './http/authenticate-request.ts';
+import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { openDiskBlobs, type DiskBlobs } from './platform/blobs.ts';
@@ -82,7 +83,7 @@ export interface FrontDeps {
   signIn: SignIn;
   mailer: Pick<Mailer, 'captures' | 'send'>;
   draw: DrawPort;
-  journal: Pick<Journal, 'append'>;
+  journal: Pick<Journal, 'append' | 'front'>;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -90,9 +91,9 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RATE_LIMIT = { burst: 400, perSecond: 40 };
 /** How often changes of timezone are looked for that have become due. */
 const CHORES_MS = 60_000;
-
 /** How often bills are looked for that have fallen due. */
 const BILLS_MS = 600_000;
+
 export async function composeFront({ config, log, db, secrets, signIn, mailer, draw: pool, journal }: FrontDeps): Promise<Front> {
   const { publicUrl } = config;
   const { blobs, draw, atOnce } = await composeBlobs(config, pool, log);
@@ -115,7 +116,6 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     readVerification: (person) => signIn.provider.readVerification(person),
     resendVerification: (person) => signIn.provider.resendVerification(person),
   };
-  const tokenSecret = secrets.derive('preview tokens');
   const billing = composeBilling(config.billing, {
     db,
     log,
@@ -124,6 +124,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     notifyCompanyChanged: accounts.notifyCompanyChanged,
     now: accounts.now,
   });
+  const tokenSecret = secrets.derive('preview tokens');
   const { gallery, pictures: galleryPictures } = composeGallery({
     dataDir: config.dataDir,
     publicUrl,
@@ -145,7 +146,9 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
+  const credits = await openCreditGate({ db, front: journal.front, log });
   const render = createRenderHandler({
+    credits,
     fetched,
     maps,
     records,
@@ -160,16 +163,15 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     renderUrl: config.renderUrl,
   });
 
-  const http = await createHttpServer({
-    db,
-    secrets,
   const authentication: AuthenticationDeps = {
     verifyAccessToken: (token) => signIn.verifier.verify(token),
     personOf: (facts) => personOf(facts, db),
     keyOf: (secret) => keyOf(secret, db),
   };
-  const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
 
+  const http = await createHttpServer({
+    db,
+    secrets,
     log,
     publicUrl,
     renderUrl: config.renderUrl,
@@ -186,11 +188,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
       ...tableHandlers(tables.routes),
       ...importHandlers(tables.routes),
+      ...billingHandlers(billing),
       ...keyHandlers(),
       ...activityHandlers(),
       ...fontHandlers(),
       ...paletteHandlers(),
-      ...billingHandlers(billing),
       ...firstStepsHandlers(),
       ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
@@ -201,11 +203,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     pages: [
       ...pagesOf(signIn.embedded, mailer.captures, db),
       ...(signIn.embedded ? [bindDemoOffers] : []),
+      (app) => billing.provider.bind(app),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
     ],
-      (app) => billing.provider.bind(app),
     webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },
     webRoot: WEB_ROOT,
     isReady: () => answers(db),
@@ -219,26 +221,27 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     done.catch((cause: unknown) => log.warn('chores not done', { why: cause instanceof AppError ? cause.code : 'unknown' }));
   }, CHORES_MS);
   chores.unref();
-
-  return {
-    http,
-    images,
-    tables,
   const bills = setInterval(() => {
     billing.provider
       .settleDue()
       .catch((cause: unknown) => log.warn('bills not drawn up', { why: cause instanceof AppError ? cause.code : 'unknown' }));
   }, BILLS_MS);
   bills.unref();
+
+  return {
+    http,
+    images,
+    tables,
     feeds,
     async close() {
       clearInterval(chores);
+      clearInterval(bills);
       await http.close();
       await render.close();
+      await credits.close();
       await versions.close();
       await tables.close();
       await feeds.close();
-      clearInterval(bills);
       await images.thumbnails.close();
       decoder.close();
     },

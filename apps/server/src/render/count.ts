@@ -15,6 +15,8 @@ export interface CountedRequest {
   eid: string | undefined;
   sid: string | undefined;
   position: number;
+  /** The lease by which it is counted; 0: none is needed. */
+  lease: number;
 }
 
 export interface Counter {
@@ -27,7 +29,12 @@ export interface Counter {
 const MAX_POSITION = 1_000_000;
 const REPORT_EVERY_MS = 10_000;
 
-export function createCounter(journal: Pick<Journal, 'append'>, log: Log): Counter {
+/** @param release is told of the leases whose record will never be */
+export function createCounter(
+  journal: Pick<Journal, 'append'>,
+  log: Log,
+  release: (companyId: number, lease: number) => void = () => undefined,
+): Counter {
   let uncounted = 0;
   let reportedMs = Number.NEGATIVE_INFINITY;
   return {
@@ -39,6 +46,7 @@ export function createCounter(journal: Pick<Journal, 'append'>, log: Log): Count
         await journal.append(recordOf(request));
       } catch (error) {
         uncounted++;
+        if (request.lease !== 0) release(request.image.companyId, request.lease);
         // A full disk fails every request: say so, but not once for each.
         if (request.atMs - reportedMs < REPORT_EVERY_MS) return;
         reportedMs = request.atMs;
@@ -48,7 +56,7 @@ export function createCounter(journal: Pick<Journal, 'append'>, log: Log): Count
   };
 }
 
-export function recordOf({ atMs, image, version, kind, openerClass, eid, sid, position }: CountedRequest): CountRecord {
+export function recordOf({ atMs, image, version, kind, openerClass, eid, sid, position, lease }: CountedRequest): CountRecord {
   const { timezone, recipientKey } = image.company;
   return {
     atMs,
@@ -62,6 +70,7 @@ export function recordOf({ atMs, image, version, kind, openerClass, eid, sid, po
     send: sid === undefined ? 0n : recipientHash(recipientKey, `send ${sid}`),
     position,
     decisions: [],
+    lease,
   };
 }
 

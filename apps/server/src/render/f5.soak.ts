@@ -148,7 +148,14 @@ function onlyVersion(port: number, fallbackHash: string): VersionSource {
     live: compileVersion(`f5 ${port}`, 1, snapshot, null),
     tokens: new Map(),
     tracking: { utm_campaign: '', utm_content: '', utm_medium: '', utm_source: '', custom: '' },
-    company: { timezone: 'UTC', website: '', allowedHosts: [], recipientKey: new Uint8Array(16) },
+    company: {
+      timezone: 'UTC',
+      website: '',
+      allowedHosts: [],
+      recipientKey: new Uint8Array(16),
+      stopsWithoutCredits: false,
+      isTrial: false,
+    },
   };
   return { find: async () => image, draft: async () => undefined, close: async () => undefined };
 }

@@ -51,7 +51,14 @@ export async function run(report: (name: string, value: number, unit: string) =>
 /** Below HTTP, so that this process can make the crowd as well as serve it. */
 function openerOf(draw: DrawPort): Open {
   const live = compileVersion('f9', 1, DEAR, null);
-  const company = { timezone: 'UTC', website: '', allowedHosts: [], recipientKey: new Uint8Array(16) };
+  const company = {
+    timezone: 'UTC',
+    website: '',
+    allowedHosts: [],
+    recipientKey: new Uint8Array(16),
+    stopsWithoutCredits: false,
+    isTrial: false,
+  };
   const image: PublicImage = {
     uuid: 'f9',
     companyId: 1,

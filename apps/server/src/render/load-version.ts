@@ -3,7 +3,7 @@
  * `version`) and, as a net, when it is used and older than five seconds. While the database is away, what was known last
  * goes on being served.
  */
-import { OBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, PLAN_TYPE, stopsWithoutCredits } from '@limn/model';
 import { documentFields, hasDynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
 import type { Database, RenderTx, Route } from '../storage/database.ts';
@@ -39,7 +39,14 @@ export interface PublicImage {
   live: LiveVersion | undefined;
   tokens: KnownTokens;
   tracking: TrackingSettings;
-  company: { timezone: string; website: string; allowedHosts: readonly string[]; recipientKey: Uint8Array };
+  company: {
+    timezone: string;
+    website: string;
+    allowedHosts: readonly string[];
+    recipientKey: Uint8Array;
+    stopsWithoutCredits: boolean;
+    isTrial: boolean;
+  };
 }
 
 export interface VersionSource {
@@ -79,6 +86,8 @@ interface SettingsRow {
   timezone: string;
   allowed_hosts: string[];
   eid_key: Buffer;
+  plan_type: string;
+  plan_id: string;
   url_utm_campaign: string;
   url_utm_content: string;
   url_utm_medium: string;
@@ -199,7 +208,7 @@ export function compileVersion(key: string, version: number, snapshot: VersionSn
 
 async function readSettings(tx: RenderTx, objectId: number): Promise<Pick<PublicImage, 'tracking' | 'company'> | undefined> {
   const row = await tx.maybeOne<SettingsRow>(
-    `select i.url_settings, c.website, c.timezone, c.allowed_hosts, c.eid_key, c.url_utm_campaign, c.url_utm_content, c.url_utm_medium,
+    `select i.url_settings, c.website, c.timezone, c.allowed_hosts, c.eid_key, c.plan_type, c.plan_id, c.url_utm_campaign, c.url_utm_content, c.url_utm_medium,
             c.url_utm_source, c.url_custom
      from image i join company c on c.id = i.company_id where i.company_id = $1 and i.id = $2`,
     [objectId],
@@ -215,7 +224,14 @@ async function readSettings(tx: RenderTx, objectId: number): Promise<Pick<Public
   };
   return {
     tracking,
-    company: { timezone: row.timezone, website: row.website, allowedHosts: row.allowed_hosts, recipientKey: row.eid_key },
+    company: {
+      timezone: row.timezone,
+      website: row.website,
+      allowedHosts: row.allowed_hosts,
+      recipientKey: row.eid_key,
+      stopsWithoutCredits: stopsWithoutCredits({ planType: row.plan_type, planId: row.plan_id }),
+      isTrial: row.plan_type === PLAN_TYPE.freeTrial,
+    },
   };
 }
 

@@ -51,6 +51,7 @@ test('a picture is personal, fresh, a picture, and counted once before it is ans
       send: expect.any(BigInt),
       position: 2,
       decisions: [],
+      lease: 0,
     },
   ]);
 });

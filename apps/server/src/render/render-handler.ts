@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
+import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../features/counting/credit-gate.ts';
 import type { Journal } from '../features/counting/journal.ts';
 import { NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -37,6 +38,8 @@ export interface RenderHandlerDeps {
   versions: VersionSource;
   draw: DrawPort;
   journal: Pick<Journal, 'append'>;
+  /** Says whether an open may be counted. Left out: every one may. */
+  credits?: Pick<CreditGate, 'admit' | 'release'>;
   /** Rows, stores and feeds. Left out: pictures are filled from their links alone. */
   records?: RecordSource;
   /** Pictures whose address depends on the recipient. Left out: they are never fetched, and their fallbacks are shown. */
@@ -94,7 +97,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const memo = createPictureMemo({ maxBytes: deps.maxMemoBytes ?? MEMO_BYTES });
   const fallback = createFallbackChain(deps.blobs);
   const chooser = createPictureChooser({ draw: deps.draw, memo, fallback, fetched: deps.fetched ?? NOTHING_FETCHED, log });
-  const counter = createCounter(deps.journal, log);
+  const counter = createCounter(deps.journal, log, deps.credits?.release);
   const flags = createUnresolvedFlags(deps.db, log);
   const links = createBurstWatch(LINK_PACE);
   const recipients = createBurstWatch(RECIPIENT_PACE);
@@ -128,9 +131,25 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   }
 
   async function answerPicture(exchange: Exchange, visit: Visit): Promise<void> {
-    const counted = count(visit, RECORD_KIND.impression); // started together with the drawing, awaited before the answer
+    const admission = admit(visit);
+    const lease = typeof admission === 'number' ? admission : await admission;
+    if (lease === UNPAID) return answerUnpaid(exchange, visit);
+    const counted = count(visit, RECORD_KIND.impression, lease); // started together with the drawing, awaited before the answer
     const picture = await pictureOf(visit);
     await withDeadline(counted, deadlineMs);
+    sendPicture(exchange, picture);
+  }
+
+  /** Machines are free, and so is what leaves no record. */
+  function admit({ image, openerClass, isCounted: leavesRecord }: Visit): Admission | Promise<Admission> {
+    if (!deps.credits || !leavesRecord || !isCounted(openerClass)) return WITHOUT_LEASE;
+    return deps.credits.admit(image.companyId, image.company);
+  }
+
+  async function answerUnpaid(exchange: Exchange, visit: Visit): Promise<void> {
+    const noted = count(visit, RECORD_KIND.unpaid, WITHOUT_LEASE);
+    const picture = await fallback.after(visit.version, undefined);
+    await withDeadline(noted, deadlineMs);
     sendPicture(exchange, picture);
   }
 
@@ -169,7 +188,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   }
 
   async function answerLink(exchange: Exchange, visit: Visit): Promise<void> {
-    const counted = count(visit, RECORD_KIND.click);
+    const counted = count(visit, RECORD_KIND.click, WITHOUT_LEASE);
     const location = linkOf(visit);
     await withDeadline(counted, deadlineMs);
     if (location === undefined) sendNotFound(exchange);
@@ -182,7 +201,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     return resolveLink(templates, values, { allowedHosts: company.allowedHosts }, tracking);
   }
 
-  async function count(visit: Visit, kind: RecordKind): Promise<void> {
+  async function count(visit: Visit, kind: RecordKind, lease: Admission): Promise<void> {
     if (!visit.isCounted) return;
     const { image, version, atMs, openerClass, eid, position, send } = visit;
     await counter.count({
@@ -194,6 +213,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       eid,
       position,
       sid: send || undefined,
+      lease,
     });
   }
 

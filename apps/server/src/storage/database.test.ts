@@ -107,6 +107,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'company_palette',
     'credit_day',
     'credit_grant',
+    'credit_lease',
     'datatable',
     'datatable_generation',
     'dismissal',

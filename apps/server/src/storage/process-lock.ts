@@ -26,13 +26,25 @@ export function lockForProcess(path: string): () => void {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
       }
       const mark = readMark(path);
-      const pid = Number(mark.split(' ')[0]);
-      if (mark && mark === ownerMark(pid)) throw new LockedError(path, pid);
+      if (isLiving(mark)) throw new LockedError(path, pidOf(mark));
       rmSync(path, { force: true });
     }
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** True while a living process owns the lock. */
+export function isLocked(path: string): boolean {
+  return isLiving(readMark(path));
+}
+
+function isLiving(mark: string): boolean {
+  return mark !== '' && mark === ownerMark(pidOf(mark));
+}
+
+function pidOf(mark: string): number {
+  return Number(mark.split(' ')[0]);
 }
 
 function release(path: string): void {

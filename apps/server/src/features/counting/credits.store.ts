@@ -25,5 +25,7 @@ export async function grantCredits(
      on conflict (company_id, reference) where reference <> '' do nothing`,
     [grant.companyId, grant.credits, grant.source, grant.grantedAt, grant.expiresAt, grant.reference ?? ''],
   );
+  // Fronts hear of it: pictures that had stopped come back.
+  if (written === 1) await tx.query(`select pg_notify('version', $1)`, [`company:${grant.companyId}`]);
   return written === 1;
 }

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import { COPY_COLUMNS, copyRows } from './copy-rows.ts';
-import { BODY, HEADER_BYTES } from './record.ts';
+import { BODY, HEADER_BYTES, leaseOf } from './record.ts';
 
 /** Where a journal stands. */
 export interface Position {
@@ -30,6 +30,9 @@ const FILE_ROWS = `insert into impression (${COPY_COLUMNS}, batch_id) select ${C
 const DEDUCT = `insert into credit_day as d (company_id, day, used)
   select * from unnest($1::int[], $2::int[], $3::bigint[]) as t (company_id, day, used) order by 1, 2
   on conflict (company_id, day) do update set used = d.used + excluded.used`;
+
+// In the same transaction: what a company may still use is the same before and after. A lease that is gone needs no settling.
+const SETTLE = `update credit_lease l set settled = l.settled + t.n from unnest($1::bigint[], $2::bigint[]) as t (id, n) where l.id = t.id`;
 
 /** False where another drainer was first. */
 export async function drainBatch(
@@ -59,6 +62,8 @@ export async function drainBatch(
     await client.query({ name: 'file', text: FILE_ROWS, values: [batch.id] });
     const used = credits(buffer, frames);
     if (used.companies.length > 0) await client.query({ name: 'deduct', text: DEDUCT, values: [used.companies, used.days, used.credits] });
+    const leases = leasesUsed(buffer, frames);
+    if (leases.size > 0) await client.query({ name: 'settle', text: SETTLE, values: [[...leases.keys()], [...leases.values()]] });
     await client.query('notify batch');
     await client.query('commit');
     return true;
@@ -73,8 +78,7 @@ function credits(buffer: Buffer, frames: readonly number[]): { companies: number
   const used = new Map<string, { company: number; day: number; n: number }>();
   for (const frame of frames) {
     const body = frame + HEADER_BYTES;
-    if (buffer.readUInt8(body + BODY.kind) !== RECORD_KIND.impression) continue;
-    if (!isCounted(buffer.readUInt8(body + BODY.openerClass) as OpenerClass)) continue;
+    if (!takesCredit(buffer, body)) continue;
     const [company, day] = [buffer.readUInt32LE(body + BODY.companyId), buffer.readInt32LE(body + BODY.day)];
     const entry = used.get(`${company} ${day}`);
     if (entry) entry.n++;
@@ -86,4 +90,19 @@ function credits(buffer: Buffer, frames: readonly number[]): { companies: number
     days: entries.map((entry) => entry.day),
     credits: entries.map((entry) => entry.n),
   };
+}
+
+/** How many records used up each lease. */
+function leasesUsed(buffer: Buffer, frames: readonly number[]): Map<number, number> {
+  const used = new Map<number, number>();
+  for (const frame of frames) {
+    const lease = leaseOf(buffer, frame + HEADER_BYTES);
+    if (lease !== 0 && takesCredit(buffer, frame + HEADER_BYTES)) used.set(lease, (used.get(lease) ?? 0) + 1);
+  }
+  return used;
+}
+
+function takesCredit(buffer: Buffer, body: number): boolean {
+  if (buffer.readUInt8(body + BODY.kind) !== RECORD_KIND.impression) return false;
+  return isCounted(buffer.readUInt8(body + BODY.openerClass) as OpenerClass);
 }

@@ -5,7 +5,8 @@
  *   reading an epoch ──nothing left, and a later epoch exists──▶ slot moves to that epoch, the old file is removed
  *   bytes that are no record ──set aside in corrupt/ and reported──▶ reading goes on behind them
  *
- * Every slot in the folder is drained, whoever wrote it: a front that is gone leaves no one behind.
+ * Every slot in the folder is drained, whoever wrote it: a front that is gone leaves no one behind. Once all of a dead
+ * front's records are in the log, its leases are taken back (see `void-leases.ts`).
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import type { Log } from '../../platform/log.ts';
 import { drainBatch, type Position } from './drain-batch.ts';
 import { journalIdentity, journalPath, listEpochs } from './journal-files.ts';
 import { fileSize, findNextFrame, readBytes, readFrames } from './journal-reader.ts';
+import { lastEpochOfTheDead, voidLeases } from './void-leases.ts';
 import { LARGEST_FRAME } from './record.ts';
 
 const BATCH_RECORDS = 20_000;
@@ -40,20 +42,32 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
   const stuck = new Map<number, { at: string; sinceMs: number }>();
   /** What each slot's last file held when nothing was left in it: unchanged, it need not be asked about. */
   const quiet = new Map<number, string>();
+  /** Up to which epoch the leases of each slot were taken back. */
+  const voided = new Map<number, number>();
 
   async function step(client: Client): Promise<boolean> {
     let more = false;
     for (const [slot, epochs] of listEpochs(directory)) {
+      // Asked before the files are read: whoever is dead by now writes nothing that we would not see.
+      const dead = lastEpochOfTheDead(directory, slot, epochs);
+      if (dead > (voided.get(slot) ?? 0)) quiet.delete(slot);
       const state = `${epochs.join()} ${fileSize(directory, slot, epochs.at(-1) ?? 0)}`;
       if (quiet.get(slot) === state) continue;
-      if (await drainSlot(client, slot, epochs)) more = true;
-      else if (!stuck.has(slot)) quiet.set(slot, state);
+      if (await drainSlot(client, slot, epochs, dead)) {
+        more = true;
+        continue;
+      }
+      if (dead > (voided.get(slot) ?? 0)) {
+        await voidLeases(client, identity, slot, dead);
+        voided.set(slot, dead);
+      }
+      if (!stuck.has(slot)) quiet.set(slot, state);
     }
     return more;
   }
 
-  /** `epochs` was listed before the files are read: what has a successor there is complete. */
-  async function drainSlot(client: Client, slot: number, epochs: readonly number[]): Promise<boolean> {
+  /** `epochs` was listed before the files are read: what has a successor there is complete, as is what nobody living writes. */
+  async function drainSlot(client: Client, slot: number, epochs: readonly number[], dead: number): Promise<boolean> {
     const position = await findPosition(client, identity, slot, epochs[0] ?? 1);
     for (const epoch of epochs) if (epoch < position.epoch) rmSync(journalPath(directory, slot, epoch), { force: true });
     const next = epochs.find((epoch) => epoch > position.epoch);
@@ -63,7 +77,8 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       await drainBatch(client, position, buffer, reading.frames, reading.end); // lost to another drainer: look again
       return true;
     }
-    if (reading && reading.size > position.offset && (await passDamage(client, position, reading.size, next !== undefined))) return true;
+    const complete = next !== undefined || position.epoch <= dead;
+    if (reading && reading.size > position.offset && (await passDamage(client, position, reading.size, complete))) return true;
     if (next === undefined || (reading && reading.size > position.offset)) return false;
     if (await moveTo(client, position, next)) rmSync(journalPath(directory, slot, position.epoch), { force: true });
     return true;

@@ -1,6 +1,6 @@
 /** Names and places of journal files: `<slot>-<epoch>.journal`, in a folder with an identity of its own. */
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAME = /^(\d+)-(\d+)\.journal$/;
@@ -21,6 +21,31 @@ export function listEpochs(directory: string): Map<number, number[]> {
   }
   for (const epochs of slots.values()) epochs.sort((a, b) => a - b);
   return slots;
+}
+
+/** The first epoch of the front that holds a slot now, or held it last: older files are never written again. */
+export function markStart(directory: string, slot: number, epoch: number): void {
+  const path = startPath(directory, slot);
+  writeFileSync(`${path}.part`, `${epoch}\n`);
+  renameSync(`${path}.part`, path);
+}
+
+/** 0 where no front has said so. */
+export function readStart(directory: string, slot: number): number {
+  try {
+    return Number(readFileSync(startPath(directory, slot), 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function startPath(directory: string, slot: number): string {
+  return join(directory, `${slot}.start`);
+}
+
+/** Held by the process that writes the slot, for as long as it lives. */
+export function lockPath(directory: string, slot: number): string {
+  return join(directory, `${slot}.lock`);
 }
 
 /** The folder's identity, made at its first use: slots of different machines are kept apart by it. */

@@ -21,7 +21,7 @@ const WORLD = { companies: [1], objects: 2, recipients: 50, firstDay: 2500, days
 const random = seededRandom(11);
 /** Every record has a position of its own, by which it is found again. */
 const records = (n: number, from = 0): CountRecord[] =>
-  Array.from({ length: n }, (_, index) => ({ ...randomRecord(random, WORLD), position: from + index, decisions: [] }));
+  Array.from({ length: n }, (_, index) => ({ ...randomRecord(random, WORLD), position: from + index, decisions: [], lease: 0 }));
 const range = (n: number, from = 0) => new Map(Array.from({ length: n }, (_, index) => [from + index, 1]));
 
 let t: TestDatabase;

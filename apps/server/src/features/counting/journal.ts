@@ -7,12 +7,11 @@
  * or behind them.
  */
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockForProcess } from '../../storage/process-lock.ts';
 import { createJournalFile, type JournalFile } from './journal-file.ts';
-import { journalIdentity, listEpochs } from './journal-files.ts';
+import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
 import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
 
 const GROUP_GAP_MS = 2;
@@ -22,11 +21,21 @@ const MOST_WAITING = 100_000;
 /** Pause after a failed write: each try begins a new file. */
 const RETRY_MS = 1000;
 
+/** One front from its start to its end, as the database knows it. */
+export interface Front {
+  /** Identity of the journal's folder. */
+  directory: string;
+  slot: number;
+  /** First epoch of its journal. */
+  start: number;
+}
+
 export interface Journal {
   /** Resolves when its group is on the disk; rejects with what the disk said, and is then uncounted. */
   append(record: CountRecord): Promise<void>;
   readonly slot: number;
   readonly epoch: number;
+  readonly front: Front;
   /** Groups synced since the start. */
   readonly groups: number;
   /** Appends that were rejected since the start. */
@@ -50,12 +59,14 @@ interface Waiting {
 /** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
 export async function openJournal({ directory, slot, db, log }: JournalOptions): Promise<Journal> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = lockForProcess(join(directory, `${slot}.lock`));
+  const unlock = lockForProcess(lockPath(directory, slot));
   try {
     const identity = journalIdentity(directory);
     const drained = await drainedEpoch(db, identity, slot, log);
     const newest = listEpochs(directory).get(slot)?.at(-1) ?? 0;
-    return writeJournal(directory, slot, Math.max(drained, newest) + 1, log, unlock);
+    const start = Math.max(drained, newest) + 1;
+    markStart(directory, slot, start);
+    return writeJournal({ directory, slot, log, unlock, front: { directory: identity, slot, start } });
   } catch (error) {
     unlock();
     throw error;
@@ -75,9 +86,9 @@ async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slo
   }
 }
 
-function writeJournal(directory: string, slot: number, firstEpoch: number, log: Log, unlock: () => void): Journal {
-  let file: JournalFile | undefined = createJournalFile(directory, slot, firstEpoch);
-  let epoch = firstEpoch;
+function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
+  let epoch = front.start;
+  let file: JournalFile | undefined = createJournalFile(directory, slot, epoch);
   let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
   let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
   let filled = 0;
@@ -183,6 +194,7 @@ function writeJournal(directory: string, slot: number, firstEpoch: number, log: 
   return {
     append,
     slot,
+    front,
     get epoch() {
       return epoch;
     },

@@ -22,6 +22,8 @@ export interface CountRecord {
   position: number;
   /** Ids of what was chosen for this recipient; usually empty, at most 255. */
   decisions: readonly number[];
+  /** The lease that allowed it (`credit_lease.id`), which it uses up by one; 0 = none was needed. */
+  lease: number;
 }
 
 export const HEADER_BYTES = 8;
@@ -44,12 +46,14 @@ export const BODY = {
 } as const;
 const FORMAT = 1;
 const HAS_RECIPIENT = 1;
+/** Eight bytes more, behind the decisions. */
+const HAS_LEASE = 2;
 const MOST_DECISIONS = 255;
 export const SMALLEST_FRAME = HEADER_BYTES + BODY.decisions;
-export const LARGEST_FRAME = SMALLEST_FRAME + MOST_DECISIONS * 8;
+export const LARGEST_FRAME = SMALLEST_FRAME + (MOST_DECISIONS + 1) * 8;
 
 export function frameBytes(record: CountRecord): number {
-  return SMALLEST_FRAME + record.decisions.length * 8;
+  return SMALLEST_FRAME + (record.decisions.length + (record.lease === 0 ? 0 : 1)) * 8;
 }
 
 /** Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. */
@@ -59,7 +63,7 @@ export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord
   buffer[body + BODY.format] = FORMAT;
   buffer[body + BODY.kind] = record.kind;
   buffer[body + BODY.openerClass] = record.openerClass;
-  buffer[body + BODY.flags] = record.recipient === null ? 0 : HAS_RECIPIENT;
+  buffer[body + BODY.flags] = (record.recipient === null ? 0 : HAS_RECIPIENT) | (record.lease === 0 ? 0 : HAS_LEASE);
   buffer.writeDoubleLE(record.atMs, body + BODY.atMs);
   buffer.writeUInt32LE(record.companyId, body + BODY.companyId);
   buffer.writeUInt32LE(record.objectId, body + BODY.objectId);
@@ -71,6 +75,7 @@ export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord
   buffer.writeUInt16LE(record.decisions.length, body + BODY.count);
   let end = body + BODY.decisions;
   for (const decision of record.decisions) end = buffer.writeDoubleLE(decision, end);
+  if (record.lease !== 0) end = buffer.writeDoubleLE(record.lease, end);
   buffer.writeUInt32LE(end - body, offset);
   buffer.writeUInt32LE(crc32(buffer.subarray(body, end)), offset + 4);
   return end;
@@ -82,7 +87,8 @@ export function frameAt(buffer: Buffer, offset: number, end: number): number {
   const length = HEADER_BYTES + buffer.readUInt32LE(offset);
   if (length < SMALLEST_FRAME || length > LARGEST_FRAME || offset + length > end) return 0;
   const body = offset + HEADER_BYTES;
-  if (buffer[body + BODY.format] !== FORMAT || length !== SMALLEST_FRAME + buffer.readUInt16LE(body + BODY.count) * 8) return 0;
+  const extras = buffer.readUInt16LE(body + BODY.count) + (hasLease(buffer, body) ? 1 : 0);
+  if (buffer[body + BODY.format] !== FORMAT || length !== SMALLEST_FRAME + extras * 8) return 0;
   return crc32(buffer.subarray(body, offset + length)) === buffer.readUInt32LE(offset + 4) ? length : 0;
 }
 
@@ -102,7 +108,17 @@ export function decodeRecord(buffer: Buffer, offset: number): CountRecord {
     send: buffer.readBigInt64LE(body + BODY.send),
     position: buffer.readInt32LE(body + BODY.position),
     decisions: Array.from({ length: count }, (_, index) => buffer.readDoubleLE(body + BODY.decisions + index * 8)),
+    lease: leaseOf(buffer, body),
   };
+}
+
+/** The lease of the record whose body begins at `body`; 0 where it has none. */
+export function leaseOf(buffer: Buffer, body: number): number {
+  return hasLease(buffer, body) ? buffer.readDoubleLE(body + BODY.decisions + buffer.readUInt16LE(body + BODY.count) * 8) : 0;
+}
+
+function hasLease(buffer: Buffer, body: number): boolean {
+  return (buffer.readUInt8(body + BODY.flags) & HAS_LEASE) !== 0;
 }
 
 export function hasRecipient(buffer: Buffer, body: number): boolean {

@@ -37,7 +37,7 @@ async function dashboard(timezone: string, now: string, visits: readonly Visit[]
   const image = {
     companyId,
     objectId: objects++,
-    company: { timezone, website: '', allowedHosts: [], recipientKey: new Uint8Array(32) },
+    company: { timezone, website: '', allowedHosts: [], recipientKey: new Uint8Array(32), stopsWithoutCredits: false, isTrial: false },
   } as unknown as PublicImage;
   const log = createLog('error');
   const journal = await openJournal({ directory, slot: 1, db: t.db, log });
@@ -52,6 +52,7 @@ async function dashboard(timezone: string, now: string, visits: readonly Visit[]
       eid,
       sid: undefined,
       position: 1,
+      lease: 0,
     });
   await journal.close();
   await startCountJobs({ login: t.logins.jobs, directory, log }).stop();

@@ -36,5 +36,7 @@ export function randomRecord(random: Random, world: World): CountRecord {
     send: BigInt(random.below(3)),
     position: random.below(4),
     decisions: random.next() < 0.1 ? [random.below(1000), 9_007_199_254_740_991] : [],
+    // None that exists: a lease that is gone changes nothing.
+    lease: random.next() < 0.2 ? 2 ** 40 + random.below(9) : 0,
   };
 }
