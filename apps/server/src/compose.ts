@@ -43,6 +43,7 @@ import { proofHandlers } from './features/proofs/proofs.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from './demo-offers.ts';
+import { composeFonts } from './compose-fonts.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeBlobs } from './compose-blobs.ts';
@@ -168,6 +169,8 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     personOf: (facts) => personOf(facts, db),
     keyOf: (secret) => keyOf(secret, db),
   };
+  const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
+  const fonts = composeFonts({ config, db, blobs, fetch: outbound, log, authentication, previewIsStale });
 
   const http = await createHttpServer({
     db,
@@ -191,7 +194,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...billingHandlers(billing),
       ...keyHandlers(),
       ...activityHandlers(),
-      ...fontHandlers(),
+      ...fontHandlers(fonts.routes),
       ...paletteHandlers(),
       ...firstStepsHandlers(),
       ...proofHandlers(proofs),
@@ -204,6 +207,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...pagesOf(signIn.embedded, mailer.captures, db),
       ...(signIn.embedded ? [bindDemoOffers] : []),
       (app) => billing.provider.bind(app),
+      (app) => fonts.bindFiles(app),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
@@ -244,6 +248,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       await feeds.close();
       await images.thumbnails.close();
       decoder.close();
+      fonts.close();
     },
   };
 }

@@ -1,28 +1,152 @@
 import { z } from 'zod';
+import { Id, IdParams, Message, text, writable } from './common.ts';
 import { route } from './route.ts';
+
+const FontSource = z.enum(['Google', 'User'], { error: 'Use Google or User.' });
+const FontStyle = z.enum(['normal', 'italic']);
 
 export const Font = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    source: z.enum(['Google', 'User']),
+    /** Fonts that come with the product are Google's too. */
+    source: FontSource,
     source_id: z.string(),
+    /** Not offered in the editor; images that use it are drawn with it all the same. */
     hidden: z.boolean(),
+    /** Null for one that comes with the product. */
     company_id: z.number().int().nullable(),
+    /** Of a font that varies, the hundreds between its lightest and its heaviest. */
     weights: z.array(z.number().int()),
-    styles: z.array(z.enum(['normal', 'italic'])),
+    styles: z.array(FontStyle),
     category: z.string(),
+    desc: z.string(),
+    /** How many images and templates use it, in their draft or their live version. */
+    used: z.number().int(),
+    /** Address of its style sheet; null for one that comes with the product. */
+    css: z.string().nullable(),
   })
   .meta({ id: 'Font' });
 export type Font = z.infer<typeof Font>;
 
+/** A font file that was uploaded and checked. It belongs to a family when POST /fonts has named it. */
+export const CdnFont = z
+  .object({
+    id: z.number().int(),
+    /** As the file says: its name is never looked at. */
+    family: z.string(),
+    style: FontStyle,
+    weights: z.array(z.number().int()),
+    format: z.enum(['ttf', 'otf', 'woff', 'woff2']),
+    bytes: z.number().int(),
+    /** What the file allows of its use in documents (OS/2 fsType). */
+    embedding: z.enum(['installable', 'editable', 'preview']),
+  })
+  .meta({ id: 'CdnFont' });
+export type CdnFont = z.infer<typeof CdnFont>;
+
+/** Family of Google's directory of fonts. */
+export const DirectoryFamily = z.object({
+  family: z.string(),
+  category: z.string(),
+  weights: z.array(z.number().int()),
+  styles: z.array(FontStyle),
+});
+export type DirectoryFamily = z.infer<typeof DirectoryFamily>;
+
+/** Numbers of files, apart by commas, as they were answered by POST /cdn_font. */
+const FileIds = text(300).refine((value) => value.split(',').every((part) => Id.safeParse(part.trim()).success && part.trim() !== ''), {
+  error: 'Use the ids of uploaded font files, apart by commas.',
+});
+
+const FontWrite = writable(
+  {
+    name: text(200).refine((value) => value.trim() !== '', { error: 'Give the font a name.' }),
+    source: FontSource,
+    source_id: text(300).default(''),
+    hidden: z.boolean({ error: 'Use true or false.' }).default(false),
+    desc: text(1000).optional(),
+  },
+  ['id', 'company_id', 'weights', 'styles', 'category', 'used', 'css'],
+).superRefine((value, context) => {
+  if (value.source !== 'User' || value.source_id === '') return;
+  const outcome = FileIds.safeParse(value.source_id);
+  if (!outcome.success) context.addIssue({ code: 'custom', path: ['source_id'], message: outcome.error.issues[0]?.message ?? '' });
+});
+
+const Fonts = z.object({
+  fonts: z.array(Font),
+  /** Address of the style sheet of all fonts that the company brought along; it changes with them. */
+  css: z.string(),
+});
+
 export const fontRoutes = {
+  listFonts: route({
+    method: 'GET',
+    path: '/fonts',
+    summary: 'All fonts of the company, hidden ones too',
+    access: 'viewer',
+    scope: 'images:read',
+    response: Fonts,
+  }),
   availableFonts: route({
     method: 'GET',
     path: '/fonts/available',
     summary: 'Fonts that the editor may use',
     access: 'viewer',
     scope: 'images:read',
-    response: z.object({ fonts: z.array(Font) }),
+    response: Fonts,
+  }),
+  saveFont: route({
+    method: 'POST',
+    path: '/fonts',
+    summary: 'Add a font of Google’s directory or of uploaded files; or hide, or show again, one that is in the list',
+    access: 'editor',
+    scope: 'images:write',
+    body: FontWrite,
+    creates: true,
+    response: z.object({ font: Font }),
+  }),
+  deleteFont: route({
+    method: 'DELETE',
+    path: '/fonts/:id',
+    summary: 'Delete a font of the company that nothing uses; else 409 `in_use`, with its `users`',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    response: Message,
+  }),
+  fontDirectory: route({
+    method: 'GET',
+    path: '/fonts/directory',
+    summary: 'Families of Google’s directory of fonts whose name holds these words, the most used first; at most 60',
+    access: 'viewer',
+    scope: 'images:read',
+    query: z.object({ search: text(100).default('') }),
+    response: z.object({
+      /** Null where the directory can be asked; else why it cannot. */
+      unavailable: z.string().nullable(),
+      families: z.array(DirectoryFamily),
+    }),
+  }),
+  directorySample: route({
+    method: 'GET',
+    path: '/fonts/directory/sample',
+    summary: 'A small font with the letters of a family’s name, in base64',
+    access: 'viewer',
+    scope: 'images:read',
+    query: z.object({ family: text(200) }),
+    response: z.object({ sample: z.string() }),
+  }),
+  uploadCdnFont: route({
+    method: 'POST',
+    path: '/cdn_font',
+    summary: 'Upload a font file: TrueType, OpenType, WOFF or WOFF 2, at most 16 MB',
+    access: 'editor',
+    scope: 'images:write',
+    body: writable({ name: text(200).optional(), desc: text(1000).optional() }, ['id']),
+    upload: true,
+    creates: true,
+    response: z.object({ cdn_font: CdnFont }),
   }),
 };

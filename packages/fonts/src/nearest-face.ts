@@ -2,7 +2,6 @@
  * Which of a family's faces draws a wanted weight and style, as browsers choose (CSS Fonts 4, 5.2): the style first, then the
  * weight, between 400 and 500 the heavier neighbour first, below 400 the lighter ones, above 500 the heavier ones.
  */
-import type { FontFace } from './font-files.ts';
 import { familyOf } from './font-stack.ts';
 
 export interface FontWish {
@@ -12,13 +11,22 @@ export interface FontWish {
   style: string;
 }
 
+export interface FaceLooks {
+  family: string;
+  style: 'normal' | 'italic';
+  weight: number;
+  /** Of a font that can be set between two weights; left out: `weight` is the only one. */
+  heaviest?: number;
+}
+
 /** Undefined where the family is not among the faces. Only the first family of a stack is looked for. */
-export function nearestFace(faces: readonly FontFace[], wish: FontWish): FontFace | undefined {
+export function nearestFace<F extends FaceLooks>(faces: readonly F[], wish: FontWish): F | undefined {
   const family = familyOf(wish.family).toLowerCase();
   const ofFamily = faces.filter((face) => face.family.toLowerCase() === family);
   const style = wish.style === 'normal' ? 'normal' : 'italic';
   const ofStyle = ofFamily.filter((face) => face.style === style);
-  return (ofStyle.length > 0 ? ofStyle : ofFamily).toSorted((a, b) => order(a.weight, wish.weight) - order(b.weight, wish.weight))[0];
+  const far = ({ weight, heaviest = weight }: F) => order(Math.min(Math.max(wish.weight, weight), heaviest), wish.weight);
+  return (ofStyle.length > 0 ? ofStyle : ofFamily).toSorted((a, b) => far(a) - far(b))[0];
 }
 
 /** A number from the CSS `font-weight` of a document: `bold`, `"700"`, 700. */

@@ -36,7 +36,7 @@ export class MeasuredFont {
     this.#context = context;
     this.#load = (text) => env.loadLetters?.(font, text);
     this.#before = `${font.fontStyle} ${font.fontWeight} `;
-    this.#after = `px ${fontStack(font.fontFamily)}`;
+    this.#after = `px ${env.stackOf?.(font) ?? fontStack(font.fontFamily)}`;
   }
 
   /** The CSS font at a size in pixels. */

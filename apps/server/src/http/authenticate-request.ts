@@ -45,8 +45,11 @@ const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 /** No access token or key is longer; a longer header is not even looked at. */
 const LONGEST_TOKEN = 8000;
 
+/** What of a route decides who may call it. */
+type Guarded = Pick<RouteDefinition, 'access' | 'scope'>;
+
 export async function authenticateRequest(
-  route: RouteDefinition,
+  route: Guarded,
   headers: IncomingHttpHeaders,
   deps: AuthenticationDeps,
 ): Promise<PersonCaller | MemberCaller | undefined> {
@@ -60,7 +63,7 @@ export async function authenticateRequest(
   return personCaller(route, person, asked, token);
 }
 
-function keyCaller(route: RouteDefinition, key: KnownKey | undefined, asked: number | 'none' | 'unknown'): MemberCaller {
+function keyCaller(route: Guarded, key: KnownKey | undefined, asked: number | 'none' | 'unknown'): MemberCaller {
   if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key is not valid.' });
   if (asked !== 'none' && asked !== key.companyId) throw foreignCompany();
   if (!route.scope) throw new AppError('scope_missing', { publicMessage: 'API keys cannot be used for this call.' });
@@ -70,7 +73,7 @@ function keyCaller(route: RouteDefinition, key: KnownKey | undefined, asked: num
 }
 
 function personCaller(
-  route: RouteDefinition,
+  route: Guarded,
   person: KnownPerson,
   asked: number | 'none' | 'unknown',
   token: string,
@@ -94,7 +97,7 @@ function personCaller(
   return { principal, companyId: membership.companyId, role: membership.role, userId, displayName: name || email };
 }
 
-function requiredRole(route: RouteDefinition): Role {
+function requiredRole(route: Guarded): Role {
   return route.access === 'owner' || route.access === 'editor' ? route.access : 'viewer';
 }
 

@@ -23,6 +23,8 @@ beforeAll(async () => {
     pictureUrl: picture.url,
     keyId: 1,
     feedId: 1,
+    fontId: 1,
+    fontFileId: 1,
     tableId: 1,
     editorId: 1,
     invitationId: 1,

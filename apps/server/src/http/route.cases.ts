@@ -12,6 +12,9 @@ export interface Belongings {
   tableId: number;
   keyId: number;
   feedId: number;
+  /** A font of its own, and an uploaded file that is of none yet. */
+  fontId: number;
+  fontFileId: number;
   /** An editor of the company, and an invitation that waits. */
   editorId: number;
   invitationId: number;
@@ -135,6 +138,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),
   deleteDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
+  deleteFont: ({ fontId }) => ({ params: { id: fontId }, reaches: 'path' }),
   deleteCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),
 };
 

@@ -16,6 +16,8 @@ const UNKNOWN: Belongings = {
   keyId: UNKNOWN_ID,
   tableId: UNKNOWN_ID,
   feedId: UNKNOWN_ID,
+  fontId: UNKNOWN_ID,
+  fontFileId: UNKNOWN_ID,
   editorId: UNKNOWN_ID,
   invitationId: UNKNOWN_ID,
   pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`,
@@ -63,7 +65,26 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const { user_id: editorId } = await api.db.control((tx) =>
     tx.one<{ user_id: number }>(`select user_id from membership where company_id = $1 and role = 'editor'`, [companyId]),
   );
-  return { companyId, editorId, invitationId, feedId, tableId, imageId, pictureId: picture.id, pictureUrl: picture.url, keyId };
+  const upload = async (weight: 400 | 700) => {
+    const form = formWithFont(`lora-latin-${weight}-normal.woff2`);
+    return ((await api.ask('uploadCdnFont', { as: owner, form })).body.cdn_font as { id: number }).id;
+  };
+  const font = { name: 'Brand', source: 'User', source_id: String(await upload(400)) };
+  const { id: fontId } = (await api.ask('saveFont', { as: owner, body: font })).body.font as { id: number };
+  const fontFileId = await upload(700);
+  return {
+    companyId,
+    fontId,
+    fontFileId,
+    editorId,
+    invitationId,
+    feedId,
+    tableId,
+    imageId,
+    pictureId: picture.id,
+    pictureUrl: picture.url,
+    keyId,
+  };
 }
 
 /** A colour that no other company has. */
@@ -88,6 +109,10 @@ async function contents(companyId: number): Promise<string> {
     'feed',
     'datatable',
     'company_palette',
+    'company_font',
+    'company_font_file',
+    'hidden_font',
+    'font_use',
   ];
   return api.db.withCompany(companyId, async (tx) => {
     const rows: unknown[] = [];

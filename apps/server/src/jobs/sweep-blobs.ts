@@ -1,6 +1,6 @@
 /**
- * Removes the bytes that nothing shows any more: thumbnails of earlier drafts, replaced and deleted pictures, uploads that
- * were broken off. Only a day after they were last kept or shown, so that whatever is under way finds its bytes.
+ * Removes the bytes that nothing shows any more: thumbnails of earlier drafts, replaced and deleted pictures and
+ * fonts, uploads that were broken off. Only a day after they were last kept or shown, so that whatever is under way finds its bytes.
  */
 import type { Client } from 'pg';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -11,6 +11,7 @@ const GRACE_MS = 24 * 3_600_000;
 /** A row that is kept again while this waits for it is looked at anew, and stays. */
 const CLEAR_ROWS = `delete from blob b where b.kept_at < $1
   and not exists (select from asset a where a.company_id = b.company_id and a.hash = b.hash)
+  and not exists (select from company_font_file f where f.company_id = b.company_id and f.hash = b.hash)
   and not exists (select from pinned_blob p where p.company_id = b.company_id and p.hash = b.hash)
   and not exists (select from image i where i.company_id = b.company_id and i.thumbnail_hash = b.hash)`;
 

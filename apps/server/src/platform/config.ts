@@ -49,6 +49,8 @@ export interface Config {
   addressDatabases: readonly string[];
   /** A tile server for maps, with the words it asks to be named by; undefined: maps are drawn over outlines. */
   mapTiles: { template: string; attribution: string } | undefined;
+  /** Google's directory of fonts; without a key only the fonts that come along, and uploads, can be used. */
+  googleFonts: { key: string | undefined; address: string };
   /** Hosts that outbound requests may reach although they are private. */
   outboundAllowHosts: readonly string[];
   /** Undefined: pictures are kept on the disk, below `dataDir`. */
@@ -57,9 +59,9 @@ export interface Config {
   blobCacheBytes: number;
   /** Pictures are refused before less than this is left on the disk, which counts and the database share. */
   diskReserveBytes: number;
+  billing: BillingSettings;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
-  billing: BillingSettings;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -90,17 +92,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: list(env.TRUSTED_PROXIES),
     addressDatabases: list(env.ADDRESS_DATABASES),
     mapTiles: mapTiles(env),
+    googleFonts: {
+      key: env.GOOGLE_FONTS_KEY || undefined,
+      address: env.GOOGLE_FONTS_URL ?? 'https://www.googleapis.com/webfonts/v1/webfonts',
+    },
     outboundAllowHosts: list(env.OUTBOUND_ALLOW_HOSTS),
     s3: s3(env),
     blobCacheBytes: whole(env, 'S3_CACHE_MB', 2048, 64, 1_000_000) * MEGABYTE,
     diskReserveBytes: whole(env, 'DISK_RESERVE_MB', 100, 0, 1_000_000) * MEGABYTE,
+    billing: billingConfig(env),
     logLevel: level(env.LOG_LEVEL),
     links: {
       help: env.HELP_URL ?? '/help',
       guides: env.GUIDES_URL ?? '/help/guides',
       video: env.VIDEO_URL ?? '/help/tour',
       gettingStarted: env.GETTING_STARTED_URL ?? '/help/getting-started',
-    billing: billingConfig(env),
       support: env.SUPPORT_URL ?? '/help/support',
     },
   };

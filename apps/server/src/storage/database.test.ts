@@ -26,13 +26,19 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
   ]);
   const { id } = await tx.one<{ id: number }>(
-    `insert into image (company_id, name, type_id, document) values ($1, 'i', 1, '{}') returning id`,
+    `insert into image (company_id, name, type_id, document) values ($1, 'i', 1, '{"fontFamily": "F"}') returning id`,
     [company],
   );
   await tx.run(`insert into image_version (company_id, image_id, version, snapshot, format) values ($1, $2, 1, '{}', 'png')`, [
     company,
     id,
   ]);
+  await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
+  await tx.run(`insert into company_font (company_id, name, source, source_id) values ($1, 'f', 'User', '1')`, [company]);
+  await tx.run(
+    `insert into company_font_file (company_id, family, style, lightest, heaviest, format, embedding, hash, bytes) values ($1, 'f', 'normal', 400, 400, 'ttf', 'installable', 'h', 1)`,
+    [company],
+  );
   await tx.run(`insert into tag_token (company_id, object_id, parameter, token) values ($1, $2, 'eid', '{{email}}')`, [company, id]);
   await tx.run(`insert into unresolved (company_id, object_id, parameter, day, n) values ($1, $2, 'eid', 1, 1)`, [company, id]);
   await tx.run(`insert into credit_grant (company_id, credits, source) values ($1, 10, 'trial')`, [company]);
@@ -104,6 +110,8 @@ test('without the tenant filter a company still sees and changes no row but its 
     'asset',
     'blob',
     'chain',
+    'company_font',
+    'company_font_file',
     'company_palette',
     'credit_day',
     'credit_grant',
@@ -114,6 +122,8 @@ test('without the tenant filter a company still sees and changes no row but its 
     'feed',
     'feed_answer',
     'first_steps',
+    'font_use',
+    'hidden_font',
     'image',
     'image_version',
     'import_schedule',

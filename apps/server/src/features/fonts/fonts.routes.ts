@@ -1,18 +1,35 @@
-import { BUILT_IN_FAMILIES } from '@limn/fonts';
 import type { Handlers } from '../calls/call.port.ts';
+import { fontList } from './font-list.ts';
+import { addUpload, isInList, removeFont, requireUpload, saveFont, takeFont, type FontDeps } from './fonts.service.ts';
 
-/** Fonts that come with the product have the ids 1, 2, … in the order of the catalogue, and no company. */
-export function fontHandlers(): Handlers<'availableFonts'> {
-  const fonts = BUILT_IN_FAMILIES.map((family, index) => ({
-    id: index + 1,
-    name: family.family,
-    source: 'Google' as const,
-    source_id: family.package,
-    hidden: false,
-    company_id: null,
-    weights: [...family.weights],
-    styles: [...family.styles],
-    category: family.category,
-  }));
-  return { availableFonts: async () => ({ fonts }) };
+export function fontHandlers(
+  deps: FontDeps,
+): Handlers<'listFonts' | 'availableFonts' | 'saveFont' | 'deleteFont' | 'fontDirectory' | 'directorySample' | 'uploadCdnFont'> {
+  return {
+    listFonts: ({ caller, transact }) => transact((tx) => fontList(tx, caller.companyId, deps.publicUrl)),
+    availableFonts: ({ caller, transact }) =>
+      transact(async (tx) => {
+        const { fonts, css } = await fontList(tx, caller.companyId, deps.publicUrl);
+        return { fonts: fonts.filter(({ hidden }) => !hidden), css };
+      }),
+    async saveFont({ caller, body, transact }) {
+      const { companyId } = caller;
+      const isThere = await deps.db.withCompany(companyId, (tx) => isInList(tx, companyId, body.name));
+      const files = body.source === 'Google' && !isThere ? await deps.directory.files(body.source_id || body.name) : undefined;
+      const fetched = files && (await Promise.all(files.map((bytes) => takeFont(bytes, 'source_id', deps))));
+      const answer = await transact(async (tx) => ({ font: await saveFont(tx, caller, body, fetched, deps) }));
+      deps.fontChanged(companyId, answer.font.name);
+      return answer;
+    },
+    async deleteFont({ caller: { companyId }, params, transact }) {
+      await transact((tx) => removeFont(tx, companyId, params.id));
+      return { message: 'The font is deleted.' };
+    },
+    fontDirectory: async ({ query }) => deps.directory.find(query.search),
+    directorySample: async ({ query }) => ({ sample: (await deps.directory.sample(query.family)).toString('base64') }),
+    async uploadCdnFont({ caller, body, upload, transact }) {
+      const taken = await requireUpload(upload, deps);
+      return transact(async (tx) => ({ cdn_font: await addUpload(tx, caller, taken, body, deps) }));
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { companyPublicId } from '../accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type PictureAddress } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
 import { filledFrom, imageFields, type PreviewDeps } from './image-fields.ts';
+import { ownFaces, type OwnFace } from '../fonts/fonts.read.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { requireImage } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
@@ -28,7 +29,7 @@ export interface SnapshotDeps extends PreviewDeps {
   /** A picture that lies outside, or inside the document; refused with `AppError('invalid')`. */
   keepOutside(url: string): Promise<KeptPicture>;
   keepInline(src: string): Promise<KeptPicture>;
-  pinFonts(uses: ReturnType<typeof documentFonts>): Promise<PinnedFont[]>;
+  pinFonts(uses: ReturnType<typeof documentFonts>, own: readonly OwnFace[]): Promise<PinnedFont[]>;
 }
 
 export interface DraftSnapshot {
@@ -41,12 +42,12 @@ export interface DraftSnapshot {
 }
 
 export async function snapshotOfDraft(companyId: number, imageId: number, deps: SnapshotDeps): Promise<DraftSnapshot> {
-  const { row, addresses, own } = await deps.db.withCompany(companyId, async (tx) => {
+  const { row, addresses, own, faces } = await deps.db.withCompany(companyId, async (tx) => {
     const found = await requireImage(tx, companyId, imageId);
     const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl: deps.publicUrl };
     const meant = sourcesOf(found).map((src) => ({ src, address: pictureAddress(src, options) }));
     const keys = meant.flatMap(({ address }) => (address.kind === 'own' ? [address.key] : []));
-    return { row: found, addresses: meant, own: await picturesByKey(tx, companyId, keys) };
+    return { row: found, addresses: meant, own: await picturesByKey(tx, companyId, keys), faces: await ownFaces(tx, companyId) };
   });
   const document = savedDocument(row.document);
   const pictures: PinnedPicture[] = [];
@@ -67,7 +68,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
       problems.push({ path: pathOf(src, document, row), message: error.publicMessage });
     }
   }
-  const fonts = await deps.pinFonts(documentFonts(document));
+  const fonts = await deps.pinFonts(documentFonts(document), faces);
   return { row, kept, problems, snapshot: snapshot(row, document, pictures, fonts) };
 }
 

@@ -126,8 +126,9 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   };
 }
 
-/** Names a draft's snapshot in the cache of compiled scenes: a replaced picture makes another one of the same draft. */
+/** Names a draft's snapshot in the cache of compiled scenes: a replaced picture or font makes another one of the same draft. */
 export function draftKey(companyId: number, { row, snapshot }: DraftSnapshot): string {
   const pictures = snapshot.pictures.map((picture) => picture.hash.slice(0, 12)).join('.');
-  return `${companyId}:${row.id}:draft:${row.draft_revision}:${pictures}`;
+  const fonts = snapshot.fonts.flatMap(({ own, hash }) => (own ? `/${hash.slice(0, 12)}` : [])).join('');
+  return `${companyId}:${row.id}:draft:${row.draft_revision}:${pictures}${fonts}`;
 }

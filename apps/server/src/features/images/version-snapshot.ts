@@ -22,6 +22,10 @@ export interface PinnedFont {
   weight: number;
   style: 'normal' | 'italic';
   hash: string;
+  /** A file that the company brought along: its bytes are a blob. */
+  own?: true;
+  /** Of an own one that can be set between `weight` and this. */
+  heaviest?: number;
 }
 
 /** A custom merge field: `value` is its code in the merge language. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { DrawJob, DrawPort } from './draw-port.ts';
 import { drawWithLocalPictures } from './draw-with-local-pictures.ts';
 
-const job = { key: '1:1:1', snapshot: { pictures: [{ hash: 'a' }, { hash: 'b' }] }, values: {}, deadlineMs: 50 } as unknown as DrawJob;
+const snapshot = { pictures: [{ hash: 'a' }, { hash: 'b' }], fonts: [{ hash: 'c', own: true }, { hash: 'comes with the product' }] };
+const job = { key: '1:1:1', snapshot, values: {}, deadlineMs: 50 } as unknown as DrawJob;
 
 function stage(hold: (hashes: readonly string[]) => Promise<void>) {
   const seen = { drawn: 0, held: 0, deadlineMs: 0 };
@@ -26,8 +27,8 @@ function stage(hold: (hashes: readonly string[]) => Promise<void>) {
   return { seen, draw };
 }
 
-test('a job’s pictures are on this machine before it is drawn, and may go when it is done', async () => {
-  const { seen, draw } = stage(async (hashes) => expect(hashes).toEqual(['a', 'b']));
+test('a job’s pictures and own fonts are on this machine before it is drawn, and may go when it is done', async () => {
+  const { seen, draw } = stage(async (hashes) => expect(hashes).toEqual(['a', 'b', 'c']));
   await draw.draw(job);
   expect(seen).toMatchObject({ drawn: 1, held: 0 });
   expect(seen.deadlineMs).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 /**
- * Draw children read pictures from a folder of this machine. Where that folder only holds a part of what there is, a job's
+ * Draw children read pictures, and fonts that companies brought along, from a folder of this machine. Where that folder only holds a part of what there is, a job's
  * pictures are brought there first, within the job's own deadline, and stay until it is done.
  */
 import { AppError } from '@limn/model';
@@ -17,7 +17,8 @@ export function drawWithLocalPictures(draw: DrawPort, blobs: Pick<CachedBlobs, '
     async draw(job) {
       const { deadlineMs = USUAL_DEADLINE_MS } = job;
       const startedMs = performance.now();
-      const holding = blobs.hold(job.snapshot.pictures.map(({ hash }) => hash));
+      const { pictures, fonts } = job.snapshot;
+      const holding = blobs.hold([...pictures, ...fonts.filter(({ own }) => own)].map(({ hash }) => hash));
       const held = await withDeadline(holding, deadlineMs);
       if (!held) {
         holding.then(

@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { LetterLoader } from '@limn/fonts';
 import { valuesOf } from '@limn/merge';
 import { createTextGauge, type DrawingEnv, type Picture, type SceneValues, type TextGauge } from '@limn/scene';
-import type { StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { PinnedFont, StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
 import { chooseFormat } from '../encode/choose-format.ts';
@@ -14,6 +14,7 @@ import { encodePng } from '../encode/png/png-encoder.ts';
 import { createMapShelf } from './map-shelf.ts';
 import { drawnHead, measuredHead, missingAnswer, type DrawRequest } from './messages.ts';
 import { paintScene, type PaintedScene } from './painted-scene.ts';
+import { createOwnFontShelf } from './own-font-shelf.ts';
 import { createPictureShelf } from './picture-shelf.ts';
 import { createTimerShelf, type TimerShelf } from './timer-shelf.ts';
 
@@ -35,7 +36,11 @@ interface Held {
   snapshot: VersionSnapshot;
   /** Pinned pictures by the address in the document. */
   pictures: Map<string, Picture>;
-  /** False when a pinned picture could not be had: such a scene is drawn and not remembered. */
+  /** Fonts that the company brought along. */
+  ownFonts: readonly PinnedFont[];
+  /** The one of the painter, or one that finds the company's fonts. */
+  env: DrawingEnv;
+  /** False when a pinned picture or font could not be had: such a scene is drawn and not remembered. */
   isWhole: boolean;
   scenes: Map<string, PaintedScene>;
   timers: TimerShelf;
@@ -50,10 +55,11 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   const held = createByteCache<Held>(maxSceneBytes);
   const shelf = createPictureShelf(blobs, maxPictureBytes);
   const mapShelf = createMapShelf(loadLetters, shelf);
+  const fontShelf = createOwnFontShelf({ blobs, loadLetters });
   const encoder = createJpegEncoder();
-  // One environment for all scenes, so that letters are measured once; the pictures are those of the job being drawn.
+  // One environment for all scenes in fonts of the product, so that letters are measured once; the pictures are those of the job being drawn.
   let pictures: ReadonlyMap<string, Picture> = new Map();
-  const env: DrawingEnv = {
+  const sharedEnv: DrawingEnv = {
     createCanvas: (width, height) => createCanvas(width, height),
     picture: (src) => pictures.get(src),
     loadLetters,
@@ -61,11 +67,15 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
 
   async function hold(request: DrawRequest): Promise<Held | undefined> {
     const known = held.get(request.key);
+    if (known && known.ownFonts.length > 0 && !(await fontShelf.take(known.ownFonts))) return { ...known, isWhole: false };
     if (known || !request.snapshot) return known;
     const { snapshot } = request;
+    const ownFonts = snapshot.fonts.filter(({ own }) => own);
+    const hasFonts = await fontShelf.take(ownFonts);
+    const env = fontShelf.envOf(ownFonts, sharedEnv);
     const found = await take(snapshot.pictures.map(({ src, hash }) => [src, hash]));
-    const isWhole = found.size === new Set(snapshot.pictures.map(({ src }) => src)).size;
-    return { snapshot, pictures: found, isWhole, scenes: new Map(), timers: createTimerShelf(snapshot, env) };
+    const isWhole = hasFonts && found.size === new Set(snapshot.pictures.map(({ src }) => src)).size;
+    return { snapshot, pictures: found, ownFonts, env, isWhole, scenes: new Map(), timers: createTimerShelf(snapshot, env) };
   }
 
   async function take(wanted: readonly (readonly [src: string, hash: string])[]): Promise<Map<string, Picture>> {
@@ -73,7 +83,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     return new Map(found.flatMap(([src, picture]) => (picture ? [[src, picture]] : [])));
   }
 
-  function sceneOf({ snapshot, scenes }: Held, scale: number, flatten: boolean): PaintedScene {
+  function sceneOf({ snapshot, scenes, env }: Held, scale: number, flatten: boolean): PaintedScene {
     const name = `${scale}${flatten ? ' flat' : ''}`;
     const known = scenes.get(name);
     if (known) return known;
@@ -83,7 +93,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   }
 
   function gaugeOf(version: Held): TextGauge {
-    return (version.gauge ??= createTextGauge(version.snapshot.document, version.snapshot, env));
+    return (version.gauge ??= createTextGauge(version.snapshot.document, version.snapshot, version.env));
   }
 
   function keep(key: string, version: Held): void {

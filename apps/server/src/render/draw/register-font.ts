@@ -3,13 +3,13 @@
  * away before the canvas sees it. Nothing here fails: a file that was refused has no letters, and the next family of the stack is asked.
  */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { GlobalFonts } from '@napi-rs/canvas';
+import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
 import { fontProblem, FONT_HEAD_BYTES, MAX_FONT_BYTES } from './font-problem.ts';
 
-/** False where the file is no font that can be drawn with. */
-export function registerFont(family: string, bytes: Uint8Array): boolean {
-  if (fontProblem(bytes, bytes.length) !== undefined) return false;
-  return GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family) !== null;
+/** What it can be taken away by again; undefined where the file is no font that can be drawn with. */
+export function registerFont(family: string, bytes: Uint8Array): FontKey | undefined {
+  if (fontProblem(bytes, bytes.length) !== undefined) return undefined;
+  return GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family) ?? undefined;
 }
 
 /** The same with a file on disk, which the canvas maps into memory. False also where there is none. */
