@@ -2,9 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { readChoiceAgain } from '../session/company-choice.ts';
+import { SelectList } from '../ui/SelectField.tsx';
 
 // A machine that does other things as well takes longer; what never comes fails all the same.
 configure({ asyncUtilTimeout: 5000 });
+
+// Parts that come when they are needed are there, as for somebody who has used them before.
+SelectList.preload();
+await import('../ui/SelectList.tsx');
 
 afterEach(() => {
   cleanup();

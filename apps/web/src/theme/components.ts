@@ -119,12 +119,6 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
     },
   },
   MuiInputBase: { styleOverrides: { input: { '&:focus-visible': { outline: 'none' } } } },
-  MuiSelect: {
-    styleOverrides: {
-      select: { minHeight: '18px !important', lineHeight: 'inherit', paddingRight: '24px !important' },
-      icon: ({ theme }) => ({ color: theme.vars?.palette.icon, right: 8, fontSize: 18, top: 'calc(50% - 9px)' }),
-    },
-  },
   MuiCheckbox: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: ({ theme }) => ({ ...tickLook(theme), '&.Mui-focusVisible': { borderRadius: 6 } }) },
@@ -149,22 +143,6 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
       }),
       thumb: { width: 14, height: 14, boxShadow: 'none' },
       track: ({ theme }) => ({ borderRadius: 9, backgroundColor: theme.vars?.palette.field.line, opacity: 1 }),
-    },
-  },
-  MuiSlider: {
-    styleOverrides: {
-      root: ({ theme }) => ({ color: theme.vars?.palette.secondary.main, height: 4, padding: '10px 0' }),
-      rail: ({ theme }) => ({ backgroundColor: theme.vars?.palette.line.strong, opacity: 1 }),
-      track: { border: 0 },
-      thumb: ({ theme }) => ({
-        width: 14,
-        height: 14,
-        backgroundColor: theme.vars?.palette.background.paper,
-        border: '2px solid currentColor',
-        '&::before, &::after': { boxShadow: 'none' },
-        '&:hover, &.Mui-active': { boxShadow: 'none' },
-        '&.Mui-focusVisible': { boxShadow: 'none', outline: `2px solid ${theme.vars?.palette.focusRing}`, outlineOffset: 2 },
-      }),
     },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
@@ -218,21 +196,6 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
   },
   MuiBackdrop: {
     styleOverrides: { root: { backgroundColor: 'rgba(11,22,38,.46)', '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } },
-  },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 500, enterNextDelay: 100 },
-    styleOverrides: {
-      tooltip: {
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 400,
-        padding: '5px 9px',
-        borderRadius: 6,
-        backgroundColor: '#0b1626',
-        color: '#ffffff',
-        maxWidth: 280,
-      },
-    },
   },
   MuiTabs: {
     styleOverrides: { root: { minHeight: 40 }, indicator: ({ theme }) => ({ height: 2, backgroundColor: theme.vars?.palette.accent }) },

@@ -1,8 +1,9 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import KitChip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
-import { useId, type ReactNode } from 'react';
+import Close from '@mui/icons-material/CloseOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
+import { Box } from './layout.ts';
 
 export interface ChipsFieldProps {
   label: string;
@@ -17,45 +18,111 @@ export interface ChipsFieldProps {
 }
 
 const NONE: readonly string[] = [];
+const LONGEST = 100;
 
 /** Words as chips: Enter or a comma adds one, Backspace takes the last away. */
-export function ChipsField({ label, value, onChange, disabled, hint, note, error, known = NONE }: ChipsFieldProps) {
+export function ChipsField({ label, value, onChange, disabled = false, hint, note, error, known = NONE }: ChipsFieldProps) {
   const id = useId();
-  const add = (values: readonly string[]) => {
-    const clean = values.flatMap((one) => one.split(',')).map((one) => one.trim().slice(0, 100));
-    onChange([...new Set(clean.filter(Boolean))]);
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = (text: string): void => {
+    const words = text.split(',').map((word) => word.trim().slice(0, LONGEST));
+    const all = [...new Set([...value, ...words.filter(Boolean)])];
+    setTyped('');
+    if (all.length > value.length) onChange(all);
   };
+  const remove = (word: string): void => {
+    onChange(value.filter((one) => one !== word));
+    input.current?.focus();
+  };
+  function keys(event: KeyboardEvent): void {
+    const last = value.at(-1);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+    if ((event.key !== 'Enter' && event.key !== ',') || (event.key === 'Enter' && typed.trim() === '')) return;
+    event.preventDefault();
+    add(typed);
+  }
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text');
+    if (!text.includes(',')) return;
+    event.preventDefault();
+    add(typed + text);
+  }
+  const offered = known.filter((one) => !value.includes(one));
   return (
     <FieldFrame id={id} messageId={`${id}-message`} label={label} hint={hint} note={note} error={error}>
-      <Autocomplete
+      <OutlinedInput
         id={id}
-        multiple
-        freeSolo
+        fullWidth
         size="small"
-        options={known.filter((one) => !value.includes(one))}
-        value={[...value]}
-        disabled={disabled ?? false}
-        autoSelect
-        onChange={(_event, next) => add(next)}
-        renderValue={(values, getItemProps) =>
-          values.map((one, index) => {
-            const { key, ...props } = getItemProps({ index });
-            return <KitChip key={key} size="small" label={one} {...props} sx={{ height: 22, bgcolor: 'well', fontSize: 12 }} />;
-          })
-        }
-        renderInput={(props) => <TextField {...props} onKeyDown={(event) => event.key === ',' && commaAsEnter(event.nativeEvent)} />}
+        value={typed}
+        disabled={disabled}
+        error={Boolean(error)}
+        inputRef={input}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={keys}
+        onPaste={paste}
+        onBlur={() => add(typed)}
+        startAdornment={value.map((word) => (
+          <Word key={word} word={word} disabled={disabled} onRemove={() => remove(word)} />
+        ))}
+        inputProps={{
+          autoComplete: 'off',
+          maxLength: LONGEST,
+          list: offered.length > 0 ? `${id}-known` : undefined,
+          'aria-describedby': error || hint ? `${id}-message` : undefined,
+        }}
         sx={{
-          '& .MuiOutlinedInput-root': { py: '3px !important', px: '6px !important', gap: 1, flexWrap: 'wrap' },
-          '& .MuiOutlinedInput-root .MuiChip-root': { m: 0 },
-          '& .MuiOutlinedInput-root .MuiAutocomplete-input': { minWidth: '40px', width: 40, py: '2px !important', px: '4px !important' },
+          flexWrap: 'wrap',
+          gap: 1,
+          height: 'auto',
+          py: '3px',
+          px: '6px',
+          '& .MuiInputBase-input': { flex: 1, width: 40, minWidth: 40, py: '2px', px: '4px' },
         }}
       />
+      {offered.length > 0 ? (
+        <datalist id={`${id}-known`}>
+          {offered.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      ) : null}
     </FieldFrame>
   );
 }
 
-/** A comma ends a word as Enter does. */
-function commaAsEnter(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+function Word({ word, disabled, onRemove }: { word: string; disabled: boolean; onRemove: () => void }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        maxWidth: '100%',
+        height: 22,
+        pl: 2,
+        pr: disabled ? 2 : 0,
+        borderRadius: '11px',
+        bgcolor: 'well',
+        color: disabled ? 'text.disabled' : 'text.primary',
+        fontSize: 12,
+        lineHeight: '16px',
+      }}
+    >
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {word}
+      </Box>
+      {disabled ? null : (
+        <ButtonBase
+          aria-label={`Remove ${word}`}
+          onClick={onRemove}
+          sx={{ width: 22, height: 22, borderRadius: '11px', flex: 'none', color: 'icon' }}
+        >
+          <Close sx={{ fontSize: 14 }} />
+        </ButtonBase>
+      )}
+    </Box>
+  );
 }

@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** Names what stays: "Keep it". */
   keep: string;
+  /** `action`: nothing is lost by it. */
+  look?: 'danger' | 'action';
   busy?: string | false;
   /** Why it did not happen; it can be tried again. */
   problem?: string | undefined;
@@ -22,7 +24,18 @@ export interface ConfirmDialogProps {
   onKeep: () => void;
 }
 
-export function ConfirmDialog({ open, title, children, confirm, keep, busy, problem, onConfirm, onKeep }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirm,
+  keep,
+  look = 'danger',
+  busy,
+  problem,
+  onConfirm,
+  onKeep,
+}: ConfirmDialogProps) {
   const id = useId();
   return (
     <KitDialog
@@ -51,7 +64,7 @@ export function ConfirmDialog({ open, title, children, confirm, keep, busy, prob
         <Button look="text" onClick={onKeep} autoFocus>
           {keep}
         </Button>
-        <Button look="danger" onClick={onConfirm} busy={busy}>
+        <Button look={look} onClick={onConfirm} busy={busy}>
           {confirm}
         </Button>
       </Box>

@@ -1,8 +1,9 @@
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import { useId, type ReactNode } from 'react';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { InputBaseComponentProps } from '@mui/material/InputBase';
+import { useId, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface Option<V extends string = string> {
   value: V;
@@ -23,6 +24,12 @@ export interface SelectFieldProps<V extends string> {
   labelHidden?: boolean;
 }
 
+// Nobody needs the list before the pointer or the focus comes near.
+export const SelectList = lazyPart(async () => (await import('./SelectList.tsx')).SelectList);
+
+const OPENS = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
+
+/** One of a list. The list is as wide as the field, opens by pointer and by keys and goes to a letter that is typed. */
 export function SelectField<V extends string>({
   label,
   value,
@@ -32,40 +39,89 @@ export function SelectField<V extends string>({
   error,
   placeholder,
   size = 'page',
-  disabled,
+  disabled = false,
   required,
   labelHidden,
 }: SelectFieldProps<V>) {
   const id = useId();
-  const message = `${id}-message`;
-  const labelId = `${id}-label`;
+  const root = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [message, labelId, listId] = [`${id}-message`, `${id}-label`, `${id}-list`];
+  const chosen = options.find((option) => option.value === value);
+  const open = (): void => {
+    if (disabled) return;
+    setAnchor(root.current);
+    setOpened(true);
+  };
   return (
     <FieldFrame id={id} labelId={labelId} label={label} hint={hint} error={error} labelHidden={labelHidden} messageId={message}>
-      <Select<string>
+      <OutlinedInput
+        ref={root}
         id={id}
-        labelId={labelId}
         value={value}
-        displayEmpty
         fullWidth
         size={size === 'work' ? 'small' : 'medium'}
         error={Boolean(error)}
-        disabled={disabled ?? false}
-        onChange={(event) => onChange(event.target.value as V)}
-        IconComponent={ExpandMore}
-        SelectDisplayProps={{ 'aria-describedby': error || hint ? message : undefined, 'aria-required': required || undefined }}
-        renderValue={(chosen) =>
-          options.find((option) => option.value === chosen)?.label ?? (
-            <span style={{ color: 'var(--mui-palette-text-tertiary)' }}>{placeholder ?? 'Choose'}</span>
-          )
-        }
-        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 360 } } } }}
-      >
-        {options.map((option) => (
-          <MenuItem key={option.value} value={option.value}>
-            {option.label}
-          </MenuItem>
-        ))}
-      </Select>
+        disabled={disabled}
+        onPointerEnter={SelectList.preload}
+        onFocus={SelectList.preload}
+        onMouseDown={(event) => {
+          if (event.button !== 0) return;
+          // Else the browser takes the focus from the list again.
+          event.preventDefault();
+          document.getElementById(id)?.focus();
+          open();
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!OPENS.has(event.key)) return;
+          event.preventDefault();
+          open();
+        }}
+        inputComponent={Closed}
+        endAdornment={<ExpandMore aria-hidden sx={{ flex: 'none', fontSize: 18, color: 'icon', mr: '-2px' }} />}
+        inputProps={{
+          shown: chosen?.label ?? <span style={{ color: 'var(--mui-palette-text-tertiary)' }}>{placeholder ?? 'Choose'}</span>,
+          'aria-labelledby': labelId,
+          'aria-expanded': anchor !== null,
+          'aria-controls': anchor ? listId : undefined,
+          'aria-describedby': error || hint ? message : undefined,
+          'aria-required': required || undefined,
+        }}
+        sx={{ cursor: disabled ? 'default' : 'pointer' }}
+      />
+      {opened ? (
+        <SelectList
+          id={listId}
+          labelId={labelId}
+          value={value}
+          options={options}
+          anchor={anchor}
+          onChoose={(next) => onChange(next as V)}
+          onClose={() => setAnchor(null)}
+        />
+      ) : null}
     </FieldFrame>
+  );
+}
+
+/** What stands in the field while its list is closed. */
+function Closed({ shown, ref, id, className, disabled, ...props }: InputBaseComponentProps & { shown?: ReactNode }) {
+  // Of what the kit hands to an input, a text takes the keys, the focus and what is read out.
+  const taken = Object.entries(props).filter(([name]) => /^(aria-|on(Focus|Blur|KeyDown)$)/.test(name));
+  return (
+    <div
+      {...(Object.fromEntries(taken) as HTMLAttributes<HTMLDivElement>)}
+      ref={ref}
+      id={id}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-disabled={disabled || undefined}
+      tabIndex={disabled ? -1 : 0}
+      className={className}
+      style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'inherit', userSelect: 'none' }}
+    >
+      {shown}
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Box } from '../../ui/layout.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -60,17 +59,14 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
 
 function NoImage() {
   return (
-    <Dialog
-      open
+    <EmptyState
       title="No image chosen"
-      width={500}
-      actions={
+      text="The address names no image. Choose one from the list."
+      action={
         <Button look="action" to="/images">
           Go to the images
         </Button>
       }
-    >
-      <Text>The address names no image. Choose one from the list.</Text>
-    </Dialog>
+    />
   );
 }

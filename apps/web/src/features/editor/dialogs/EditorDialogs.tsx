@@ -1,10 +1,12 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { EditorDialog } from '../commands/command.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+import { useOnFirstMove } from '../parts/use-on-first-move.ts';
+import { useEditorState } from '../session/editor-context.tsx';
 
-// Fetched when they are opened; what is needed without a connection is there from the beginning.
+// Fetched when they are opened.
+const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog.tsx')).ConflictDialog);
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const RenameDialog = lazyPart(async () => (await import('./RenameDialog.tsx')).RenameDialog);
 const FieldListDialog = lazyPart(async () => (await import('./FieldListDialog.tsx')).FieldListDialog);
 const InsertImageDialog = lazyPart(async () => (await import('./InsertImageDialog.tsx')).InsertImageDialog);
 const MergeFieldDialog = lazyPart(async () => (await import('./MergeFieldDialog.tsx')).MergeFieldDialog);
@@ -12,12 +14,19 @@ const SaveAsTemplateDialog = lazyPart(async () => (await import('./SaveAsTemplat
 
 /** The one dialog that is open; a conflict comes before any other. */
 export function EditorDialogs({ dialog, onClose }: { dialog: EditorDialog | undefined; onClose: () => void }) {
+  const conflicts = useEditorState((state) => state.saving.kind === 'stale');
+  useOnFirstMove(preloadOffline);
   return (
     <>
       {dialog ? <OpenDialog dialog={dialog} onClose={onClose} /> : null}
-      <ConflictDialog />
+      {conflicts ? <ConflictDialog /> : null}
     </>
   );
+}
+
+/** What needs no server is there also when the connection is lost meanwhile. */
+function preloadOffline(): void {
+  for (const part of [KeysDialog, RenameDialog]) part.preload();
 }
 
 function OpenDialog({ dialog, onClose }: { dialog: EditorDialog; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import Weight from '@mui/icons-material/ScaleOutlined';
-import Tooltip from '@mui/material/Tooltip';
 import { Box } from '../../../ui/layout.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useEditorState } from '../session/editor-context.tsx';
 
 const GOOD = 100;
@@ -15,7 +15,7 @@ export function WeightMeter({ bar }: { bar: boolean }) {
   const colour = kilobytes <= GOOD ? 'success.light' : kilobytes <= HEAVY ? 'warning.light' : 'error.main';
   const verdict = kilobytes <= GOOD ? 'light enough for mail' : kilobytes <= HEAVY ? 'heavy for mail' : 'too heavy for mail';
   return (
-    <Tooltip title={`The live picture: ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}>
+    <Tooltip text={`The live picture: ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}>
       <Box
         role="img"
         aria-label={`Weight ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}

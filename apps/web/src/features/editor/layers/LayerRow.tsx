@@ -5,8 +5,6 @@ import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -28,16 +26,15 @@ export interface LayerActions {
   openMenu(key: string, anchor: HTMLElement): void;
 }
 
-export interface LayerRowProps {
+export interface LayerRowProps extends RowPlace {
   layer: Layer;
   selected: boolean;
   readOnly: boolean;
   actions: LayerActions;
-  place?: RowPlace | undefined;
 }
 
-export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, actions, place }: LayerRowProps) {
-  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: layer.key, disabled: readOnly });
+export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, actions, position, of, top, shift, dragging }: LayerRowProps) {
+  const isDragging = dragging === 'this';
   const [draft, setDraft] = useState<string>();
   const name = layerName(layer.object);
   const visible = layer.object.visible !== false;
@@ -58,18 +55,17 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
   return (
     <Box
       component="li"
-      ref={setNodeRef}
       onContextMenu={(event) => {
         event.preventDefault();
         if (!readOnly) actions.openMenu(layer.key, event.currentTarget);
       }}
       data-layer={layer.key}
-      aria-posinset={place?.position}
-      aria-setsize={place?.of}
+      {...(top === undefined ? {} : { 'aria-posinset': position, 'aria-setsize': of })}
       style={{
-        transform: CSS.Transform.toString(transform && { ...transform, x: 0 }),
-        transition,
-        ...(place && { position: 'absolute', left: 8, right: 8, top: place.top }),
+        transform: shift === 0 ? undefined : `translateY(${shift}px)`,
+        // Those that make room glide; after the drop every row is in its place at once.
+        transition: dragging === 'other' ? 'transform 150ms ease' : undefined,
+        ...(top === undefined ? {} : { position: 'absolute', left: 8, right: 8, top }),
       }}
       sx={{
         display: 'flex',
@@ -93,8 +89,7 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
       <Box
         component="button"
         type="button"
-        {...attributes}
-        {...listeners}
+        data-grip
         tabIndex={-1}
         aria-label={`Move ${name}`}
         disabled={readOnly}
@@ -107,7 +102,7 @@ export const LayerRow = memo(function LayerRow({ layer, selected, readOnly, acti
           display: 'grid',
           placeItems: 'center',
           color: 'field.line',
-          cursor: readOnly ? 'default' : 'grab',
+          cursor: readOnly ? 'default' : isDragging ? 'grabbing' : 'grab',
           touchAction: 'none',
           flex: 'none',
         }}

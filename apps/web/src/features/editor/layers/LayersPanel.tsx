@@ -93,7 +93,7 @@ export function LayersPanel() {
             selected={selection.includes(layer.key)}
             readOnly={readOnly}
             actions={actions}
-            place={place}
+            {...place}
           />
         )}
         onDrop={(key, over) => store.commit(dropOn(store.getState().document, key, over), { label: 'Order' })}

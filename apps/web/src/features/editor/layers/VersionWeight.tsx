@@ -1,15 +1,19 @@
 import type { Version } from '@limn/contracts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { HeavyWords } from '../../../image-cards/HeavyWords.tsx';
 import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
 import { FORMAT_NAMES } from '../header/weight-words.ts';
 
+export const HeavyVersionDialog = lazyPart(async () => (await import('./HeavyVersionDialog.tsx')).HeavyVersionDialog);
+
 /** Format and weight of a published version; a heavy one says why when it is pressed. */
-export function VersionWeight({ version: { version, format, weight, heavy } }: { version: Version }) {
+export function VersionWeight({ version: whole }: { version: Version }) {
+  const { version, format, weight, heavy } = whole;
   const [open, setOpen] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
+  if (open && !everOpened) setEverOpened(true);
   const words = `${FORMAT_NAMES[format] ?? format}, ${kilobytesOf(weight)}`;
   if (heavy.length === 0)
     return (
@@ -22,21 +26,7 @@ export function VersionWeight({ version: { version, format, weight, heavy } }: {
       <Button look="text" size="work" label={`${words}: why version ${version} is heavy`} onClick={() => setOpen(true)}>
         {words}
       </Button>
-      <Dialog
-        open={open}
-        title={`Version ${version} is heavy`}
-        width={500}
-        onClose={() => setOpen(false)}
-        actions={
-          <Button look="action" onClick={() => setOpen(false)}>
-            Close
-          </Button>
-        }
-      >
-        <Text variant="body2" component="div">
-          <HeavyWords weight={weight} heavy={heavy} />
-        </Text>
-      </Dialog>
+      {everOpened ? <HeavyVersionDialog version={whole} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -3,18 +3,16 @@ import { explainError } from '../../../api/explain-error.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useSnacks } from '../../../api/services.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { Note } from '../../../ui/Note.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
 import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
-import { HeavyWords } from '../../../image-cards/HeavyWords.tsx';
-import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { VersionWeight } from './VersionWeight.tsx';
 import { dayText, timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+export const MakeLiveDialog = lazyPart(async () => (await import('./MakeLiveDialog.tsx')).MakeLiveDialog);
 
 /** Draft, live and older versions; any of them can be made live again. */
 export function VersionsPanel() {
@@ -23,6 +21,8 @@ export function VersionsPanel() {
   const image = useEditorState((state) => state.image);
   const saving = useEditorState((state) => state.saving);
   const [asked, setAsked] = useState<Version>();
+  const [everAsked, setEverAsked] = useState(false);
+  if (asked && !everAsked) setEverAsked(true);
   const [busy, setBusy] = useState(false);
   const query = useApiQuery('listVersions', { params: { id: image.id } });
   const versions = query.data?.versions ?? [];
@@ -76,48 +76,15 @@ export function VersionsPanel() {
           />
         ))}
       </Box>
-      <Dialog
-        open={asked !== undefined}
-        title={`Make version ${asked?.version ?? ''} live?`}
-        width={720}
-        onClose={() => setAsked(undefined)}
-        actions={
-          <>
-            <Button look="text" onClick={() => setAsked(undefined)}>
-              Keep what is live
-            </Button>
-            <Button look="action" busy={busy && 'Changing'} onClick={() => asked && void makeLive(asked)}>
-              Make it live
-            </Button>
-          </>
-        }
-      >
-        {asked && asked.heavy.length > 0 ? (
-          <Box sx={{ mb: 3 }}>
-            <Note kind="warning">
-              <HeavyWords weight={asked.weight} heavy={asked.heavy} />
-            </Note>
-          </Box>
-        ) : null}
-        <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-          Recipients see this version from now on, also in mails that are already sent. Tags stay as they are, and so does your draft.
-        </Text>
-        <BeforeAfter
-          before={{
-            title: live ? `Now live, version ${live.version}` : 'Now live',
-            picture: live ? <Picture src={live.thumbnail} alt={`Version ${live.version}, which is live`} eager /> : 'Nothing is live.',
-          }}
-          after={{
-            title: `Live again, version ${asked?.version ?? ''}`,
-            picture: asked ? <Picture src={asked.thumbnail} alt={`Version ${asked.version}`} eager /> : null,
-          }}
+      {everAsked ? (
+        <MakeLiveDialog
+          version={asked}
+          live={live}
+          busy={busy}
+          onClose={() => setAsked(undefined)}
+          onMakeLive={(version) => void makeLive(version)}
         />
-        {asked?.note ? (
-          <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            {asked.note}
-          </Text>
-        ) : null}
-      </Dialog>
+      ) : null}
     </Box>
   );
 }

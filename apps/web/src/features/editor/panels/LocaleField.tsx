@@ -1,8 +1,8 @@
 import { contextOf, evaluate, parseExpression } from '@limn/merge';
+import { localeName, localeOptions } from '../../../ui/locale-options.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
-import { localeName, localeOptions } from './locale-options.ts';
 
 /** A day and a number that look different in most languages. */
 const SAMPLES = ['{{day | date:month=long}}', '{{number | add-commas}}'].map((text) => parseExpression(text));

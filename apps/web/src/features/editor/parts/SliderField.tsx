@@ -1,6 +1,6 @@
-import Slider from '@mui/material/Slider';
 import { useId } from 'react';
 import { Box } from '../../../ui/layout.ts';
+import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
@@ -35,16 +35,7 @@ export function SliderField({ label, value, min, max, step, disabled, error, onC
           onChange={onChange}
         />
       </Box>
-      <Slider
-        aria-labelledby={id}
-        value={Math.max(min, Math.min(max, value))}
-        min={min}
-        max={max}
-        step={step}
-        disabled={disabled ?? false}
-        onChange={(_event, next) => onChange(Array.isArray(next) ? (next[0] ?? value) : next)}
-        sx={{ display: 'block' }}
-      />
+      <RangeInput aria-labelledby={id} value={value} min={min} max={max} step={step} disabled={disabled ?? false} onChange={onChange} />
       {error ? (
         <Text variant="caption" role="alert" sx={{ color: 'error.dark', display: 'block' }}>
           {error}

@@ -2,7 +2,7 @@ import { kindOf, numberOf, propertiesOf, textInside } from '../document/object-f
 import { ColourField } from '../parts/ColourField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 

@@ -1,6 +1,6 @@
 import { kindOf, textInside } from '../document/object-facts.ts';
 import { ColourField } from '../parts/ColourField.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 

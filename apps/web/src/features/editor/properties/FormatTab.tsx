@@ -21,7 +21,7 @@ import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { FontField } from './FontField.tsx';
 import { LongValues } from './LongValues.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { useSelection } from './use-selection.ts';
 
 export const FONT_SIZES = [6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 48, 60, 80, 100, 120, 160] as const;

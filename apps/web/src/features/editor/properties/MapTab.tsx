@@ -9,7 +9,7 @@ import { propertiesOf } from '../document/object-facts.ts';
 import { ColourField } from '../parts/ColourField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
 import { useEditorState } from '../session/editor-context.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { useSelection } from './use-selection.ts';
 
 const LOOKS: readonly { value: MapTheme; label: string }[] = [

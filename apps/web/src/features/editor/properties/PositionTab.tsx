@@ -13,7 +13,7 @@ import { boundingBox, unionOf, type Box } from '../document/geometry.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 

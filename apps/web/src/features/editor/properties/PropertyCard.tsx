@@ -1,43 +1,22 @@
 import NearMe from '@mui/icons-material/NearMeOutlined';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Box } from '../../../ui/layout.ts';
+import { TabStrip } from '../../../ui/TabStrip.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { isLiveMap } from '../document/map-object.ts';
 import { kindName, layerName } from '../document/object-facts.ts';
+import { useOnFirstMove } from '../parts/use-on-first-move.ts';
 import { offerWordsField } from '../parts/words-field.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
-import { BorderTab } from './BorderTab.tsx';
-import { ColourTab } from './ColourTab.tsx';
-import { FormatTab } from './FormatTab.tsx';
-import { MapTab } from './MapTab.tsx';
-import { PositionTab } from './PositionTab.tsx';
-import { ShadowTab } from './ShadowTab.tsx';
+import { TabBody } from './lazy-tab-body.ts';
 import { TABS, whyNoneApplies, type PropertyTab } from './tabs.ts';
-import { TransformTab } from './TransformTab.tsx';
 import { useSelection } from './use-selection.ts';
-
-export interface TabProps {
-  narrow: boolean;
-}
 
 const TALLEST = 146;
 
-const BODIES: Readonly<Record<PropertyTab, ComponentType<TabProps>>> = {
-  Map: MapTab,
-  Format: FormatTab,
-  Transform: TransformTab,
-  Colour: ColourTab,
-  Shadow: ShadowTab,
-  Border: BorderTab,
-  Position: PositionTab,
-};
-
 /** What the selected objects look like. Always there, so that the canvas never moves. */
-export function PropertyCard({ narrow }: TabProps) {
+export function PropertyCard({ narrow }: { narrow: boolean }) {
   const id = useId();
   const { objects } = useSelection();
   const locked = useEditorState((state) => state.image.lock);
@@ -48,54 +27,37 @@ export function PropertyCard({ narrow }: TabProps) {
   const reasons = new Map(tabs.map((tab) => [tab, whyNoneApplies(tab, objects)]));
   // A tab that does not apply gives way without being forgotten.
   const shown = reasons.has(wanted) && reasons.get(wanted) === undefined ? wanted : tabs.find((tab) => reasons.get(tab) === undefined);
-  const Body = shown ? BODIES[shown] : undefined;
   const root = useRef<HTMLElement>(null);
+  const wantsWords = useRef(false);
+  const focusWords = useCallback(() => {
+    const words = wantsWords.current ? root.current?.querySelector('textarea') : undefined;
+    if (!words) return;
+    wantsWords.current = false;
+    words.focus();
+    words.select();
+  }, []);
   const { store } = useEditor().session;
   useEffect(
     () =>
       offerWordsField(store, () => {
         flushSync(() => setWanted('Format'));
-        const words = root.current?.querySelector('textarea');
-        words?.focus();
-        words?.select();
+        // The field may still be on its way.
+        wantsWords.current = true;
+        focusWords();
       }),
-    [store],
+    [store, focusWords],
   );
+  useOnFirstMove(TabBody.preload);
   return (
     <Box ref={root} data-editor-pane component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Tabs
-          value={shown ?? false}
-          onChange={(_event, tab: PropertyTab) => setWanted(tab)}
-          aria-label="Properties"
-          variant="scrollable"
-          scrollButtons={false}
-          slotProps={{ scroller: { tabIndex: shown ? -1 : 0 } }}
-          sx={{ flex: 1, minWidth: 0 }}
-        >
-          {tabs.map((tab) => {
-            const reason = reasons.get(tab);
-            return (
-              <Tab
-                key={tab}
-                value={tab}
-                id={`${id}-${tab}`}
-                aria-controls={`${id}-panel`}
-                disabled={reason !== undefined}
-                label={
-                  reason ? (
-                    <Tooltip describeChild title={reason}>
-                      <span style={{ pointerEvents: 'auto' }}>{tab}</span>
-                    </Tooltip>
-                  ) : (
-                    tab
-                  )
-                }
-                sx={{ '&.Mui-disabled': { color: 'text.tertiary', opacity: objects.length === 0 ? 1 : 0.55 } }}
-              />
-            );
-          })}
-        </Tabs>
+        <TabStrip
+          id={id}
+          label="Properties"
+          value={shown}
+          onChange={setWanted}
+          tabs={tabs.map((tab) => ({ value: tab, label: tab, reason: reasons.get(tab) }))}
+        />
         {narrow ? null : (
           <Text
             variant="caption"
@@ -110,10 +72,10 @@ export function PropertyCard({ narrow }: TabProps) {
         role="tabpanel"
         aria-labelledby={shown ? `${id}-${shown}` : undefined}
         // As tall as the tallest of the usual tabs, so that nothing moves from tab to tab.
-        sx={{ p: '14px 16px 16px', minHeight: Body && !narrow ? TALLEST : undefined }}
+        sx={{ p: '14px 16px 16px', minHeight: shown && !narrow ? TALLEST : undefined }}
       >
-        {Body ? (
-          <Body narrow={narrow} />
+        {shown ? (
+          <TabBody tab={shown} narrow={narrow} onShown={focusWords} />
         ) : (
           <Text variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 28, color: 'text.secondary' }}>
             <NearMe sx={{ fontSize: 18, transform: 'scaleX(-1)' }} />

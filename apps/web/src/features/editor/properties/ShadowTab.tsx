@@ -7,7 +7,7 @@ import UpRight from '@mui/icons-material/NorthEastOutlined';
 import { ColourField } from '../parts/ColourField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { shadowOf, shadowPatch, type Direction, type ShadowFacts } from './shadow.ts';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';

@@ -6,7 +6,7 @@ import { isAutoScale, kindOf, numberOf } from '../document/object-facts.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
-import type { TabProps } from './PropertyCard.tsx';
+import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 

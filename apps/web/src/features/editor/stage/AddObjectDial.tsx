@@ -1,32 +1,20 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
-import Gesture from '@mui/icons-material/GestureOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import Title from '@mui/icons-material/TitleOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { addImage } from '../commands/add-image.ts';
-import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands/add-shape.ts';
 import { addMap } from '../commands/add-map.ts';
 import { addText } from '../commands/add-text.ts';
 import { canChange, runCommand, type Command } from '../commands/command.ts';
 import { offersMaps } from '../document/map-object.ts';
-import type { Kind } from '../document/object-facts.ts';
-import type { Tool } from '../editor-store.ts';
-import { KIND_ICONS } from '../parts/kind-icon.tsx';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
-const SHAPES: readonly { command: Command; kind: Kind & Tool }[] = [
-  { command: addSquare, kind: 'rect' },
-  { command: addCircle, kind: 'circle' },
-  { command: addTriangle, kind: 'triangle' },
-  { command: addStar, kind: 'star' },
-  { command: addLine, kind: 'line' },
-];
+export const ShapeMenu = lazyPart(async () => (await import('./ShapeMenu.tsx')).ShapeMenu);
 
 /** Opens upward with words and keys: text, image, map where there are stores, shape. */
 export function AddObjectDial({ bottom, size }: { bottom: number; size: number }) {
@@ -35,6 +23,8 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
   const hasMaps = useEditorState(({ image }) => offersMaps(image));
   const [open, setOpen] = useState(false);
   const [shapes, setShapes] = useState<HTMLElement>();
+  const [everShapes, setEverShapes] = useState(false);
+  if (shapes && !everShapes) setEverShapes(true);
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   if (enabled !== true) return null;
@@ -93,7 +83,10 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? 'editor-add' : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open);
+          ShapeMenu.preload();
+        }}
         sx={{
           width: size,
           height: size,
@@ -106,16 +99,18 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
       >
         <Add sx={{ transform: open ? 'rotate(45deg)' : 'none', transition: 'transform 120ms' }} />
       </ButtonBase>
-      <ShapeMenu
-        anchor={shapes}
-        onClose={() => setShapes(undefined)}
-        onChosen={() => {
-          setShapes(undefined);
-          setOpen(false);
-          // Once the menu has given the focus back to what opened it, which is gone by then.
-          setTimeout(focusStage);
-        }}
-      />
+      {everShapes ? (
+        <ShapeMenu
+          anchor={shapes}
+          onClose={() => setShapes(undefined)}
+          onChosen={() => {
+            setShapes(undefined);
+            setOpen(false);
+            // Once the menu has given the focus back to what opened it, which is gone by then.
+            setTimeout(focusStage);
+          }}
+        />
+      ) : null}
     </Box>
   );
 }
@@ -196,47 +191,5 @@ function Choice({
         </Box>
       </ButtonBase>
     </Box>
-  );
-}
-
-/** Each shape at its usual size, or drawn by dragging over the canvas. */
-function ShapeMenu({ anchor, onClose, onChosen }: { anchor: HTMLElement | undefined; onClose: () => void; onChosen: () => void }) {
-  const { commands, session } = useEditor();
-  return (
-    <Menu
-      open={anchor !== undefined}
-      anchorEl={anchor ?? null}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'center', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'center', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': 'Shapes' } }}
-    >
-      {SHAPES.flatMap(({ command, kind }) => {
-        const Icon = KIND_ICONS[kind];
-        return [
-          <MenuItem
-            key={command.id}
-            onClick={() => {
-              onChosen();
-              runCommand(command, commands);
-            }}
-          >
-            <Icon />
-            {command.label}
-          </MenuItem>,
-          <MenuItem
-            key={`${command.id}-draw`}
-            onClick={() => {
-              onChosen();
-              session.store.set({ tool: kind });
-            }}
-            sx={{ pl: '36px !important', color: 'text.secondary' }}
-          >
-            <Gesture />
-            Draw a {command.label.toLowerCase()}
-          </MenuItem>,
-        ];
-      })}
-    </Menu>
   );
 }

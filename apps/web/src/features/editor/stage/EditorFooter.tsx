@@ -5,10 +5,10 @@ import NearMe from '@mui/icons-material/NearMeOutlined';
 import Plus from '@mui/icons-material/AddOutlined';
 import Redo from '@mui/icons-material/RedoOutlined';
 import Undo from '@mui/icons-material/UndoOutlined';
-import Slider from '@mui/material/Slider';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { runCommand } from '../commands/command.ts';
 import { redo, undo } from '../commands/undo-redo.ts';
@@ -56,16 +56,18 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
       <IconButton label="Zoom out" size="work" disabled={zoom <= ZOOM.min} onClick={() => setZoom(zoom - ZOOM.step * 5)}>
         <Minus />
       </IconButton>
-      <Slider
-        aria-label="Zoom"
-        min={ZOOM.min}
-        max={ZOOM.max}
-        step={ZOOM.step}
-        value={Math.max(ZOOM.min, zoom)}
-        getAriaValueText={(value) => `${value.toFixed(2)} times`}
-        onChange={(_event, next) => setZoom(Array.isArray(next) ? (next[0] ?? zoom) : next)}
-        sx={{ width: 120, mx: 2 }}
-      />
+      <Box sx={{ mx: 2 }}>
+        <RangeInput
+          aria-label="Zoom"
+          width={120}
+          min={ZOOM.min}
+          max={ZOOM.max}
+          step={ZOOM.step}
+          value={zoom}
+          valueText={`${zoom.toFixed(2)} times`}
+          onChange={setZoom}
+        />
+      </Box>
       <IconButton label="Zoom in" size="work" disabled={zoom >= ZOOM.max} onClick={() => setZoom(zoom + ZOOM.step * 5)}>
         <Plus />
       </IconButton>

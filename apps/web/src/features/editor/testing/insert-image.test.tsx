@@ -54,7 +54,7 @@ test('a static picture: its source, then its details; it lies top left, made sma
   await it.sendUrl();
   expect(await screen.findByText('1200 px')).toBeVisible();
   expect(screen.getByText('300 px')).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Tags' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Tags' })).toBeVisible();
   for (const name of ['Back', 'Replace', 'Insert']) expect(button(name)).toBeVisible();
   const name = screen.getByRole('textbox', { name: 'Name' });
   await it.user.clear(name);

@@ -59,6 +59,48 @@ test('a layer that is moved in the list moves in the stacking order, by keys too
   expect(it.objects().map(({ layerName }) => layerName)).toEqual(['Ground', 'Hello', 'Hills']);
 });
 
+const grip = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+const drag = (name: string, by: number) => {
+  fireEvent.pointerDown(grip(name), { button: 0, pointerId: 1, clientY: 100 });
+  fireEvent.pointerMove(window, { pointerId: 1, clientY: 100 + by });
+};
+
+test('a layer that is dragged by its grip takes the place it is let go over; the others make room meanwhile', async () => {
+  const it = await openPart(<LayersPanel />, { objects: OBJECTS });
+  drag('Hills', -2 * 34);
+  expect(['Hello', 'Ground', 'Hills'].map((name) => row(name).style.transform)).toEqual([
+    'translateY(34px)',
+    'translateY(34px)',
+    'translateY(-68px)',
+  ]);
+  expect(listed()).toEqual(['Hello', 'Ground', 'Hills']);
+  fireEvent.pointerUp(window, { pointerId: 1 });
+  expect(listed()).toEqual(['Hills', 'Hello', 'Ground']);
+  expect(rows().map((each) => each.style.transform)).toEqual(['', '', '']);
+  act(() => void it.run('undo'));
+  expect(listed()).toEqual(['Hello', 'Ground', 'Hills']);
+});
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(window, { key: 'Escape' })],
+  ['a gesture of the system', () => fireEvent.pointerCancel(window, { pointerId: 1 })],
+])('%s gives a dragged layer back its place', async (_, cancel) => {
+  const it = await openPart(<LayersPanel />, { objects: OBJECTS });
+  drag('Hills', -68);
+  cancel();
+  fireEvent.pointerUp(window, { pointerId: 1 });
+  expect(listed()).toEqual(['Hello', 'Ground', 'Hills']);
+  expect(it.session.store.getState().history.past).toEqual([]);
+});
+
+test('a press that hardly moves, and one by another finger, drag nothing', async () => {
+  await openPart(<LayersPanel />, { objects: OBJECTS });
+  drag('Hills', -3);
+  expect(row('Hills').style.transform).toBe('');
+  fireEvent.pointerMove(window, { pointerId: 2, clientY: 0 });
+  expect(row('Hills').style.transform).toBe('');
+});
+
 test('the delete button takes the layer away, and it can be undone', async () => {
   const it = await openPart(<LayersPanel />, { objects: OBJECTS });
   await it.user.click(choose('Ground'));

@@ -12,6 +12,7 @@ import { aCompany } from '../../../testing/builders.ts';
 import { theme } from '../../../theme/theme.ts';
 import { EditorProvider } from '../session/editor-context.tsx';
 import { openHeadless, type HeadlessOptions } from './headless-editor.ts';
+import { havePartsAtHand } from './parts-at-hand.ts';
 
 const FONTS = ['Open Sans', 'Lora'].map((name, id) => ({ id, name, source: 'Google', source_id: name, hidden: false, company_id: null }));
 
@@ -20,6 +21,7 @@ export interface PartOptions extends HeadlessOptions {
 }
 
 export async function openPart(part: ReactNode, { answers = {}, ...options }: PartOptions = {}) {
+  await havePartsAtHand();
   const it = await openHeadless(options);
   const api = stubApi({
     'GET /user/company': { company: aCompany() },

@@ -1,0 +1,36 @@
+import { useEffect, type ComponentType } from 'react';
+import { BorderTab } from './BorderTab.tsx';
+import { ColourTab } from './ColourTab.tsx';
+import { FormatTab } from './FormatTab.tsx';
+import { MapTab } from './MapTab.tsx';
+import { PositionTab } from './PositionTab.tsx';
+import { ShadowTab } from './ShadowTab.tsx';
+import type { PropertyTab } from './tabs.ts';
+import { TransformTab } from './TransformTab.tsx';
+
+export interface TabProps {
+  narrow: boolean;
+}
+
+export interface TabBodyProps extends TabProps {
+  tab: PropertyTab;
+  /** What the tab asks is on the page. */
+  onShown: () => void;
+}
+
+const BODIES: Readonly<Record<PropertyTab, ComponentType<TabProps>>> = {
+  Map: MapTab,
+  Format: FormatTab,
+  Transform: TransformTab,
+  Colour: ColourTab,
+  Shadow: ShadowTab,
+  Border: BorderTab,
+  Position: PositionTab,
+};
+
+/** What one tab of the property card asks of the selected objects. */
+export function TabBody({ tab, narrow, onShown }: TabBodyProps) {
+  const Body = BODIES[tab];
+  useEffect(() => onShown(), [onShown]);
+  return <Body narrow={narrow} />;
+}
