@@ -72,6 +72,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/imports/ImportsPage.tsx'), 'ImportsPage'),
   },
   {
+    path: 'settings/:tab?',
+    handle: { title: 'Account Settings' },
+    lazy: lazyPage(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  },
+  {
     path: 'doctor',
     handle: { title: 'Check an email', guide: '/help/doctor' },
     lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage'),

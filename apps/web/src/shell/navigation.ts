@@ -8,6 +8,7 @@ import Image from '@mui/icons-material/ImageOutlined';
 import CheckEmail from '@mui/icons-material/MarkEmailReadOutlined';
 import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { HelpLinks } from '../api/app-config.ts';
@@ -49,6 +50,7 @@ export const GROUPS: readonly NavigationGroup[] = [
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {
   return [
+    { label: 'Settings', icon: Settings, to: '/settings' },
     { label: 'Help and Support', icon: Help, to: links.help, outside: !/^\/(?!\/)/.test(links.help) },
     { label: 'Log out', icon: Logout, to: '/logout', state: { now: true } },
   ];

@@ -1,10 +1,8 @@
-import { PRESETS } from '@limn/tags';
+import { ESP_OPTIONS, INDUSTRY_OPTIONS, LIST_SIZE_OPTIONS } from '../../dialogs/company/company-options.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { INDUSTRY_OPTIONS, LIST_SIZE_OPTIONS, type CompanyDetails, type Problems } from './company-form.ts';
-
-const ESP_OPTIONS = PRESETS.map((preset) => ({ value: preset.name, label: preset.name }));
+import type { CompanyDetails, Problems } from './company-form.ts';
 
 export function CompanyDetailsStep({
   value,

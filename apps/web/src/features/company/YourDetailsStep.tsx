@@ -1,7 +1,8 @@
+import { GOAL_OPTIONS, ROLE_OPTIONS } from '../../dialogs/company/company-options.ts';
 import { CheckGroup } from '../../ui/CheckGroup.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
-import { GOAL_OPTIONS, ROLE_OPTIONS, type Problems, type YourDetails } from './company-form.ts';
+import type { Problems, YourDetails } from './company-form.ts';
 
 export function YourDetailsStep({
   value,

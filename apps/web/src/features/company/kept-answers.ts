@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { tabStorage } from '../../session/browser-storage.ts';
 import { useSession } from '../../session/use-session.ts';
-import { GOAL_OPTIONS, NO_COMPANY, NO_DETAILS, ROLE_OPTIONS, type CompanyDetails, type YourDetails } from './company-form.ts';
+import { GOAL_OPTIONS, ROLE_OPTIONS } from '../../dialogs/company/company-options.ts';
+import { NO_COMPANY, NO_DETAILS, type CompanyDetails, type YourDetails } from './company-form.ts';
 
 export interface Answers {
   step: 0 | 1;

@@ -1,0 +1,14 @@
+/** The tabs of Account Settings, in their order. A tab stands here only when it works. */
+import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
+
+export interface SettingsTab {
+  /** Last part of its address: /settings/<id>. */
+  id: string;
+  label: string;
+  Body: LazyPart<object>;
+}
+
+export const SETTINGS_TABS: readonly SettingsTab[] = [
+  { id: 'company', label: 'Settings', Body: lazyPart(async () => (await import('./company/CompanyTab.tsx')).CompanyTab) },
+  { id: 'users', label: 'Users', Body: lazyPart(async () => (await import('./users/UsersTab.tsx')).UsersTab) },
+];
