@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
@@ -129,7 +128,8 @@ function NavigationProgress() {
     };
   }, [state]);
   return late ? (
-    <LinearProgress
+    <Box
+      role="progressbar"
       aria-label="Loading the page"
       sx={{
         position: 'fixed',
@@ -138,8 +138,16 @@ function NavigationProgress() {
         top: { xs: 'calc(56px + var(--offline-bar, 0px))', md: 'calc(52px + var(--offline-bar, 0px))' },
         height: 2,
         zIndex: 'appBar',
-        bgcolor: 'transparent',
-        '& .MuiLinearProgress-bar': { bgcolor: 'accent' },
+        overflow: 'hidden',
+        '&::before': {
+          content: '""',
+          display: 'block',
+          width: '40%',
+          height: '100%',
+          bgcolor: 'accent',
+          animation: 'running 1.2s linear infinite',
+        },
+        '@keyframes running': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
       }}
     />
   ) : null;

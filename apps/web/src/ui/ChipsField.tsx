@@ -85,7 +85,7 @@ export function ChipsField({ label, value, onChange, disabled = false, hint, not
       {offered.length > 0 ? (
         <datalist id={`${id}-known`}>
           {offered.map((word) => (
-            <option key={word} value={word} />
+            <option key={word}>{word}</option>
           ))}
         </datalist>
       ) : null}

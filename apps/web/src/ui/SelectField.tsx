@@ -106,7 +106,16 @@ export function SelectField<V extends string>({
 }
 
 /** What stands in the field while its list is closed. */
-function Closed({ shown, ref, id, className, disabled, ...props }: InputBaseComponentProps & { shown?: ReactNode }) {
+function Closed({
+  shown,
+  ref,
+  id,
+  className,
+  disabled,
+  'aria-expanded': expanded,
+  'aria-controls': controls,
+  ...props
+}: InputBaseComponentProps & { shown?: ReactNode }) {
   // Of what the kit hands to an input, a text takes the keys, the focus and what is read out.
   const taken = Object.entries(props).filter(([name]) => /^(aria-|on(Focus|Blur|KeyDown)$)/.test(name));
   return (
@@ -116,6 +125,8 @@ function Closed({ shown, ref, id, className, disabled, ...props }: InputBaseComp
       id={id}
       role="combobox"
       aria-haspopup="listbox"
+      aria-expanded={expanded}
+      aria-controls={controls}
       aria-disabled={disabled || undefined}
       tabIndex={disabled ? -1 : 0}
       className={className}

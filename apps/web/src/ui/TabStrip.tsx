@@ -24,13 +24,13 @@ export interface TabStripProps<V extends string> {
 export function TabStrip<V extends string>({ label, tabs, value, onChange, id }: TabStripProps<V>) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    const chosen = document.getElementById(`${id}-${value}`);
     if (!strip.current || !chosen) return;
     const { offsetLeft: left, offsetWidth: width } = chosen;
     const { scrollLeft, clientWidth } = strip.current;
     if (left < scrollLeft) strip.current.scrollLeft = left;
     else if (left + width > scrollLeft + clientWidth) strip.current.scrollLeft = left + width - clientWidth;
-  }, [value]);
+  }, [id, value]);
   function walk(event: KeyboardEvent<HTMLElement>): void {
     const choosable = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:not(:disabled)')];
     const at = choosable.findIndex((tab) => tab === document.activeElement);
