@@ -8,25 +8,25 @@ import { useRouteHandle } from './use-page-title.ts';
 /**
  * Takes this tab to another company and stays on the page where that makes sense. First the page is taken down, so that
  * what it still has to save is sent in the name of the old company; then everything that belongs to that one is forgotten,
- * answers under way included; then the guard loads the new one.
+ * answers under way included; then the guard loads the new one. Without an id it is the one that the server answers, or none.
  */
-export function useChangeCompany(): (id: number) => Promise<void> {
+export function useChangeCompany(): (id: number | undefined, to?: string) => Promise<void> {
   const { gate, queries, loading } = useServices();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const target = useRouteHandle()?.inOtherCompany ?? pathname;
   return useCallback(
-    async (id) => {
-      if (id === chosenCompanyId() && gate.state() === 'open') return;
+    async (id, to = target) => {
+      if (id !== undefined && id === chosenCompanyId() && gate.state() === 'open') return;
       await loading.during(
         (async () => {
           flushSync(() => gate.set('changing'));
           // Effects that save on leaving have run once the next task begins.
           await new Promise((resolve) => setTimeout(resolve));
           chooseCompany(id);
-          queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 0 });
+          queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 0 || queryKey[1] === 'getUserCompany' });
           try {
-            await navigate(target, { replace: true });
+            await navigate(to, { replace: true });
           } finally {
             gate.set('open');
           }
