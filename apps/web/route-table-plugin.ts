@@ -19,7 +19,8 @@ export function routeTable(): Plugin {
       const { module } = await runnerImport<{ routes: Routes }>(file, { configFile: false, logLevel: 'error' });
       const table = Object.entries(module.routes).map(([name, { method, path, access, creates }]) => [
         name,
-        { method, path, ofPerson: access === 'person', creates: creates === true },
+        // The first sight of the app waits for this table: what is not so is not said.
+        { method, path, ...(access === 'person' ? { ofPerson: true } : {}), ...(creates ? { creates } : {}) },
       ]);
       return `export const routeTable = ${JSON.stringify(Object.fromEntries(table))};`;
     },
