@@ -3,7 +3,7 @@
  * letter and any control are seen on the canvas, how soon the editor answers after it was opened, and what it is to download.
  * Needs the built web app. Baseline: a page of the same server with nothing on it.
  */
-import { editorRouteSize } from './editor/route-size.ts';
+import { measureRouteSize } from './editor/route-size.ts';
 import { measureControls } from './editor/controls.ts';
 import { measureDragging } from './editor/dragging.ts';
 import { measureOpening } from './editor/opening.ts';
@@ -18,15 +18,15 @@ import type { Report } from './run.ts';
 const OBJECTS = 200;
 
 export async function run(report: Report): Promise<void> {
-  const { route, around, dialogs } = editorRouteSize();
-  reportWithGoal(report, 'editor_route_over_shell', route + around, 'KiB', 200);
-  report('editor_route_before_the_canvas', route, 'KiB');
-  report('editor_dialogs_fetched_when_opened', dialogs, 'KiB');
   const product = await startProduct(await freePort());
   try {
     const browser = await openBrowser(product);
     try {
       const id = await makeCrowdedImage(product, OBJECTS);
+      const size = await measureRouteSize(browser, id);
+      reportWithGoal(report, 'editor_route_over_shell', size.kib, 'KiB', 200);
+      report('editor_route_files', size.files, 'files');
+      report('editor_fetched_at_the_first_touch', size.touchedKib, 'KiB');
       const { cold, warm, empty } = await measureOpening(browser, id);
       reportWithGoal(report, 'editor_interactive_cold', cold, 'ms', 2000);
       report('editor_interactive_warm', warm, 'ms');

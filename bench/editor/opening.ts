@@ -50,7 +50,7 @@ function watchEditor(): void {
       stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true }));
     }
     // A layer is selected: its properties can be changed.
-    if (document.querySelector('[aria-label="Properties"] [role="tab"]:not([disabled]):not([aria-disabled="true"])'))
+    if (document.querySelector('[aria-label="Properties"] [role="tabpanel"] :is(input, button)'))
       requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { editorSeen: performance.now() })));
     else requestAnimationFrame(look);
   };

@@ -1,72 +1,53 @@
-/** What a person downloads to edit, over what they have from the dashboard, compressed. Read from the built web app. */
+/**
+ * What a person downloads to edit an image, over what the dashboard has fetched by then: seen in the browser, with everything
+ * that a page fetches by itself once it is idle, and weighed compressed in the built web app.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
+import type { SignedInBrowser } from '../web/browser.ts';
 
 const DIST = join(import.meta.dirname, '../../apps/web/dist');
-const SHELL = ['index.html', 'src/features/home/HomePage.tsx'];
-const EDITOR = 'src/features/editor/EditorPage.tsx';
-/** As in `features/editor/around.ts`. */
-const AROUND = [
-  'panels/SidePanels',
-  'properties/PropertyCard',
-  'layers/LayersPanel',
-  'layers/VersionsPanel',
-  'stage/EditorFooter',
-  'header/WeightMeter',
-].map((path) => `src/features/editor/${path}.tsx`);
+/** A page that has asked for nothing for so long has all it wants. */
+const IDLE_MS = 6000;
 
 export interface RouteSize {
-  /** What the canvas waits for. */
-  route: number;
-  /** What is fetched beside it: panels, properties, layers, footer. */
-  around: number;
-  /** What is fetched when it is asked for. */
-  dialogs: number;
+  /** KiB after gzip. */
+  kib: number;
+  files: number;
+  /** Further on, once a hand is on the mouse. */
+  touchedKib: number;
 }
 
-/** KiB after gzip. */
-export function editorRouteSize(): RouteSize {
-  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const shell = reached(manifest, SHELL, false);
-  const route = reached(manifest, [EDITOR], false);
-  const first = new Set([...shell, ...route]);
-  const opened = reached(manifest, [EDITOR, ...AROUND], false);
-  const all = reached(manifest, [EDITOR], true);
-  return {
-    route: sizeOf(manifest, without(route, shell)),
-    around: sizeOf(manifest, without(opened, first)),
-    dialogs: sizeOf(manifest, without(all, new Set([...first, ...opened]))),
-  };
+export async function measureRouteSize(browser: SignedInBrowser, id: number): Promise<RouteSize> {
+  const dashboard = await filesOf(browser, '/home');
+  const editor = await filesOf(browser, `/editor?id=${id}&type=image`);
+  const added = [...editor.idle].filter((path) => !dashboard.idle.has(path));
+  const touched = [...editor.touched].filter((path) => !editor.idle.has(path) && !dashboard.idle.has(path));
+  return { kib: weigh(added), files: added.length, touchedKib: weigh(touched) };
 }
 
-function reached(manifest: Readonly<Record<string, Chunk>>, from: readonly string[], later: boolean): Set<string> {
-  const found = new Set<string>();
-  const add = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The built app has no part called ${key}.`);
-    if (found.has(key)) return;
-    found.add(key);
-    for (const next of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])]) add(next);
-  };
-  for (const key of from) add(key);
-  return found;
+async function filesOf(browser: SignedInBrowser, path: string): Promise<{ idle: Set<string>; touched: Set<string> }> {
+  const context = await browser.newContext(true);
+  const page = await context.newPage();
+  await page.bringToFront();
+  const seen = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) seen.add(pathname);
+  });
+  await page.goto(path);
+  await page.waitForTimeout(IDLE_MS);
+  const idle = new Set(seen);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(310, 310);
+  await page.waitForTimeout(IDLE_MS / 3);
+  await context.close();
+  return { idle, touched: seen };
 }
 
-function without(keys: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
-  return new Set([...keys].filter((key) => !others.has(key)));
-}
-
-function sizeOf(manifest: Readonly<Record<string, Chunk>>, keys: ReadonlySet<string>): number {
-  const files = new Set([...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
-  return [...files].reduce((sum, file) => sum + compressedBytes(join(DIST, file)), 0) / 1024;
+function weigh(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + compressedBytes(join(DIST, path)), 0) / 1024;
 }
 
 function compressedBytes(path: string): number {
