@@ -132,6 +132,11 @@ const BARE: readonly PageRoute[] = [
     handle: { title: 'Set up your company' },
     lazy: lazyPage(() => import('./features/company/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
   },
+  {
+    path: 'invitations',
+    handle: { title: 'Companies and invitations' },
+    lazy: lazyPage(() => import('./features/company/CompaniesPage.tsx'), 'CompaniesPage'),
+  },
 ];
 
 export function routeList(session: Session, services: Services): RouteObject[] {

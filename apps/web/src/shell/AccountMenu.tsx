@@ -14,6 +14,7 @@ import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import type { DrawerPlace } from './NavDrawer.tsx';
+import { COMPANIES } from './navigation.ts';
 import { useShell } from './shell-context.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
@@ -26,12 +27,13 @@ export function AccountMenu({ user, company, place }: { user: User; company: Com
   const companies = useCompanyActions(company, place);
   const actions: MenuAction[] = [
     ...companies,
+    { label: COMPANIES.label, icon: <COMPANIES.icon />, to: COMPANIES.to },
     ...COLOUR_SCHEMES.map((scheme, index) => ({
       label: scheme.label,
       icon: <scheme.icon />,
       checked: mode === scheme.mode,
       onClick: () => setMode(scheme.mode),
-      ...(index === 0 ? { heading: 'Colour scheme', separated: companies.length > 0 } : {}),
+      ...(index === 0 ? { heading: 'Colour scheme', separated: true } : {}),
     })),
     { label: 'Keyboard shortcuts', icon: <Keyboard />, separated: true, onClick: showShortcuts },
     ...(password.kind === 'page' ? [{ label: 'Change password', icon: <Password />, onClick: () => location.assign(password.url) }] : []),

@@ -1,5 +1,6 @@
 /** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
 import Add from '@mui/icons-material/AddOutlined';
+import Business from '@mui/icons-material/BusinessOutlined';
 import Cloud from '@mui/icons-material/CloudOutlined';
 import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
@@ -47,6 +48,8 @@ export const GROUPS: readonly NavigationGroup[] = [
   { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor', '/pictures', '/template'] }] },
   { title: 'Data Sources', links: [TABLES, FEEDS] },
 ];
+
+export const COMPANIES: NavigationLink = { label: 'Companies and invitations', icon: Business, to: '/invitations' };
 
 export function footLinks(links: HelpLinks): readonly NavigationLink[] {
   return [

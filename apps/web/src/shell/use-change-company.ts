@@ -5,6 +5,9 @@ import { useServices } from '../api/services.tsx';
 import { chooseCompany, chosenCompanyId } from '../session/company-choice.ts';
 import { useRouteHandle } from './use-page-title.ts';
 
+/** What a person is told of their companies. */
+const OF_COMPANIES: ReadonlySet<unknown> = new Set(['getUserCompany', 'listCompanies', 'listInvitations']);
+
 /**
  * Takes this tab to another company and stays on the page where that makes sense. First the page is taken down, so that
  * what it still has to save is sent in the name of the old company; then everything that belongs to that one is forgotten,
@@ -24,7 +27,7 @@ export function useChangeCompany(): (id: number | undefined, to?: string) => Pro
           // Effects that save on leaving have run once the next task begins.
           await new Promise((resolve) => setTimeout(resolve));
           chooseCompany(id);
-          queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 0 || queryKey[1] === 'getUserCompany' });
+          queries.removeQueries({ predicate: ({ queryKey: [of, call] }) => of !== 0 || OF_COMPANIES.has(call) });
           try {
             await navigate(to, { replace: true });
           } finally {

@@ -12,7 +12,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { chosenCompanyId } from '../session/company-choice.ts';
 import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import type { Entry } from './match-entries.ts';
-import { CHECK_EMAIL, footLinks, GROUPS, NEW_IMAGE, PICTURES, TEMPLATES, type NavigationLink } from './navigation.ts';
+import { CHECK_EMAIL, COMPANIES, footLinks, GROUPS, NEW_IMAGE, PICTURES, TEMPLATES, type NavigationLink } from './navigation.ts';
 import { useShell } from './shell-context.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
@@ -38,6 +38,7 @@ export function useEntries(): Entry[] {
     go(NEW_IMAGE, 'Action', 'New image'),
     go(PICTURES, 'Page'),
     go(CHECK_EMAIL, 'Action'),
+    go(COMPANIES, 'Page'),
     ...COLOUR_SCHEMES.filter((scheme) => scheme.mode !== mode).map((scheme) => ({
       key: scheme.mode,
       label: `Colour scheme: ${scheme.label}`,

@@ -51,6 +51,7 @@ export const SIGNED_IN: Answers = {
   'GET /user': { user: aUser() },
   'GET /user/company': { company: aCompany() },
   'GET /company/list': { companies: [{ id: 7, name: 'Harbour & Pine', role: 'owner' }] },
+  'GET /invitations': { invitations: [] },
   'GET /images': { images: [] },
   'GET /image_stats/opens': { stats: [], previous: null },
   'GET /image_stats/clicks': { stats: [], previous: null },

@@ -1,7 +1,7 @@
 import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { apiKey, type Output } from '../../api/use-api-query.ts';
+import { apiKey } from '../../api/use-api-query.ts';
 import { chosenCompanyId } from '../../session/company-choice.ts';
 import { useChangeCompany } from '../../shell/use-change-company.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -12,14 +12,9 @@ export function LeaveCompanyDialog({ company, onClose }: { company: { id: number
   const change = useChangeCompany();
   const leave = useApiMutation('leaveCompany', { quiet: true });
   const left = async () => {
-    const list = apiKey('listCompanies', {});
-    queries.setQueryData<Output<'listCompanies'>>(
-      list,
-      (known) => known && { companies: known.companies.filter(({ id }) => id !== company.id) },
-    );
     onClose();
     if (company.id === chosenCompanyId()) await change(undefined, '/invitations');
-    else await queries.invalidateQueries({ queryKey: list });
+    else await queries.invalidateQueries({ queryKey: apiKey('listCompanies') });
     // After the navigation, which clears what was said before.
     snacks.show({ icon: 'success', text: `You have left ${company.name}.` });
   };

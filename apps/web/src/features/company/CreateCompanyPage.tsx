@@ -1,122 +1,55 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { explainError, fieldErrors } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
-import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { BarePage } from '../../shell/BarePage.tsx';
 import { enterCompany } from '../../shell/guard-ports.ts';
+import { WholePageLoader } from '../../shell/PageLoader.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { DialogSteps } from '../../ui/DialogSteps.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { CompanyDetailsStep } from './CompanyDetailsStep.tsx';
-import { problemsOfCompany, problemsOfYou, type CompanyDetails, type Problems, type YourDetails } from './company-form.ts';
+import { CompanySetup } from './CompanySetup.tsx';
+import { InvitationOffer } from './InvitationOffer.tsx';
 import { useKeptAnswers } from './kept-answers.ts';
-import { YourDetailsStep } from './YourDetailsStep.tsx';
 
-const STEPS = ['Your details', 'Company details'] as const;
-
-/** The two steps after signing up, then the word about the verification mail. */
+/** After signing up: an invitation that waits, else the two steps of a company, then the word about the verification mail. */
 export function CreateCompanyPage() {
   const services = useServices();
   const navigate = useNavigate();
   const user = useApiQuery('getUser', {}).data?.user;
+  // Asked once: whoever is filling in the form is not interrupted.
+  const waiting = useApiQuery('listInvitations', {}, { staleTime: Infinity });
   const kept = useKeptAnswers();
-  const [step, setStep] = useState<0 | 1 | 'verify'>(kept.found.step);
-  const [you, setYou] = useState<YourDetails>(kept.found.you);
-  const [company, setCompany] = useState<CompanyDetails>(kept.found.company);
-  useEffect(() => {
-    if (step !== 'verify') kept.keep({ step, you, company });
-  }, [kept, step, you, company]);
-  const [asked, setAsked] = useState({ you: false, company: false });
-  const [refused, setRefused] = useState<Problems<CompanyDetails>>({});
-  const create = useApiMutation('createCompany', {
-    quiet: true,
-    onSuccess: ({ company: made }) => {
-      kept.forget();
-      if (user?.email_verified === 1) {
-        enterCompany(services, made);
-        void navigate('/home', { replace: true });
-      } else setStep('verify');
-    },
-  });
+  const [phase, setPhase] = useState<'offer' | 'set up' | 'verify'>('offer');
+  const invitations = waiting.data?.invitations ?? [];
 
-  const next = () => {
-    flushSync(() => setAsked((before) => ({ ...before, you: true })));
-    if (Object.keys(problemsOfYou(you)).length === 0) setStep(1);
-    else focusFirstInvalid();
-  };
-  const finish = () => {
-    flushSync(() => setAsked({ you: true, company: true }));
-    if (Object.keys(problemsOfCompany(company)).length > 0) return focusFirstInvalid();
-    if (create.isPending) return;
-    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    create.mutate(
-      {
-        body: {
-          company: { ...company, website: company.website.trim(), timezone },
-          user: { role: you.role, goal: you.goal, goal_other: you.goal.includes('other') ? you.goal_other : null },
-        },
-      },
-      {
-        onError: (error) => {
-          flushSync(() => setRefused(ofCompany(fieldErrors(error))));
-          focusFirstInvalid();
-          services.snacks.showError(explainError(error));
-        },
-      },
+  if (phase === 'verify') return <VerifyDialog email={user?.email ?? ''} onVerify={() => void navigate('/verify', { replace: true })} />;
+  if (phase === 'offer' && waiting.isPending) return <WholePageLoader />;
+  if (phase === 'offer' && user && invitations.length > 0)
+    return (
+      <BarePage>
+        <InvitationOffer invitations={invitations} user={user} onOwnCompany={() => setPhase('set up')} />
+      </BarePage>
     );
-  };
-
-  if (step === 'verify') return <VerifyDialog email={user?.email ?? ''} onVerify={() => void navigate('/verify', { replace: true })} />;
   return (
     <BarePage>
-      <Dialog
-        open
+      <CompanySetup
         alone
-        width={640}
-        title="Set up your company"
+        start={kept.found}
         subtitle="You get 1,000 free credits and 14 days to try everything."
-        onNextStep={step === 0 ? next : finish}
-        actions={
-          step === 0 ? (
-            <>
-              <Button look="text" to="/logout">
-                Log out
-              </Button>
-              <Button look="action" onClick={next}>
-                Next
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button look="text" onClick={() => setStep(0)}>
-                Back
-              </Button>
-              <Button look="action" onClick={finish} busy={create.isPending && 'Creating'}>
-                Create company
-              </Button>
-            </>
-          )
+        exit={
+          <Button look="text" to="/logout">
+            Log out
+          </Button>
         }
-      >
-        <DialogSteps steps={STEPS} current={step} />
-        {step === 0 ? (
-          <YourDetailsStep value={you} onChange={setYou} problems={asked.you ? problemsOfYou(you) : {}} />
-        ) : (
-          <CompanyDetailsStep
-            value={company}
-            onChange={(changed) => {
-              setCompany(changed);
-              setRefused({});
-            }}
-            problems={asked.company ? { ...refused, ...problemsOfCompany(company) } : {}}
-          />
-        )}
-      </Dialog>
+        onAnswers={kept.keep}
+        onCreated={(made) => {
+          kept.forget();
+          if (user?.email_verified !== 1) return setPhase('verify');
+          enterCompany(services, made);
+          void navigate('/home', { replace: true });
+        }}
+      />
     </BarePage>
   );
 }
@@ -141,12 +74,5 @@ function VerifyDialog({ email, onVerify }: { email: string; onVerify: () => void
         </Text>
       </Dialog>
     </BarePage>
-  );
-}
-
-/** Refusals of the server name `company.website` and the like. */
-function ofCompany(errors: Record<string, string>): Problems<CompanyDetails> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, message]) => (path.startsWith('company.') ? [[path.slice('company.'.length), message]] : [])),
   );
 }
