@@ -144,7 +144,7 @@ export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: 
   },
   {
     library: /^@napi-rs\/(canvas|image)$/,
-    only: /^apps\/server\/src\/(render|features\/assets)\/|\.test\.ts$|\/testing\/|^(tools|bench|e2e)\//,
+    only: /^apps\/server\/src\/(render|features\/assets|features\/fonts\/check)\/|\.test\.ts$|\/testing\/|^(tools|bench|e2e)\//,
     instead: 'Drawing happens in draw children: use the DrawPort.',
   },
   {

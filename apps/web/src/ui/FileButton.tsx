@@ -6,12 +6,14 @@ export interface FileButtonProps extends Pick<ButtonProps, 'children' | 'look' |
   label: string;
   /** What is offered, as the `accept` of a file input: endings and media types. */
   accept: string;
+  /** Several may be chosen at once. */
+  multiple?: boolean;
   /** Told at least one; the same file may be chosen again. */
   onFiles: (files: readonly File[]) => void;
 }
 
 /** A button that opens the computer's own choice of a file. */
-export function FileButton({ label, accept, onFiles, ...button }: FileButtonProps) {
+export function FileButton({ label, accept, multiple = false, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,6 +22,7 @@ export function FileButton({ label, accept, onFiles, ...button }: FileButtonProp
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         hidden
         aria-label={label}
         onChange={(event) => {

@@ -10,5 +10,6 @@ export interface SettingsTab {
 
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   { id: 'company', label: 'Settings', Body: lazyPart(async () => (await import('./company/CompanyTab.tsx')).CompanyTab) },
+  { id: 'fonts', label: 'Fonts', Body: lazyPart(async () => (await import('./fonts/FontsTab.tsx')).FontsTab) },
   { id: 'users', label: 'Users', Body: lazyPart(async () => (await import('./users/UsersTab.tsx')).UsersTab) },
 ];

@@ -1,10 +1,9 @@
-/** Fonts of the canvas: the server's style sheet names their files, the browser fetches what is asked for here. */
-import { fontStack } from '@limn/fonts';
+/** Fonts of the canvas: style sheets name their files, the browser fetches what is asked for here. */
+import { familyOf, fontStack, installedFamilies } from '@limn/fonts';
 import type { SceneObject } from '@limn/scene';
+import { fontSheetsArrived } from '../../../fonts/font-sheets.ts';
 import { childrenOf, propertiesOf, textInside } from '../document/object-facts.ts';
 import { isBold } from './is-bold.ts';
-
-export const FONT_SHEET = '/fonts/fonts.css';
 
 export interface FontUse {
   family: string;
@@ -14,41 +13,25 @@ export interface FontUse {
   letters?: string;
 }
 
-/** By page. */
-const sheets = new WeakMap<Document, Promise<void>>();
-
-/** Adds the style sheet once. Without it texts are drawn in what the system has; the editor goes on. */
-export function loadFontSheet(): Promise<void> {
-  const page = document;
-  const asked = sheets.get(page);
-  if (asked) return asked;
-  const sheet = new Promise<void>((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = FONT_SHEET;
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      sheets.delete(page);
-      link.remove();
-      resolve();
-    });
-    document.head.append(link);
-  });
-  sheets.set(page, sheet);
-  return sheet;
-}
+const PRODUCT_FAMILIES = new Set(installedFamilies().map(({ family }) => family));
 
 export async function loadFont({ family, bold, italic, letters = 'Aa0' }: FontUse): Promise<void> {
-  await loadFontSheet();
+  await fontSheetsArrived();
   const font = `${italic ? 'italic ' : ''}${bold ? 'bold' : 'normal'} 16px ${fontStack(family)}`;
   await document.fonts.load(font, letters).catch(() => []);
 }
 
-/** Every font and letter of a document, fetched before it is shown; waits at most as long as `limitMs`. */
-export async function loadDocumentFonts(objects: readonly SceneObject[], limitMs = 8000): Promise<void> {
+/** Every font and letter of a document, fetched before it is shown, once `sheets` have come; waits at most as long as `limitMs`. */
+export async function loadDocumentFonts(objects: readonly SceneObject[], sheets?: Promise<unknown>, limitMs = 8000): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, limitMs));
-  const all = fontsOf(objects).map(loadFont);
-  await Promise.race([Promise.all([loadFontSheet(), ...all]), late]);
+  const uses = fontsOf(objects);
+  const load = async () => {
+    void fontSheetsArrived();
+    // Most documents need none of the company's own.
+    if (uses.some(({ family }) => !PRODUCT_FAMILIES.has(familyOf(family)))) await sheets;
+    await Promise.all([fontSheetsArrived(), ...uses.map(loadFont)]);
+  };
+  await Promise.race([load(), late]);
 }
 
 export function fontsOf(objects: readonly SceneObject[]): FontUse[] {

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { useId } from 'react';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useAvailableFonts } from '../../../fonts/use-company-fonts.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { loadFont } from '../fonts/load-fonts.ts';
@@ -18,7 +18,7 @@ export interface FontFieldProps {
 /** The fonts that may be used, each shown in itself. A font is fetched before the text changes to it. */
 export function FontField({ family, bold, italic, disabled, onChange }: FontFieldProps) {
   const id = useId();
-  const fonts = useApiQuery('availableFonts', {}, { staleTime: Infinity }).data?.fonts ?? [];
+  const fonts = useAvailableFonts();
   const names = [...new Set([...fonts.map((font) => font.name), family])];
   return (
     <FieldFrame id={id} messageId={`${id}-message`} label="Font">

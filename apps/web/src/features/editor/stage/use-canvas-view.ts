@@ -1,7 +1,9 @@
 import { useColorScheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import { useSnacks } from '../../../api/services.tsx';
+import { useServices } from '../../../api/services.tsx';
+import { apiQuery } from '../../../api/use-api-query.ts';
+import { loadCompanyFonts } from '../../../fonts/font-sheets.ts';
 import { createCanvasView } from '../canvas/canvas-view.ts';
 import type { SelectionColours } from '../canvas/selection-look.ts';
 import { editObject } from '../commands/edit-object.ts';
@@ -22,7 +24,8 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
   const touch = useMediaQuery('(pointer: coarse)');
   const colours = useSelectionColours();
   const shownColours = useRef(colours);
-  const snacks = useSnacks();
+  const services = useServices();
+  const { snacks } = services;
   const openMenu = useEffectEvent(onMenu);
 
   useEffect(() => {
@@ -34,7 +37,12 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
     let dispose: (() => Promise<void>) | undefined;
     const fontsArrived = () => canvas()?.fontsArrived();
     store.set({ phase: 'loading' });
-    void loadDocumentFonts(store.read().objects).then(async () => {
+    // Without the company's sheet its fonts are drawn as others; the editor goes on.
+    const companyFonts = services.queries
+      .ensureQueryData(apiQuery(services, 'availableFonts', {}))
+      .then(({ css }) => loadCompanyFonts(css))
+      .catch(() => undefined);
+    void loadDocumentFonts(store.read().objects, companyFonts).then(async () => {
       if (gone) return;
       store.set({ phase: 'fonts loaded' });
       const view = createCanvasView({
@@ -63,7 +71,7 @@ export function useCanvasView(element: RefObject<HTMLElement | null>, { onMenu }
       setCanvas(undefined);
       void dispose?.().then(() => host.replaceChildren());
     };
-  }, [element, session, store, commands, canvas, setCanvas, touch, snacks]);
+  }, [element, session, store, commands, canvas, setCanvas, touch, services, snacks]);
 
   useEffect(() => {
     shownColours.current = colours;

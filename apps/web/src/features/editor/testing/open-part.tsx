@@ -25,7 +25,7 @@ export async function openPart(part: ReactNode, { answers = {}, ...options }: Pa
   const it = await openHeadless(options);
   const api = stubApi({
     'GET /user/company': { company: aCompany() },
-    'GET /fonts/available': { fonts: FONTS },
+    'GET /fonts/available': { fonts: FONTS, css: '/api/v1/cdn_font/css/company/none' },
     'GET /company/palette': { palette: [] },
     ...answers,
   });

@@ -1,0 +1,75 @@
+import Close from '@mui/icons-material/CloseOutlined';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { styleWords } from './font-words.ts';
+import type { FontUploads, UploadedFile } from './use-font-uploads.ts';
+
+/** The files of a font, each with what was found in it. */
+export function UploadList({ uploads: { files, remove } }: { uploads: FontUploads }) {
+  if (files.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Files" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+      {files.map((file) => (
+        <Box component="li" key={file.key}>
+          {file.state === 'failed' ? (
+            <Note kind="error" onDismiss={() => remove(file.key)}>
+              <strong>Failed to upload file.</strong> {file.fileName}: {file.why}
+            </Note>
+          ) : (
+            <Found file={file} onRemove={() => remove(file.key)} />
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Found({ file, onRemove }: { file: Exclude<UploadedFile, { state: 'failed' }>; onRemove: () => void }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 52,
+        pl: 3.5,
+        pr: 1.5,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '10px',
+      }}
+    >
+      {file.state === 'uploading' ? (
+        <>
+          <Spinner label={`Checking ${file.fileName}`} size={18} />
+          <Text variant="body2" role="status" noWrap sx={{ flex: 1 }}>
+            Checking {file.fileName}
+          </Text>
+        </>
+      ) : (
+        <>
+          <Box sx={{ width: 130, flex: 'none', fontWeight: 600, fontSize: 13 }}>{styleWords(file.font)}</Box>
+          <Box
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              fontFamily: `"${file.preview}"`,
+              fontSize: 20,
+              lineHeight: '32px',
+              whiteSpace: 'nowrap',
+              overflow: 'hidden',
+            }}
+          >
+            Your winter walks start here, £48
+          </Box>
+        </>
+      )}
+      <IconButton label={`Leave out ${file.fileName}`} size="work" onClick={onRemove}>
+        <Close />
+      </IconButton>
+    </Box>
+  );
+}

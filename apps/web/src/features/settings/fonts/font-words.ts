@@ -1,0 +1,39 @@
+import type { CdnFont, Font } from '@limn/contracts';
+
+const WEIGHTS: Readonly<Record<number, string>> = {
+  100: 'Thin',
+  200: 'Extra light',
+  300: 'Light',
+  400: 'Regular',
+  500: 'Medium',
+  600: 'Semi-bold',
+  700: 'Bold',
+  800: 'Extra bold',
+  900: 'Black',
+};
+
+/** "2 weights", with italics "8 styles". */
+export function stylesOf({ weights, styles }: Pick<Font, 'weights' | 'styles'>): string {
+  const count = weights.length * Math.max(1, styles.length);
+  const word = styles.length > 1 ? 'style' : 'weight';
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+export function sourceOf({ company_id, source }: Pick<Font, 'company_id' | 'source'>): string {
+  if (company_id === null) return 'Built in';
+  return source === 'Google' ? 'Google' : 'Uploaded';
+}
+
+/** "Bold italic"; of a font that varies "Light to Bold". */
+export function styleWords({ weights, style }: Pick<CdnFont, 'weights' | 'style'>): string {
+  const named = (weight: number | undefined) => (weight === undefined ? '' : (WEIGHTS[weight] ?? `Weight ${weight}`));
+  const range = weights.length > 1 ? `${named(weights[0])} to ${named(weights.at(-1))}` : named(weights[0]);
+  return style === 'italic' ? (range === 'Regular' ? 'Italic' : `${range} italic`) : range;
+}
+
+/** What the file itself allows. */
+export function licenceWords(files: readonly Pick<CdnFont, 'embedding'>[]): string {
+  return files.some(({ embedding }) => embedding === 'preview')
+    ? 'The font’s file allows its use for showing documents (“preview and print”). Check that your licence covers pictures in emails that a server draws.'
+    : 'The font’s file allows its use in documents. Check that your licence covers pictures that a server draws.';
+}
