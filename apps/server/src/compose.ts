@@ -212,7 +212,12 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
     ],
-    webConfig: { renderUrl: config.renderUrl, links: config.links, signIn: webSignIn(config, signIn.provider) },
+    webConfig: {
+      renderUrl: config.renderUrl,
+      links: config.links,
+      signIn: webSignIn(config, signIn.provider),
+      billingWidget: config.billing.billsby && { script: config.billing.billsby.scriptUrl, company: config.billing.billsby.company },
+    },
     webRoot: WEB_ROOT,
     isReady: () => answers(db),
   });

@@ -35,8 +35,6 @@ export const Checkout = z.discriminatedUnion('kind', [
   /** The billing service's window, loaded with the company in one of its custom fields. */
   z.object({
     kind: z.literal('widget'),
-    company: z.string(),
-    script: z.string(),
     company_field: z.object({ id: count, value: z.string() }),
   }),
 ]);

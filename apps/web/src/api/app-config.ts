@@ -14,6 +14,8 @@ export interface AppConfig {
   renderUrl: string;
   links: HelpLinks;
   signIn: SessionConfig;
+  /** The billing service's window, where a service takes the money; else our own checkout does, with test cards. */
+  billingWidget?: { script: string; company: string };
 }
 
 /** Throws when the answer is not a configuration: nothing can be shown then. */

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
-import { formatCount } from '../ui/format.ts';
+import { creditsLeft } from './credits-left.ts';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { COLOUR_SCHEMES } from './colour-schemes.ts';
@@ -101,7 +101,7 @@ function Who({ user, company, credits }: { user: User; company: Company; credits
       </Text>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {company.name}
-        {credits ? ` · ${formatCount(company.billing.usage.credits_remaining)} credits` : ''}
+        {credits ? ` · ${creditsLeft(company)}` : ''}
       </Text>
     </Box>
   );

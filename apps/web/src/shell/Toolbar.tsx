@@ -7,7 +7,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Box } from '../ui/layout.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CompanySelector } from './CompanySelector.tsx';
-import { formatCount } from '../ui/format.ts';
+import { creditsLeft } from './credits-left.ts';
 import { isApple } from './is-apple.ts';
 import { Logo } from './Logo.tsx';
 import type { DrawerPlace } from './NavDrawer.tsx';
@@ -69,7 +69,7 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
       {narrow ? null : <PageHelp />}
       {place === 'wide' ? (
         <Box component="span" sx={{ fontSize: 12, color: 'bar.quiet', mr: 3, whiteSpace: 'nowrap' }}>
-          {formatCount(company.billing.usage.credits_remaining)} credits
+          {creditsLeft(company)}
         </Box>
       ) : null}
       {narrow ? null : (

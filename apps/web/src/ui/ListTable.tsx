@@ -17,6 +17,8 @@ export interface ListColumn<R> {
   cell: (row: R) => ReactNode;
   /** A press on the head sorts by it. */
   sortBy?: (row: R) => string | number;
+  /** Of all rows, over the first one; a table with one total has a row of them. */
+  total?: ReactNode;
 }
 
 export interface ListTableProps<R> {
@@ -26,6 +28,8 @@ export interface ListTableProps<R> {
   rowKey: (row: R) => string | number;
   /** What stands for a row where there is no room for columns. */
   narrow: (row: R) => ReactNode;
+  /** The totals where there is no room for columns. */
+  narrowTotal?: ReactNode;
   /** Head of the column that is sorted at first, and whether its greatest come first. */
   sort?: { by: string; descending: boolean };
 }
@@ -33,7 +37,7 @@ export interface ListTableProps<R> {
 const PER_PAGE = 25;
 
 /** A list of things with their facts and actions, 25 a page; on a phone one block each. */
-export function ListTable<R>({ label, columns, rows, rowKey, narrow, sort: firstSort }: ListTableProps<R>) {
+export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal, sort: firstSort }: ListTableProps<R>) {
   const small = useMediaQuery('(max-width:899.95px)');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(1);
@@ -44,6 +48,11 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, sort: first
     <Card sx={{ overflow: 'hidden' }}>
       {small ? (
         <Box component="ul" aria-label={label} sx={{ '& > li + li': { borderTop: '1px solid', borderColor: 'divider' } }}>
+          {narrowTotal ? (
+            <Box component="li" sx={{ px: 4, py: 3, bgcolor: 'tint' }}>
+              {narrowTotal}
+            </Box>
+          ) : null}
           {shown.map((row) => (
             <Box component="li" key={rowKey(row)} sx={{ px: 4, py: 3 }}>
               {narrow(row)}
@@ -66,6 +75,21 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, sort: first
               </tr>
             </thead>
             <tbody>
+              {columns.some(({ total }) => total !== undefined) ? (
+                <Box component="tr" sx={{ bgcolor: 'tint', fontWeight: 600 }}>
+                  {columns.map((column, index) => (
+                    <Box
+                      // Its first cell says of what the row is.
+                      component={index === 0 ? 'th' : 'td'}
+                      {...(index === 0 ? { scope: 'row' } : {})}
+                      key={column.head}
+                      sx={TOTAL_CELL(column.align)}
+                    >
+                      {column.total}
+                    </Box>
+                  ))}
+                </Box>
+              ) : null}
               {shown.map((row) => (
                 <tr key={rowKey(row)}>
                   {columns.map((column) => (
@@ -94,6 +118,12 @@ const TABLE = {
   '& tr > :last-of-type': { pr: 3 },
   '& tbody tr:hover': { bgcolor: 'tint' },
 } as const;
+
+const TOTAL_CELL = (align: 'right' | undefined) => ({
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '&&': { typography: 'body2', fontWeight: 600, color: 'text.primary', height: 40, ...(align ? { textAlign: align } : {}) },
+});
 
 function Head<R>({
   column,

@@ -3,6 +3,7 @@
 const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const FULL_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function formatCount(value: number): string {
@@ -27,6 +28,11 @@ export function formatShortDay(date: string): string {
 /** yyyy-mm-dd → "14 November 2026". */
 export function formatFullDay(date: string): string {
   return FULL_DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** yyyy-mm-dd → "November 2026". */
+export function formatMonth(date: string): string {
+  return MONTH.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** How long ago, in the words of a list: "just now", "2 hours ago", "yesterday", "Tuesday", "14 November". */

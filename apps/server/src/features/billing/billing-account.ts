@@ -34,7 +34,7 @@ export async function billingAccount(
     customer_id: plan.billsbyId,
     trial_ends_on: plan.trialEndsAt && dateIn(timezone, plan.trialEndsAt),
     credits: { remaining: credits.remaining, granted: credits.granted },
-    pace: pace.days < 7 ? null : { ...pace, lasts_until: left === undefined ? null : dateOfDay(today + left) },
+    pace: pace.days < 7 ? null : { ...pace, lasts_until: left === undefined || credits.remaining === 0 ? null : dateOfDay(today + left) },
     grants: (await readGrants(tx, companyId, timezone)).map((grant) => wireGrant(grant, timezone)),
     payg: await runningMonth(tx, companyId, plan, prices, today),
     card: (await readCard(tx, companyId)) ?? null,

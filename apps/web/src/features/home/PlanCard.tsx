@@ -1,5 +1,7 @@
 import type { Company } from '@limn/contracts';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useServices } from '../../api/services.tsx';
+import { useBillingWidget } from '../../dialogs/billing/use-billing-widget.ts';
 import { Card } from '../../ui/Card.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
@@ -19,7 +21,8 @@ export interface CompanyQuery {
 }
 
 export function PlanCard({ query }: { query: CompanyQuery }) {
-  const usage = (query.data?.company || undefined)?.billing.usage;
+  const billing = (query.data?.company || undefined)?.billing;
+  const usage = billing?.usage;
   return (
     <Card
       label="Current Plan"
@@ -38,8 +41,8 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
           {usage?.current_plan}
         </Text>
       </Box>
-      {usage ? (
-        <Usage usage={usage} />
+      {billing ? (
+        <Usage billing={billing} />
       ) : query.isError ? (
         <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
       ) : (
@@ -53,9 +56,12 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
   );
 }
 
-function Usage({ usage }: { usage: Company['billing']['usage'] }) {
+function Usage({ billing }: { billing: Company['billing'] }) {
   const { links } = useServices().config;
-  const link = planLink(usage, links);
+  const widget = useBillingWidget();
+  const { usage } = billing;
+  const link = planLink(billing, links, widget.available);
+  const byUse = usage.unlimited && usage.credits_granted === 0;
   const used = Math.max(0, usage.credits_granted - usage.credits_remaining);
   return (
     <>
@@ -64,10 +70,16 @@ function Usage({ usage }: { usage: Company['billing']['usage'] }) {
         component="p"
         sx={{ mt: { xs: 0.5, md: 1.5 }, fontSize: { xs: 26, md: 32 }, lineHeight: { xs: '32px', md: '40px' } }}
       >
-        {formatCount(usage.credits_remaining)}{' '}
-        <Box component="span" sx={{ fontSize: 14, fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}>
-          credits remaining
-        </Box>
+        {byUse ? (
+          'No limit'
+        ) : (
+          <>
+            {formatCount(usage.credits_remaining)}{' '}
+            <Box component="span" sx={{ fontSize: 14, fontWeight: 400, letterSpacing: 0, color: 'text.secondary' }}>
+              credits remaining
+            </Box>
+          </>
+        )}
       </Text>
       {usage.credits_granted > 0 ? (
         <Box sx={{ mt: { xs: 3, lg: 4 } }}>
@@ -82,12 +94,14 @@ function Usage({ usage }: { usage: Company['billing']['usage'] }) {
       ) : null}
       <Box sx={{ mt: 'auto', pt: 2.5, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 32 }}>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          {usage.message}
+          {widget.failure ?? usage.message}
         </Text>
         {link ? (
           <Box
-            {...placeOf(link.to)}
-            sx={{ typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 3, md: 1 }, my: { xs: -3, md: -1 } }}
+            {...('to' in link
+              ? placeOf(link.to)
+              : { component: ButtonBase, disableRipple: true, onClick: () => widget.manage(link.customerId) })}
+            sx={{ color: 'link', typography: 'body2', fontWeight: 600, whiteSpace: 'nowrap', py: { xs: 3, md: 1 }, my: { xs: -3, md: -1 } }}
           >
             {link.text}
           </Box>

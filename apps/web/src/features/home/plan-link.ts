@@ -1,19 +1,24 @@
-/** Where the plan's link leads. A target whose page does not exist is not offered. */
+/** Where the plan's link leads. */
 import type { Company } from '@limn/contracts';
 import type { HelpLinks } from '../../api/app-config.ts';
-import { footLinks, GROUPS } from '../../shell/navigation.ts';
 
-export interface PlanLink {
-  text: string;
-  to: string;
-}
+export type PlanLink = { text: string } & (
+  | { to: string }
+  /** Opens the billing service's window for this customer. */
+  | { customerId: string }
+);
 
-export function planLink(usage: Company['billing']['usage'], links: HelpLinks): PlanLink | undefined {
+const BILLING_TAB = '/settings/billing';
+
+/** @param hasWidget a billing service has a window of its own; else the Billing tab manages the plan */
+export function planLink(
+  { usage, billsby_id: customerId }: Pick<Company['billing'], 'usage' | 'billsby_id'>,
+  links: HelpLinks,
+  hasWidget: boolean,
+): PlanLink | undefined {
   const { link_text: text, link_target: target } = usage;
-  if (text === '') return undefined;
+  if (text === '' || target === '') return undefined;
   if (target === 'contact') return { text, to: links.support };
-  // The drawer names a page only when it works.
-  const pages = [...GROUPS.flatMap((group) => group.links), ...footLinks(links)];
-  if (target === 'billing' && pages.some((page) => page.to === '/settings')) return { text, to: '/settings' };
-  return undefined;
+  if (target === 'manage' && hasWidget && customerId !== null) return { text, customerId };
+  return { text, to: BILLING_TAB };
 }

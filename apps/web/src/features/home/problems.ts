@@ -21,6 +21,7 @@ export interface Problem {
 const RECENT_MS = 7 * 86_400_000;
 const DAY_MS = 86_400_000;
 const TRIAL_WARNING_DAYS = 3;
+const BILLING_TAB = '/settings/billing';
 /** Part of the credits that is left when it is said, the smallest last. */
 const CREDIT_MARKS = [0.2, 0.05, 0] as const;
 
@@ -35,7 +36,7 @@ export function problemsOf({
   support: string;
   nowMs: number;
 }): Problem[] {
-  return [...unfilled(unresolved, nowMs), ...(company ? [...credits(company, support), ...trial(company, support, nowMs)] : [])];
+  return [...unfilled(unresolved, nowMs), ...(company ? [...credits(company, support), ...trial(company, nowMs)] : [])];
 }
 
 /** One for each image, however many of its fields are unfilled. */
@@ -87,8 +88,9 @@ function onDay(ago: string): string {
 }
 
 function credits({ billing }: Company, support: string): Problem[] {
-  const { credits_remaining: left, credits_granted: granted } = billing.usage;
-  if (granted === 0) return [];
+  const { credits_remaining: left, credits_granted: granted, unlimited } = billing.usage;
+  // What goes on without credits is no problem when they are used up.
+  if (granted === 0 || (unlimited && billing.plan_type !== 'custom')) return [];
   const mark = CREDIT_MARKS.findLast((part) => left <= granted * part);
   if (mark === undefined) return [];
   return [
@@ -98,13 +100,13 @@ function credits({ billing }: Company, support: string): Problem[] {
       state: `${mark} ${granted}`,
       kind: mark === 0 ? 'error' : 'warning',
       title: mark === 0 ? 'All your credits are used.' : `${formatCount(left)} of ${formatCount(granted)} credits are left.`,
-      text: mark === 0 ? 'Ask for more before your next mailing.' : 'Each impression of a person takes one.',
-      mend: { label: 'Get more credits', to: support },
+      text: mark === 0 ? 'Get more before your next mailing.' : 'Each impression of a person takes one.',
+      mend: { label: 'Get more credits', to: billing.plan_type === 'custom' ? support : BILLING_TAB },
     },
   ];
 }
 
-function trial({ billing: { plan_type, trial_ends_at } }: Company, support: string, nowMs: number): Problem[] {
+function trial({ billing: { plan_type, trial_ends_at } }: Company, nowMs: number): Problem[] {
   if (plan_type !== 'free_trial' || trial_ends_at === null) return [];
   const days = Math.ceil((Date.parse(trial_ends_at) - nowMs) / DAY_MS);
   if (days > TRIAL_WARNING_DAYS) return [];
@@ -116,7 +118,7 @@ function trial({ billing: { plan_type, trial_ends_at } }: Company, support: stri
       kind: ended ? 'error' : 'warning',
       title: ended ? 'Your free trial has ended.' : `Your free trial ends ${days === 1 ? 'within a day' : `in ${days} days`}.`,
       text: ended ? 'Choose a plan to go on.' : 'Choose a plan before your next mailing.',
-      mend: { label: 'Choose a plan', to: support },
+      mend: { label: 'Choose a plan', to: BILLING_TAB },
     },
   ];
 }

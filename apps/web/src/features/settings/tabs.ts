@@ -12,4 +12,5 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
   { id: 'company', label: 'Settings', Body: lazyPart(async () => (await import('./company/CompanyTab.tsx')).CompanyTab) },
   { id: 'fonts', label: 'Fonts', Body: lazyPart(async () => (await import('./fonts/FontsTab.tsx')).FontsTab) },
   { id: 'users', label: 'Users', Body: lazyPart(async () => (await import('./users/UsersTab.tsx')).UsersTab) },
+  { id: 'billing', label: 'Billing', Body: lazyPart(async () => (await import('./billing/BillingTab.tsx')).BillingTab) },
 ];

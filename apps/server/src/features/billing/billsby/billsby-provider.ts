@@ -45,8 +45,6 @@ export function createBillsbyProvider(deps: BillsbyDeps): BillingProvider {
   return {
     checkoutFor: (companyId) => ({
       kind: 'widget',
-      company: deps.settings.company,
-      script: deps.settings.scriptUrl,
       company_field: { id: deps.settings.companyField, value: sealCompany(companyId, deps.sealKey) },
     }),
     buy: async () => elsewhere(),
