@@ -1,5 +1,5 @@
 /** The OpenID Connect client of the browser, narrowed to what a session uses. */
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import type { UserManager } from 'oidc-client-ts';
 import { deviceStorage } from './browser-storage.ts';
 import type { SessionConfig } from './session-config.ts';
 
@@ -25,33 +25,36 @@ export interface OidcClient {
 /** Keys below this prefix of local storage belong to the session. */
 export const STORE_PREFIX = 'limn.session.';
 
+/**
+ * Who is stored is read without the library that speaks the protocol: pages of signed-in people do not wait for it. It is fetched
+ * when the browser is idle, so that a token can be renewed also after the next version of the app was put in its place.
+ */
 export function createOidcClient(config: SessionConfig, origin: string): OidcClient {
-  const manager = new UserManager({
-    authority: config.authority,
-    client_id: config.clientId,
-    redirect_uri: `${origin}/login/callback`,
-    silent_redirect_uri: `${origin}/login/callback`,
-    post_logout_redirect_uri: `${origin}/login`,
-    scope: config.scope,
-    ...(config.resource ? { resource: config.resource } : {}),
-    ...(config.audience ? { extraQueryParams: { audience: config.audience } } : {}),
-    automaticSilentRenew: false,
-    monitorSession: false,
-    loadUserInfo: false,
-    silentRequestTimeoutInSeconds: 10,
-    userStore: new WebStorageStateStore({ store: deviceStorage, prefix: STORE_PREFIX }),
-    stateStore: new WebStorageStateStore({ store: deviceStorage, prefix: `${STORE_PREFIX}state.` }),
-  });
+  // As the library names it.
+  const userKey = `${STORE_PREFIX}user:${config.authority}:${config.clientId}`;
+  let loading: Promise<UserManager> | undefined;
+  const manager = (): Promise<UserManager> =>
+    (loading ??= import('./user-manager.ts').then(
+      ({ createUserManager }) => createUserManager(config, origin),
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause;
+      },
+    ));
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void manager().catch(() => undefined), { timeout: 5000 });
   return {
-    getUser: () => manager.getUser(),
-    removeUser: () => manager.removeUser(),
-    signinRedirect: (args) =>
-      manager.signinRedirect({
+    async getUser() {
+      const text = deviceStorage.getItem(userKey);
+      return text === null ? null : (JSON.parse(text) as StoredUser);
+    },
+    removeUser: async () => deviceStorage.removeItem(userKey),
+    signinRedirect: async (args) =>
+      (await manager()).signinRedirect({
         ...args,
         extraQueryParams: { ...(config.audience ? { audience: config.audience } : {}), ...args.extraQueryParams },
       }),
-    signinCallback: () => manager.signinCallback(),
-    signinSilent: (args) => manager.signinSilent(args),
-    signoutRedirect: () => manager.signoutRedirect(),
+    signinCallback: async () => (await manager()).signinCallback(),
+    signinSilent: async (args) => (await manager()).signinSilent(args),
+    signoutRedirect: async () => (await manager()).signoutRedirect(),
   };
 }

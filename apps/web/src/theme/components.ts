@@ -220,10 +220,6 @@ export const components: Components<Theme> & { MuiUseMediaQuery: { defaultProps:
       paper: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.sunken, borderColor: theme.vars?.palette.divider }),
     },
   },
-  MuiSkeleton: {
-    defaultProps: { animation: false, variant: 'rounded' },
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.well, borderRadius: 4 }) },
-  },
   MuiDivider: { styleOverrides: { root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }) } },
 };
 

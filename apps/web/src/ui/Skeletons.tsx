@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState, type ReactNode } from 'react';
 import { hiddenFromSight } from './hidden-from-sight.ts';
 import { Box } from './layout.ts';
@@ -21,5 +20,5 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 }
 
 export function Bone({ width, height, sx }: { width: number | string; height: number; sx?: object }) {
-  return <Skeleton width={width} height={height} sx={{ ...sx }} />;
+  return <Box sx={{ width, height, borderRadius: '4px', bgcolor: 'well', ...sx }} />;
 }

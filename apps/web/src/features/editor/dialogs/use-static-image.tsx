@@ -15,7 +15,7 @@ import { addObject } from '../commands/add-object.ts';
 import { canvasSize } from '../commands/command.ts';
 import { newStaticImage } from '../document/new-objects.ts';
 import { replacedPicture } from '../document/replace-picture.ts';
-import { Skeleton } from '../parts/Skeleton.tsx';
+import { Bone } from '../../../ui/Skeletons.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { ImageFlow } from './image-flow.ts';
 
@@ -114,7 +114,7 @@ export function useStaticImage({ active, title, layer, onBack, onClose }: ImageF
       children: (
         <>
           {steps}
-          <Skeleton height={204} />
+          <Bone width="100%" height={204} />
         </>
       ),
     };

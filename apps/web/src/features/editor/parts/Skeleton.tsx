@@ -1,1 +1,0 @@
-export { default as Skeleton } from '@mui/material/Skeleton';
