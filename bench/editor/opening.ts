@@ -45,7 +45,8 @@ function watchEditor(): void {
   const isLoading = () => /Loading/.test([...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent).join(' '));
   const look = () => {
     const stage = document.querySelector<HTMLElement>('[data-editor-stage]');
-    if (stage?.querySelector('canvas') && !isLoading()) {
+    const isSelected = document.querySelector('[aria-label="Properties"] [role="tab"]:not([disabled])') !== null;
+    if (!isSelected && stage?.querySelector('canvas') && !isLoading()) {
       stage.focus();
       stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true }));
     }
