@@ -1,7 +1,7 @@
 /** Gives fonts what they need of pictures, the outside world and whoever asks. */
 import type { FastifyInstance } from 'fastify';
 import { keepBlob } from './features/assets/assets.store.ts';
-import { createFontChecker } from './features/fonts/check/font-checker.ts';
+import { createFontChecker, type FontChecker } from './features/fonts/check/font-checker.ts';
 import { bindFontCss } from './features/fonts/font-files.routes.ts';
 import { draftsUsingFont } from './features/fonts/fonts.read.ts';
 import type { FontDeps } from './features/fonts/fonts.service.ts';
@@ -15,6 +15,7 @@ import type { Database } from './storage/database.ts';
 
 export interface FontParts {
   routes: FontDeps;
+  checker: FontChecker;
   bindFiles(app: FastifyInstance): void;
   close(): void;
 }
@@ -37,6 +38,7 @@ export function composeFonts({ config, db, blobs, fetch, log, authentication, pr
   const checker = createFontChecker();
   const { key, address } = config.googleFonts;
   return {
+    checker,
     routes: {
       db,
       blobs,

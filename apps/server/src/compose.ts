@@ -14,8 +14,10 @@ import { createPictureDecoder, type PictureDecoder } from './features/assets/dec
 import { createPictureFinder } from './features/assets/find-picture.ts';
 import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
+import { companyFileHandlers } from './features/company-file/company-file.routes.ts';
 import { openCreditGate } from './features/counting/credit-gate.ts';
 import { grantCredits, grantTrial } from './features/counting/credits.store.ts';
+import { erasureHandlers } from './features/erasure/erasure.routes.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
 import { feedHandlers } from './features/feeds/feeds.routes.ts';
 import { resealFeeds } from './features/feeds/reseal-feeds.ts';
@@ -47,6 +49,7 @@ import { composeFonts } from './compose-fonts.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeBlobs } from './compose-blobs.ts';
+import { composeData } from './compose-data.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import { composeMaps } from './compose-maps.ts';
 import { composeProofs } from './compose-proofs.ts';
@@ -171,6 +174,11 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   };
   const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
   const fonts = composeFonts({ config, db, blobs, fetch: outbound, log, authentication, previewIsStale });
+  const forget = () => {
+    render.forget();
+    feeds.forget();
+  };
+  const data = await composeData({ config, db, blobs, secrets, fontChecker: fonts.checker, forget, log });
 
   const http = await createHttpServer({
     db,
@@ -199,6 +207,8 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...firstStepsHandlers(),
       ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
+      ...companyFileHandlers(data.companyFiles),
+      ...erasureHandlers(data.erasures),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,
@@ -208,6 +218,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       ...(signIn.embedded ? [bindDemoOffers] : []),
       (app) => billing.provider.bind(app),
       (app) => fonts.bindFiles(app),
+      (app) => data.bindFiles(app),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
       (app) => bindGalleryPictures(app, galleryPictures),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
@@ -246,6 +257,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
       clearInterval(chores);
       clearInterval(bills);
       await http.close();
+      await data.close();
       await render.close();
       await credits.close();
       await versions.close();

@@ -35,6 +35,8 @@ export interface RouteDefinition {
    * it, are checked against `body`.
    */
   streams?: boolean;
+  /** Of a file that streams, where the usual 1 GB is too little. Whoever reads it refuses what is longer. */
+  maxFileBytes?: number;
   response: z.ZodType;
   /** Answers 201 and honours Idempotency-Key. */
   creates?: boolean;

@@ -2,8 +2,10 @@ import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
 import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
+import { companyFileRoutes } from './company-files.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
+import { erasureRoutes } from './erasures.ts';
 import { firstStepsRoutes } from './first-steps.ts';
 import { fontRoutes } from './fonts.ts';
 import { imageTypeRoutes } from './image-types.ts';
@@ -35,6 +37,8 @@ export const routes = {
   ...billingRoutes,
   ...peopleRoutes,
   ...paletteRoutes,
+  ...companyFileRoutes,
+  ...erasureRoutes,
   ...keyRoutes,
   ...activityRoutes,
 };

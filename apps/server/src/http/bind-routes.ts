@@ -73,7 +73,7 @@ async function answer(
   deps: BindDeps,
 ): Promise<void> {
   const { caller } = getPrepared(request);
-  const streamed = definition.streams && request.isMultipart() ? await openUploadStream(request) : undefined;
+  const streamed = definition.streams && request.isMultipart() ? await openUploadStream(request, definition.maxFileBytes) : undefined;
   try {
     await answerWith(name, definition, handler, request, reply, deps, caller, streamed);
   } finally {

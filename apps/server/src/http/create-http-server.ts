@@ -41,7 +41,7 @@ const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|web
 const SLOW_CLIENT_MS = 120_000;
 /** A file of 1 GB over a slow line. Its reader gives up whoever falls silent. */
 const LONG_FILE_MS = 3_600_000;
-const LONG_FILES = /^\/api\/v1\/datatable\/(?:datatable|location)(?:\?|$)/;
+const LONG_FILES = /^\/api\/v1\/(?:datatable\/(?:datatable|location)|import)(?:\?|$)/;
 
 export interface FrontServer {
   server: Server;

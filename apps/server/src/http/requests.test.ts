@@ -28,6 +28,7 @@ beforeAll(async () => {
     tableId: 1,
     editorId: 1,
     invitationId: 1,
+    exportId: 1,
   };
 });
 afterAll(() => api.close());

@@ -15,6 +15,8 @@ export interface Belongings {
   /** A font of its own, and an uploaded file that is of none yet. */
   fontId: number;
   fontFileId: number;
+  /** A file that holds the company. */
+  exportId: number;
   /** An editor of the company, and an invitation that waits. */
   editorId: number;
   invitationId: number;
@@ -134,6 +136,15 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),
   listActivity: () => ({ query: { search: 'offer', page: '1' } }),
   exportActivity: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }),
+  listExports: () => ({}),
+  startExport: () => ({ body: { passphrase: 'a long enough password' } }),
+  linkExport: ({ exportId }) => ({ params: { id: exportId }, body: {}, reaches: 'path' }),
+  deleteExport: ({ exportId }) => ({ params: { id: exportId }, reaches: 'path' }),
+  listArrivals: () => ({}),
+  bringCompany: () => ({ body: { passphrase: 'a long enough password' }, reaches: 'nothing of a company' }),
+  listErasures: () => ({}),
+  findTraces: () => ({ body: { eid: 'anna@example.com' } }),
+  erasePerson: () => ({ body: { eid: 'anna@example.com' } }),
   // Last, because the others need them.
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),

@@ -18,6 +18,7 @@ const UNKNOWN: Belongings = {
   feedId: UNKNOWN_ID,
   fontId: UNKNOWN_ID,
   fontFileId: UNKNOWN_ID,
+  exportId: UNKNOWN_ID,
   editorId: UNKNOWN_ID,
   invitationId: UNKNOWN_ID,
   pictureUrl: `http://limn.test/cdn/11111111-1111-4111-8111-111111111111/${'0'.repeat(32)}`,
@@ -72,10 +73,14 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
   const font = { name: 'Brand', source: 'User', source_id: String(await upload(400)) };
   const { id: fontId } = (await api.ask('saveFont', { as: owner, body: font })).body.font as { id: number };
   const fontFileId = await upload(700);
+  const { id: exportId } = (await api.ask('startExport', { as: owner, body: { passphrase: 'a long enough password' } })).body.export as {
+    id: number;
+  };
   return {
     companyId,
     fontId,
     fontFileId,
+    exportId,
     editorId,
     invitationId,
     feedId,
@@ -223,7 +228,7 @@ test('with the filters taken out of every query, row-level security alone still 
 
 /** Tables that row-level security guards; the others have no rows of companies that a caller could name. */
 const GUARDED =
-  /\b(datatable|datatable_generation|import_schedule|image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|receipt|payg_term|test_card|feed|company_palette)\b/;
+  /\b(datatable|datatable_generation|import_schedule|image|image_version|asset|blob|picture_use|pinned_blob|tag_token|roll|impression|credit_grant|credit_day|company_export|erasure|receipt|payg_term|test_card|feed|company_palette)\b/;
 
 function withRemovableFilters(db: Database): Database {
   const loosen = (sql: string) => {

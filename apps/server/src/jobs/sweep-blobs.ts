@@ -18,7 +18,8 @@ const CLEAR_ROWS = `delete from blob b where b.kept_at < $1
 /** Everything that may name a blob; a test holds this against the tables. */
 const USED = `select hash from blob where hash = any ($1)
   union select hash from pinned_blob where hash = any ($1)
-  union select thumbnail_hash from image where thumbnail_hash = any ($1)`;
+  union select thumbnail_hash from image where thumbnail_hash = any ($1)
+  union select piece from company_export, unnest(pieces) piece where piece = any ($1)`;
 
 export interface SweepOptions {
   store: Pick<BlobStore, 'claim' | 'sweep'>;

@@ -17,6 +17,8 @@ import { withDeadline } from '../platform/with-deadline.ts';
 export interface FetchedPictures {
   /** The content hashes of what can be had in time, by address. */
   take(urls: readonly string[]): Promise<Record<string, string>>;
+  /** Drops every picture that was fetched: which of them one reader’s values named is not known. */
+  forget(): void;
   close(): void;
 }
 
@@ -61,7 +63,7 @@ export function createFetchedPictures({
   waitMs = WAIT_MS,
   freshMs = FRESH_MS,
 }: FetchedPicturesDeps): FetchedPictures {
-  const known = createByteCache<Known>(MAX_KNOWN);
+  let known = createByteCache<Known>(MAX_KNOWN);
   const running = new Map<string, Promise<void>>();
   const runningOf = new Map<string, number>();
   const breakers = createByteCache<Breaker>(MAX_HOSTS);
@@ -119,6 +121,12 @@ export function createFetchedPictures({
     async take(urls) {
       const found = await Promise.all(urls.map(async (url) => [url, await hashOf(url)] as const));
       return Object.fromEntries(found.flatMap(([url, hash]) => (hash === undefined ? [] : [[url, hash]])));
+    },
+    forget() {
+      known = createByteCache<Known>(MAX_KNOWN);
+      sweep(directory, Number.POSITIVE_INFINITY).catch((error: unknown) =>
+        log.warn('render.pictures_not_forgotten', { why: error instanceof Error ? error.name : 'unknown' }),
+      );
     },
     close: () => clearInterval(sweeper),
   };

@@ -15,15 +15,17 @@ export interface PictureMemo {
   shown(recipient: string, key: string): void;
   /** What the recipient was shown last, if it is still held. */
   lastShown(recipient: string): Drawn | undefined;
+  /** Drops every picture, and who was shown which. */
+  forget(): void;
   readonly bytes: number;
 }
 
 const MAX_RECIPIENTS = 100_000;
 
 export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
-  const pictures = createPictureRing(options.maxBytes);
+  let pictures = createPictureRing(options.maxBytes);
   const drawing = new Map<string, Promise<Drawn>>();
-  const lastKeys = createByteCache<string>(MAX_RECIPIENTS);
+  let lastKeys = createByteCache<string>(MAX_RECIPIENTS);
 
   return {
     get bytes() {
@@ -43,9 +45,13 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
       drawing.set(key, started);
       return started;
     },
-    held: pictures.get,
+    held: (key) => pictures.get(key),
     shown(recipient, key) {
       lastKeys.set(recipient, key, 1);
+    },
+    forget() {
+      pictures = createPictureRing(options.maxBytes);
+      lastKeys = createByteCache<string>(MAX_RECIPIENTS);
     },
     lastShown(recipient) {
       const key = lastKeys.get(recipient);

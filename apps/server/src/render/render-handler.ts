@@ -63,6 +63,8 @@ export interface RenderHandler {
   (request: IncomingMessage, response: ServerResponse): boolean;
   /** Resolves when nothing is being answered any more and all that was noted is written. */
   close(): Promise<void>;
+  /** Drops what it remembers of readers: their pictures, their countdowns, and what was fetched with their values. */
+  forget(): void;
   /** Requests answered without having been counted since the start. */
   readonly uncounted: number;
 }
@@ -306,6 +308,13 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   };
 
   return Object.defineProperties(handle, {
+    forget: {
+      value: () => {
+        memo.forget();
+        timers.forget();
+        deps.fetched?.forget();
+      },
+    },
     uncounted: { get: () => counter.uncounted },
     close: {
       value: async () => {

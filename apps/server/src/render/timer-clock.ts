@@ -24,6 +24,8 @@ export interface TimerRequest {
 export interface TimerClock {
   /** Undefined for an image that is no countdown, or when the request does not say what to count to. Never fails. */
   at(request: TimerRequest): Promise<ClockState | undefined>;
+  /** Drops what it remembers; the database knows what is to be known. */
+  forget(): void;
 }
 
 const WHO = { recipient: 1, send: 2 } as const;
@@ -32,7 +34,7 @@ const MAX_STARTS = 100_000;
 
 export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): TimerClock {
   /** Starts never change once they are stored, so a known one needs no question. */
-  const starts = createByteCache<number>(MAX_STARTS);
+  let starts = createByteCache<number>(MAX_STARTS);
 
   async function startOf(kind: keyof typeof WHO, name: string, { image, atMs, isCounted }: TimerRequest): Promise<number | undefined> {
     const who = recipientHash(image.company.recipientKey, kind === 'send' ? `send ${name}` : name);
@@ -50,6 +52,7 @@ export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): T
   }
 
   return {
+    forget: () => void (starts = createByteCache<number>(MAX_STARTS)),
     async at(request) {
       const value = (name: string) => request.values.get(name)?.text;
       const timer = request.isPreview ? previewed(request.version.snapshot.timer, value) : request.version.snapshot.timer;

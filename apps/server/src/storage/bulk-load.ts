@@ -39,6 +39,16 @@ export async function inLongTransaction<T>(login: Login, companyId: number, work
   });
 }
 
+/** As `inLongTransaction`, on the control plane: a company that is made in it says so itself. */
+export async function inLongControl<T>(login: Login, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return bulk(login, async (client) => {
+    await client.query('begin');
+    const result = await work(txOn(client));
+    await client.query('commit');
+    return result;
+  });
+}
+
 async function bulk<T>(login: Login, work: (client: Client) => Promise<T>): Promise<T> {
   try {
     return await withClient(login, 'bulk', work);

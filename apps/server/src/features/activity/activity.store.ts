@@ -15,7 +15,7 @@ const NAME_OF: Record<ActivityObject, string> = {
   key: 'select name from api_key where company_id = $1 and id = $5',
   colour: "select ''",
   font: 'select name from company_font where company_id = $1 and id = $5',
-  export: "select ''",
+  export: "select '' as name from company_export where company_id = $1 and id = $5",
   person:
     "select coalesce(nullif(u.name, ''), u.email) as name from app_user u join membership m on m.user_id = u.id where m.company_id = $1 and u.id = $5",
   invitation: 'select email as name from invitation where company_id = $1 and id = $5',

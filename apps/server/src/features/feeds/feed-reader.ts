@@ -35,6 +35,8 @@ export interface FeedReader {
   feedValues(companyId: number, feedId: number, params: ReadonlyMap<string, string>, position: number): Promise<FeedAnswer>;
   /** Every record that the feed answers for these parameters: for whoever looks over them all. Never rejects. */
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
+  /** Drops every answer: which of them were asked for with one person’s values is not known. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -70,14 +72,14 @@ type Records = { records: readonly FeedRecord[]; state: FeedAnswer['state'] };
 
 export async function openFeedReader({ db, secrets, fetch, createCache, log, nowMs = Date.now }: FeedReaderDeps): Promise<FeedReader> {
   const definitions = await openFeedDefinitions({ db, secrets, log, nowMs, cache: createCache<Held>(DEFINITION_BYTES) });
-  const answers = createCache<Known>(ANSWER_BYTES);
+  let answers = createCache<Known>(ANSWER_BYTES);
   const breakers = createCache<Breaker>(BREAKER_BYTES);
   const kept = createKeptAnswers({ db, log, addressKey: secrets.derive('feed addresses') });
   const gate = createCallGate(CALLS_AT_ONCE);
   const running = new Map<string, Promise<Outcome>>();
   const lookingUp = new Map<string, Promise<KeptAnswer | undefined>>();
   /** Addresses of which the database had nothing, and when. */
-  const nothingKept = createCache<number>(NOTHING_BYTES);
+  let nothingKept = createCache<number>(NOTHING_BYTES);
 
   function breakerOf(feed: FeedDefinition): Breaker {
     const known = breakers.get(feed.key);
@@ -185,6 +187,11 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         log.warn('feed.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
         return EMPTY;
       }
+    },
+    forget() {
+      answers = createCache<Known>(ANSWER_BYTES);
+      nothingKept = createCache<number>(NOTHING_BYTES);
+      kept.forget();
     },
     async close() {
       await definitions.close();

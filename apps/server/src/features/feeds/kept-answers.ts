@@ -17,6 +17,8 @@ export interface KeptAnswers {
   /** Undefined where none of the last day is kept, or the database cannot be asked. */
   find(feed: FeedDefinition, url: string): Promise<KeptAnswer | undefined>;
   keep(feed: FeedDefinition, url: string, answer: KeptAnswer): void;
+  /** Does not write what is still to be written. */
+  forget(): void;
   /** Writes what is still to be written. */
   close(): Promise<void>;
 }
@@ -105,6 +107,7 @@ export function createKeptAnswers({ db, addressKey, log }: KeptAnswerDeps): Kept
     keep(feed, url, answer) {
       if (waiting.size < MAX_WAITING) waiting.set(`${feed.key} ${url}`, { feed, url, answer });
     },
+    forget: () => void (waiting = new Map()),
     async close() {
       clearInterval(timer);
       await flush();

@@ -1,0 +1,135 @@
+/**
+ * Takes files of companies in. A file is read three times: once to check every line of it, once for its pictures, and once to
+ * write everything else in a single transaction. Whenever this is broken off, no company is there, and the file goes when the
+ * front is started again.
+ */
+import { AppError, invalidField } from '@limn/model';
+import type { BlobStore } from '../../platform/blobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { inLongControl } from '../../storage/bulk-load.ts';
+import type { Database, Tx } from '../../storage/database.ts';
+import type { IncomingFile } from '../calls/call.port.ts';
+import { beatArrival, beginArrival, completeArrival, failArrival, forgetArrival, type ArrivalRow } from './arrivals.store.ts';
+import type { ArrivingFile, ArrivingFiles } from './arriving-file.ts';
+import { open, WrongPassphrase } from './envelope.ts';
+import { reportOf } from './exports.service.ts';
+import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
+import { checkFile, type CheckDeps } from './read-file.ts';
+import { keepPictures, writeCompany, type TakeInDeps } from './take-in.ts';
+import { readTar, type Entry } from './tar.ts';
+
+export interface ArrivalDeps {
+  db: Database;
+  blobs: Pick<BlobStore, 'put'>;
+  files: ArrivingFiles;
+  log: Log;
+  now: () => Date;
+  publicUrl: string;
+  refusalOf: CheckDeps['refusalOf'];
+  /** Makes an empty company that belongs to a person; from then on the transaction may write its rows. */
+  foundCompany(tx: Tx, userId: number, company: Parameters<TakeInDeps['foundCompany']>[1]): Promise<number>;
+}
+
+export interface CompanyArrivals {
+  /** Resolves when the file has arrived and could be opened; what becomes of it is told by the list. */
+  bring(userId: number, passphrase: string, file: IncomingFile): Promise<ArrivalRow>;
+  /** Resolves when nothing is taken in any more. */
+  idle(): Promise<void>;
+}
+
+const BEAT_MS = 1000;
+const FAILED = 'Something went wrong on our side, and nothing of the file was kept. Please try again.';
+const CAME_TWICE = 'This file holds something twice that a company can have only once.';
+
+export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
+  const { db, files, log } = deps;
+  const running = new Set<Promise<void>>();
+
+  async function takeIn(arrival: ArrivalRow, userId: number, passphrase: string, file: ArrivingFile): Promise<void> {
+    const beat = startBeat(db, arrival.id, file.bytes);
+    try {
+      const entries = () => entriesOf(file, passphrase);
+      const checked = await checkFile(entries(), { now: deps.now(), refusalOf: deps.refusalOf, onEntry: beat.advance });
+      beat.enter('pictures');
+      await keepPictures(entries(), deps.blobs, beat.advance);
+      beat.enter('writing');
+      await inLongControl(db.logins.app, async (tx) => {
+        const foundCompany = (within: Tx, company: Parameters<TakeInDeps['foundCompany']>[1]) => deps.foundCompany(within, userId, company);
+        const { companyId, notes } = await writeCompany(tx, entries(), checked, { ...deps, foundCompany }, beat.advance);
+        const report = reportOf(checked.about, checked.manifest);
+        await completeArrival(tx, arrival.id, companyId, { ...report, notes: [...notes, ...report.notes] });
+        // Addresses that were unknown until now are remembered as such for a while.
+        await db.notify(tx, 'version', `company:${companyId}`);
+      });
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === FAILED) log.error('company_not_taken_in', { arrivalId: arrival.id }, error);
+      await db.control((tx) => failArrival(tx, arrival.id, reason)).catch(() => undefined);
+    } finally {
+      beat.stop();
+      await file.remove();
+    }
+  }
+
+  return {
+    async bring(userId, passphrase, incoming) {
+      const arrival = await db.control((tx) => beginArrival(tx, userId));
+      if (!arrival) throw new AppError('conflict', { publicMessage: 'A file of yours is being imported already. Wait until it is done.' });
+      const beat = startBeat(db, arrival.id, 1);
+      try {
+        const file = await files.keep(incoming);
+        await requireReadable(file, passphrase);
+        const done = takeIn(arrival, userId, passphrase, file).finally(() => running.delete(done));
+        running.add(done);
+        return arrival;
+      } catch (error) {
+        await db.control((tx) => forgetArrival(tx, arrival.id)).catch(() => undefined);
+        throw error;
+      } finally {
+        beat.stop();
+      }
+    },
+    async idle() {
+      await Promise.all(running);
+    },
+  };
+}
+
+function entriesOf(file: ArrivingFile, passphrase: string): AsyncGenerator<Entry, undefined> {
+  return readTar(open(passphrase, file.read()));
+}
+
+/** Whoever mistypes the password or picks another file is told at once. */
+async function requireReadable(file: ArrivingFile, passphrase: string): Promise<void> {
+  try {
+    for await (const _ of entriesOf(file, passphrase)) break;
+  } catch (error) {
+    await file.remove();
+    if (error instanceof WrongPassphrase) throw invalidField('passphrase', error.message);
+    throw error instanceof FileFault ? invalidField('file', error.message) : error;
+  }
+}
+
+function startBeat(db: Database, id: number, bytes: number) {
+  let step: ArrivalRow['step'] = 'checking';
+  let read = 0;
+  const timer = setInterval(() => {
+    db.control((tx) => beatArrival(tx, id, step, Math.min(0.99, read / bytes))).catch(() => undefined);
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    advance: (entryBytes: number) => void (read += entryBytes),
+    enter(next: ArrivalRow['step']) {
+      [step, read] = [next, 0];
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof FileFault) return error.message;
+  const code = (error as { code?: string }).code;
+  if (code === '23505') return CAME_TWICE;
+  if (error instanceof AppError && error.code === 'conflict') return FILE_INTERRUPTED;
+  return FAILED;
+}

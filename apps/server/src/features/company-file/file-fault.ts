@@ -1,0 +1,7 @@
+/** A file of a company is at fault; the message is for people. Nothing of it is kept. */
+export class FileFault extends Error {
+  override readonly name = 'FileFault';
+}
+
+export const FILE_INTERRUPTED = 'The server was stopped before this was done. Please start again.';
+export const DAMAGED = 'This file is damaged or cut off. Fetch it again where it was made, then try once more.';

@@ -1,0 +1,68 @@
+/** API feeds, without what they ask for: user names, passwords and header values are sealed for the installation they were typed in. */
+import { feedUrlProblem, readFeedPath } from '@limn/contracts';
+import { z } from 'zod';
+import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { part, requireNew } from '../part.ts';
+import { Id, Text, Time } from './fields.ts';
+
+const FEED = {
+  id: 'int',
+  name: 'text',
+  type: 'text',
+  url: 'text',
+  result_type: 'text',
+  first_record: 'text',
+  header_names: 'text[]',
+  merge_fields: 'jsonb',
+  editable_item: 'jsonb',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} satisfies Columns;
+const Place = Text(1000).refine((path) => readFeedPath(path) !== undefined);
+const FeedLine = z.strictObject({
+  id: Id,
+  name: Text(200),
+  type: z.literal('JSON'),
+  url: Text(4096).refine((url) => feedUrlProblem(url) === undefined),
+  result_type: z.enum(['single', 'multiple']),
+  first_record: Place,
+  header_names: z.array(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}$/)).max(20),
+  merge_fields: z.array(z.object({ field: Place, value: Text(200) })).max(200),
+  editable_item: z.record(z.string(), z.unknown()),
+  created_at: Time,
+  updated_at: Time,
+  /** True where something has to be typed again. */
+  had_secrets: z.boolean(),
+});
+type FeedLine = z.infer<typeof FeedLine>;
+
+export const feedPart = part<FeedLine>({
+  name: 'feeds',
+  covers: { feed: [...Object.keys(FEED), 'secrets'] },
+  lines: (from, { companyId }) =>
+    linesOf(
+      from,
+      companyId,
+      '(select *, secrets is not null as had_secrets from feed)',
+      { ...FEED, had_secrets: 'boolean' },
+      'order by t.id',
+    ),
+  most: 10_000,
+  schema: FeedLine,
+  check({ id }, { feeds }) {
+    requireNew(feeds, id, 'a feed');
+  },
+  async write(rows, { tx, companyId, feeds, notes }) {
+    const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [rows.length]);
+    for (const [index, row] of rows.entries()) feeds.set(row.id, ids[index]?.id ?? 0);
+    await writeRows(
+      tx,
+      companyId,
+      'feed',
+      FEED,
+      rows.map((row) => ({ ...row, id: feeds.get(row.id) })),
+    );
+    const locked = rows.filter((row) => row.had_secrets).map((row) => row.name);
+    if (locked.length > 0) notes.push(`Type user names, passwords and header values again in these API feeds: ${locked.join(', ')}.`);
+  },
+});

@@ -1,0 +1,164 @@
+/** Images with their drafts, deleted ones included: tags of them are still in mails, and counts name them. */
+import { findImageType } from '@limn/image-types';
+import { OBJECT_KIND } from '@limn/model';
+import { z } from 'zod';
+import { FileFault } from '../file-fault.ts';
+import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { part, renumbered, requireNew, type Arrival } from '../part.ts';
+import { DocumentText, Hash, Id, Json, Side, Text, Time, Uuid } from './fields.ts';
+
+const IMAGE = {
+  id: 'int',
+  uuid: 'uuid',
+  name: 'text',
+  type_id: 'smallint',
+  labels: 'text[]',
+  lock: 'boolean',
+  width: 'int',
+  height: 'int',
+  bgcolor: 'text',
+  transparent: 'boolean',
+  link: 'text',
+  fallback_image: 'text',
+  fallback_link: 'text',
+  source: 'jsonb',
+  data_source: 'jsonb',
+  api_source: 'jsonb',
+  custom_merge_fields: 'jsonb',
+  preview_settings: 'jsonb',
+  tag_settings: 'jsonb',
+  tags: 'jsonb',
+  url_settings: 'jsonb',
+  app: 'text',
+  locale: 'text',
+  template: 'boolean',
+  document: 'text',
+  revision: 'int',
+  draft_revision: 'int',
+  published_revision: 'int',
+  thumbnail_hash: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted_at: 'timestamptz',
+} satisfies Columns;
+const Plain = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
+const ImageLine = z.strictObject({
+  id: Id,
+  uuid: Uuid,
+  name: Text(200),
+  type_id: z
+    .number()
+    .int()
+    .refine((id) => findImageType(id) !== undefined),
+  labels: z.array(Text(100)).max(100),
+  lock: z.boolean(),
+  width: Side,
+  height: Side,
+  bgcolor: Text(64),
+  transparent: z.boolean(),
+  link: Text(4096),
+  fallback_image: Text(4096),
+  fallback_link: Text(4096),
+  source: Json,
+  data_source: z
+    .object({ id: Id.nullish(), fields: Text(20_000) })
+    .loose()
+    .nullable(),
+  api_source: z.object({ id: Id.nullish() }).loose().nullable(),
+  custom_merge_fields: z.array(z.object({ name: Text(200), value: Text(4000) })).max(200),
+  preview_settings: Plain,
+  tag_settings: Plain,
+  tags: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]),
+  url_settings: z.record(z.enum(['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'custom']), Text(2000).optional()),
+  app: Text(200),
+  locale: Text(50).regex(/^[A-Za-z0-9-]+$/),
+  template: z.boolean(),
+  document: DocumentText,
+  revision: Id,
+  draft_revision: Id,
+  published_revision: Id.nullable(),
+  thumbnail_hash: Hash.nullable(),
+  created_at: Time,
+  updated_at: Time,
+  deleted_at: Time.nullable(),
+  live_version: Id.nullable(),
+});
+type ImageLine = z.infer<typeof ImageLine>;
+
+export const imagePart = part<ImageLine>({
+  name: 'images',
+  // What a uuid leads to follows from its image.
+  covers: { image: [...Object.keys(IMAGE), 'live_version'], route: ['uuid', 'kind', 'object_id', 'live_version', 'deleted'] },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'image', { ...IMAGE, live_version: 'int' }, 'order by t.id'),
+  most: 200_000,
+  schema: ImageLine,
+  check(image, { images, uuids, tables, feeds, blobs }) {
+    if (images.has(image.id)) throw new FileFault('This file holds an image twice.');
+    images.set(image.id, { liveVersion: image.live_version });
+    requireNew(uuids, image.uuid, 'the address of an image');
+    if (image.data_source?.id != null && !tables.has(image.data_source.id)) throw foreign('table');
+    if (image.api_source?.id != null && !feeds.has(image.api_source.id)) throw foreign('feed');
+    if (image.thumbnail_hash !== null && !blobs.has(image.thumbnail_hash)) throw foreign('picture');
+  },
+  async write(rows, arrival) {
+    const { tx, companyId, images, live } = arrival;
+    const ids = await tx.query<{ id: number }>(`select nextval('object_id')::int as id from generate_series(1, $1)`, [rows.length]);
+    for (const [index, row] of rows.entries()) images.set(row.id, ids[index]?.id ?? 0);
+    const taken = await takenUuids(rows, arrival);
+    const written = rows.map((row) => ({ ...movedImage(row, arrival), uuid: taken.get(row.uuid) ?? row.uuid }));
+    await writeRows(tx, companyId, 'image', IMAGE, written);
+    for (const row of rows)
+      if (row.live_version !== null) live.push({ imageId: renumbered(images, row.id, 'an image'), version: row.live_version });
+    await tx.run(
+      `insert into route (uuid, company_id, kind, object_id, deleted)
+       select uuid, company_id, $2, id, deleted_at is not null from image where company_id = $1 and id = any ($3)`,
+      [companyId, OBJECT_KIND.image, written.map((row) => row.id)],
+    );
+  },
+});
+
+/** Addresses that are in use here, and the new ones that these images get instead. */
+async function takenUuids(rows: readonly ImageLine[], { tx, notes }: Arrival): Promise<Map<string, string>> {
+  const found = await tx.query<{ uuid: string; instead: string }>(
+    'select uuid, gen_random_uuid() as instead from route where uuid = any ($1::uuid[])',
+    [rows.map((row) => row.uuid)],
+  );
+  const taken = new Map(found.map(({ uuid, instead }) => [uuid, instead]));
+  const names = rows.filter((row) => taken.has(row.uuid)).map((row) => row.name);
+  if (names.length > 0)
+    notes.push(
+      `${names.length === 1 ? 'An image has a new address' : `${names.length} images have new addresses`}, because the old ones are in use here: tags that were mailed go on showing the images of the other company. Generate new tags for: ${listed(names)}.`,
+    );
+  return taken;
+}
+
+const NAMED = 20;
+function listed(names: readonly string[]): string {
+  return names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
+}
+
+function movedImage(row: ImageLine, { images, tables, feeds, moved }: Arrival): ImageLine {
+  const { document, data_source, api_source, source, ...rest } = row;
+  const plain = JSON.parse(moved(JSON.stringify({ ...rest, data_source, source }))) as Omit<ImageLine, 'document' | 'api_source'>;
+  return {
+    ...plain,
+    id: renumbered(images, row.id, 'an image'),
+    document: moved(document),
+    data_source:
+      plain.data_source?.id == null
+        ? plain.data_source
+        : { ...plain.data_source, id: renumbered(tables, plain.data_source.id, 'a table').id },
+    api_source: api_source?.id == null ? api_source : { ...api_source, id: renumbered(feeds, api_source.id, 'a feed') },
+    source: movedSource(plain.source, images),
+  };
+}
+
+/** A note of where an image was started from. That image may be one that comes later, or gone: then only the note stays. */
+function movedSource(source: unknown, images: ReadonlyMap<number, number>): unknown {
+  if (typeof source !== 'object' || source === null || !('image' in source) || typeof source.image !== 'number') return source;
+  return { ...source, image: images.get(source.image) ?? null };
+}
+
+function foreign(what: string): FileFault {
+  return new FileFault(`An image in this file names a ${what} that is not in it.`);
+}

@@ -1,0 +1,85 @@
+/** The bytes that anything shows, pictures and fonts, by their hash, and the library's entries. The bytes themselves stand behind all parts. */
+import { z } from 'zod';
+import { FileFault } from '../file-fault.ts';
+import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { part, requireNew } from '../part.ts';
+import { Hash, Id, Text, Time } from './fields.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+const PictureMime = z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+const Mime = z.union([PictureMime, z.enum(['font/ttf', 'font/otf', 'font/woff', 'font/woff2'])]);
+
+const BlobLine = z.strictObject({ hash: Hash, mime: Mime, bytes: z.number().int().positive().max(MOST_BYTES) });
+type BlobLine = z.infer<typeof BlobLine>;
+const BLOB = { hash: 'text', mime: 'text', bytes: 'int' } satisfies Columns;
+
+/** What nothing shows any more is not taken along. */
+const NEEDED = `and (exists (select from asset a where a.company_id = $1 and a.hash = t.hash)
+  or exists (select from company_font_file f where f.company_id = $1 and f.font_id is not null and f.hash = t.hash)
+  or exists (select from pinned_blob p where p.company_id = $1 and p.hash = t.hash)
+  or exists (select from image i where i.company_id = $1 and i.thumbnail_hash = t.hash)) order by t.hash`;
+
+export const blobPart = part<BlobLine>({
+  name: 'blobs',
+  covers: { blob: Object.keys(BLOB) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'blob', BLOB, NEEDED),
+  most: 1_000_000,
+  schema: BlobLine,
+  check({ hash, mime, bytes }, { blobs }) {
+    if (blobs.has(hash)) throw new FileFault('This file holds a picture twice.');
+    blobs.set(hash, { mime, bytes });
+  },
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'blob', BLOB, rows),
+});
+
+const ASSET = {
+  name: 'text',
+  description: 'text',
+  tags: 'text[]',
+  hash: 'text',
+  mime: 'text',
+  width: 'int',
+  height: 'int',
+  bytes: 'int',
+  address_key: 'text',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} satisfies Columns;
+const AssetLine = z.strictObject({
+  id: Id,
+  name: Text(200),
+  description: Text(20_000),
+  tags: z.array(Text(200)).max(500),
+  hash: Hash,
+  mime: PictureMime,
+  width: z.number().int().min(1).max(20_000),
+  height: z.number().int().min(1).max(20_000),
+  bytes: z.number().int().positive().max(MOST_BYTES),
+  address_key: z.string().regex(/^[0-9a-f]{32}$/),
+  created_at: Time,
+  updated_at: Time,
+});
+type AssetLine = z.infer<typeof AssetLine>;
+
+export const assetPart = part<AssetLine>({
+  name: 'pictures',
+  covers: { asset: ['id', ...Object.keys(ASSET)] },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'asset', { id: 'int', ...ASSET }, 'order by t.id'),
+  most: 500_000,
+  schema: AssetLine,
+  check({ id, hash, mime, address_key }, { assets, blobs, addressKeys }) {
+    requireNew(assets, id, 'a picture');
+    requireNew(addressKeys, address_key, 'a picture’s address');
+    // Only bytes that the file brings: a hash alone would show whatever somebody else keeps under it.
+    if (blobs.get(hash)?.mime !== mime) throw new FileFault('This file names a picture that is not in it.');
+  },
+  async write(rows, { tx, companyId, assets }) {
+    await writeRows(tx, companyId, 'asset', ASSET, rows);
+    const made = await tx.query<{ id: number; address_key: string }>(
+      'select id, address_key from asset where company_id = $1 and address_key = any ($2)',
+      [companyId, rows.map((row) => row.address_key)],
+    );
+    const ids = new Map(made.map((row) => [row.address_key, row.id]));
+    for (const row of rows) assets.set(row.id, ids.get(row.address_key) ?? 0);
+  },
+});

@@ -1,0 +1,184 @@
+/** Data and location tables with the rows that are looked up, and their schedules. */
+import { COLUMN_TYPES } from '@limn/contracts';
+import { z } from 'zod';
+import { FileFault } from '../file-fault.ts';
+import { linesOf, type Columns } from '../columns.ts';
+import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
+import { Count, Id, Text, Time } from './fields.ts';
+
+const MOST_ROWS = 5_000_000;
+const MOST_ROW_CHARACTERS = 1024 * 1024;
+const NEVER_HAD_ROWS = 'This table had no rows yet when its company was taken along. Upload its file.';
+
+const TABLE = {
+  id: 'int',
+  name: 'text',
+  type: 'text',
+  columns: 'jsonb',
+  unique_header: 'text',
+  rows: 'int',
+  generation: 'int',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  run_at: 'timestamptz',
+} satisfies Columns;
+const TableLine = z.strictObject({
+  id: Id,
+  name: z.string().min(1).max(200),
+  type: z.enum(['datatable', 'location']),
+  columns: z.array(z.strictObject({ name: Text(2000), type: z.enum(COLUMN_TYPES) })).max(200),
+  unique_header: Text(2000).nullable(),
+  rows: Count.max(MOST_ROWS),
+  generation: Id.nullable(),
+  created_at: Time,
+  updated_at: Time,
+  run_at: Time.nullable(),
+});
+type TableLine = z.infer<typeof TableLine>;
+
+export const tablePart = part<TableLine>({
+  name: 'tables',
+  covers: { datatable: Object.keys(TABLE) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
+  most: 10_000,
+  schema: TableLine,
+  check({ id, columns, unique_header, rows, generation }, { tables }) {
+    if (tables.has(id)) throw new FileFault('This file holds a table twice.');
+    const names = columns.map(({ name }) => name);
+    const isWhole = new Set(names).size === names.length && (unique_header === null || names.includes(unique_header));
+    if (!isWhole || (generation !== null) !== names.length > 0) throw new FileFault('A table in this file has columns that do not fit it.');
+    tables.set(id, { columns: names.length, rows: generation === null ? 0 : rows, seen: 0 });
+  },
+  async write(rows, arrival) {
+    for (const row of rows) arrival.tables.set(row.id, await makeTable(row, arrival));
+  },
+});
+
+async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<NewTable> {
+  const isUsable = row.generation !== null;
+  const { id } = await tx.one<{ id: number }>(
+    `insert into datatable (company_id, name, type, status, reason, generation, columns, unique_header, rows, last_generation, run_at, run_status, run_rows, run_reason, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $4, $9, $5, $11, $12) returning id`,
+    [
+      companyId,
+      row.name,
+      row.type,
+      isUsable ? 'complete' : 'failed',
+      isUsable ? null : NEVER_HAD_ROWS,
+      isUsable ? 1 : null,
+      JSON.stringify(row.columns),
+      row.unique_header,
+      isUsable ? row.rows : 0,
+      row.run_at,
+      row.created_at,
+      row.updated_at,
+    ],
+  );
+  if (isUsable) {
+    await tx.run(
+      `insert into datatable_generation (company_id, datatable_id, generation, state, columns, rows, progress) values ($1, $2, 1, 'live', $3, $4, 1)`,
+      [companyId, id, JSON.stringify(row.columns), row.rows],
+    );
+    await tx.query('select make_datatable($1, $2, 1, $3)', [companyId, id, row.columns.length]);
+  }
+  const key = row.columns.findIndex(({ name }) => name === row.unique_header) + 1;
+  return { id, columns: isUsable ? row.columns.length : 0, keyColumn: key > 0 ? key : undefined, uniqueHeader: row.unique_header };
+}
+
+const RowLine = z.strictObject({ table: Id, cells: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200) });
+type RowLine = z.infer<typeof RowLine>;
+const UNIQUE_VIOLATION = '23505';
+
+export const rowPart = part<RowLine>({
+  name: 'rows',
+  covers: {},
+  async *lines(from, { companyId }) {
+    const { tables } = await from.one<{ tables: { id: number; generation: number; columns: number }[] }>(
+      `select coalesce(jsonb_agg(jsonb_build_object('id', id, 'generation', generation, 'columns', jsonb_array_length(columns)) order by id), '[]') as tables
+       from datatable where company_id = $1 and generation is not null`,
+      [companyId],
+    );
+    for (const { id, generation, columns } of tables) {
+      const { name } = await from.one<{ name: string }>('select datatable_name($1, $2, $3) as name', [companyId, id, generation]);
+      yield* from.texts(
+        `select jsonb_build_object('table', $1::int, 'cells', to_jsonb(array[${columnNames(columns)}]))::text as line from ${name} order by r`,
+        [id],
+        500,
+      );
+    }
+  },
+  most: 200_000_000,
+  schema: RowLine,
+  check({ table, cells }, { tables }) {
+    const known = tables.get(table);
+    if (!known || cells.length !== known.columns || ++known.seen > known.rows) throw new FileFault('This file holds a row of no table.');
+  },
+  async write(rows, arrival) {
+    for (const [id, ofTable] of Map.groupBy(rows, (row) => row.table))
+      await writeTableRows(renumbered(arrival.tables, id, 'a table'), ofTable, arrival);
+  },
+  async finish({ tx, companyId, tables }) {
+    for (const { id, columns, keyColumn, uniqueHeader } of tables.values()) {
+      if (columns === 0) continue;
+      try {
+        await tx.query('select finish_datatable($1, $2, 1, $3)', [companyId, id, keyColumn ?? null]);
+      } catch (error) {
+        if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+        throw new FileFault(`Two rows of a table in this file have the same “${uniqueHeader}”.`);
+      }
+    }
+  },
+});
+
+async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[], { tx, companyId, moved }: Arrival): Promise<void> {
+  const { name } = await tx.one<{ name: string }>('select datatable_name($1, $2, 1) as name', [companyId, id]);
+  const values = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
+  const arrays = values.map((_, index) => `$${index + 1}::text[]`);
+  await tx.run(
+    `insert into ${name} (${columnNames(columns)}) select ${columnNames(columns)} from unnest(${arrays.join(', ')}) with ordinality as u (${columnNames(columns)}, n) order by n`,
+    values,
+  );
+}
+
+function movedCell(cell: string | null, moved: (text: string) => string): string | null {
+  return cell === null ? null : moved(cell);
+}
+
+/** The columns of a generation's table are called after their place. */
+function columnNames(count: number): string {
+  return Array.from({ length: count }, (_, index) => `c${index + 1}`).join(', ');
+}
+
+const SCHEDULE = { datatable_id: 'int', url: 'text', every: 'text', at_time: 'time', weekday: 'smallint' } satisfies Columns;
+const ScheduleLine = z.strictObject({
+  datatable_id: Id,
+  url: z.url({ protocol: /^https?$/ }).max(4096),
+  every: z.enum(['hour', 'day', 'week']),
+  at_time: z.string().regex(/^\d\d:\d\d:\d\d(\.\d+)?$/),
+  weekday: z.number().int().min(1).max(7).nullable(),
+});
+type ScheduleLine = z.infer<typeof ScheduleLine>;
+
+export const schedulePart = part<ScheduleLine>({
+  name: 'schedules',
+  covers: { import_schedule: Object.keys(SCHEDULE) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'import_schedule', SCHEDULE, 'order by t.datatable_id'),
+  most: 10_000,
+  schema: ScheduleLine,
+  check({ datatable_id, every, weekday }, { tables }) {
+    if (!tables.has(datatable_id) || (every === 'week') !== (weekday !== null))
+      throw new FileFault('This file holds a schedule of no table.');
+  },
+  async write(rows, { tx, companyId, tables, notes }) {
+    for (const row of rows)
+      await tx.run(
+        `insert into import_schedule (company_id, datatable_id, url, every, at_time, weekday, next_run_at)
+         select $1, $2, $3, $4, $5::time, $6::int, next_import_at($4, $5::time, $6::int, timezone, now()) from company where id = $1`,
+        [companyId, renumbered(tables, row.datatable_id, 'a table').id, row.url, row.every, row.at_time, row.weekday],
+      );
+    if (rows.length > 0)
+      notes.push(
+        'Scheduled imports go on here. Take them out under Scheduled Imports where the company they came from fetches the same files.',
+      );
+  },
+});

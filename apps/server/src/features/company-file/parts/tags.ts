@@ -1,0 +1,88 @@
+/** Placeholders that tags were generated with, and how often they came back unfilled. */
+import { z } from 'zod';
+import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { part, renumbered, type Known } from '../part.ts';
+import { FileFault } from '../file-fault.ts';
+import { Count, Day, Id, Text, Time } from './fields.ts';
+
+const TOKEN = { object_id: 'int', parameter: 'text', token: 'text', created_at: 'timestamptz' } satisfies Columns;
+const TokenLine = z.strictObject({ object_id: Id, parameter: Text(200), token: Text(500), created_at: Time });
+type TokenLine = z.infer<typeof TokenLine>;
+
+export const tokenPart = part<TokenLine>({
+  name: 'tokens',
+  covers: { tag_token: Object.keys(TOKEN) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'tag_token', TOKEN, 'order by t.object_id, t.parameter, t.token'),
+  most: 1_000_000,
+  schema: TokenLine,
+  check: ({ object_id }, known) => requireImage(object_id, known),
+  write: (rows, { tx, companyId, images }) =>
+    writeRows(
+      tx,
+      companyId,
+      'tag_token',
+      TOKEN,
+      rows.map((row) => ({ ...row, object_id: renumbered(images, row.object_id, 'an image') })),
+    ),
+});
+
+const UNRESOLVED = {
+  object_id: 'int',
+  parameter: 'text',
+  day: 'int',
+  n: 'bigint',
+  token: 'text',
+  last_at: 'timestamptz',
+} satisfies Columns;
+const UnresolvedLine = z.strictObject({
+  object_id: Id,
+  parameter: Text(200),
+  day: Day,
+  n: z.string().regex(/^\d{1,18}$/),
+  token: Text(500),
+  last_at: Time,
+});
+type UnresolvedLine = z.infer<typeof UnresolvedLine>;
+
+export const unresolvedPart = part<UnresolvedLine>({
+  name: 'unresolved',
+  covers: { unresolved: Object.keys(UNRESOLVED) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'unresolved', UNRESOLVED, 'order by t.object_id, t.parameter, t.day'),
+  most: 10_000_000,
+  schema: UnresolvedLine,
+  check: ({ object_id }, known) => requireImage(object_id, known),
+  write: (rows, { tx, companyId, images }) =>
+    writeRows(
+      tx,
+      companyId,
+      'unresolved',
+      UNRESOLVED,
+      rows.map((row) => ({ ...row, object_id: renumbered(images, row.object_id, 'an image') })),
+    ),
+});
+
+const START = { object_id: 'int', kind: 'smallint', who: 'bigint', started_at: 'timestamptz' } satisfies Columns;
+const StartLine = z.strictObject({ object_id: Id, kind: Count.min(1).max(2), who: z.string().regex(/^-?\d{1,19}$/), started_at: Time });
+type StartLine = z.infer<typeof StartLine>;
+
+/** When countdowns began to run, so that nobody's begins anew. */
+export const timerPart = part<StartLine>({
+  name: 'countdowns',
+  covers: { timer_start: Object.keys(START) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'timer_start', START, 'order by t.object_id, t.kind, t.who'),
+  most: 1_000_000_000,
+  schema: StartLine,
+  check: ({ object_id }, known) => requireImage(object_id, known),
+  write: (rows, { tx, companyId, images }) =>
+    writeRows(
+      tx,
+      companyId,
+      'timer_start',
+      START,
+      rows.map((row) => ({ ...row, object_id: renumbered(images, row.object_id, 'an image') })),
+    ),
+});
+
+function requireImage(id: number, { images }: Known): void {
+  if (!images.has(id)) throw new FileFault('This file says something of an image that is not in it.');
+}

@@ -1,0 +1,146 @@
+/** Published versions: what recipients see, and saw. */
+import { findImageType, readTimer, wireTimer, type TimerSettings } from '@limn/image-types';
+import { OBJECT_KIND } from '@limn/model';
+import { z } from 'zod';
+import { FileFault } from '../file-fault.ts';
+import { linesOf, writeRows, type Columns } from '../columns.ts';
+import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { Count, DrawableDocument, Hash, Id, Side, Text, Time } from './fields.ts';
+
+const VERSION = {
+  image_id: 'int',
+  version: 'int',
+  snapshot: 'jsonb',
+  note: 'text',
+  format: 'text',
+  weight: 'int',
+  neutral_hash: 'text',
+  thumbnail_hash: 'text',
+  published_at: 'timestamptz',
+  draft_revision: 'int',
+} satisfies Columns;
+const Format = z.enum(['jpeg', 'png', 'gif']);
+const Timer = z.custom<TimerSettings>(isTimer);
+const Snapshot = z
+  .object({
+    typeId: z
+      .number()
+      .int()
+      .refine((id) => findImageType(id) !== undefined),
+    document: DrawableDocument,
+    width: Side,
+    height: Side,
+    bgcolor: Text(64),
+    transparent: z.boolean(),
+    link: Text(4096),
+    fallbackImage: Text(4096),
+    fallbackLink: Text(4096),
+    fields: z.array(Text(2000)).max(1000),
+    customFields: z.array(z.object({ name: Text(200), value: Text(4000) })).max(200),
+    locale: Text(50)
+      .regex(/^[A-Za-z0-9-]+$/)
+      .optional(),
+    pictures: z
+      .array(
+        z.object({ src: z.string(), hash: Hash, width: z.number().int().positive(), height: z.number().int().positive(), mime: Text(50) }),
+      )
+      .max(5000),
+    fonts: z
+      .array(
+        z.object({
+          family: Text(200),
+          weight: z.number().int(),
+          style: z.enum(['normal', 'italic']),
+          hash: Hash,
+          own: z.literal(true).optional(),
+          heaviest: z.number().int().optional(),
+        }),
+      )
+      .max(5000),
+    format: Format,
+    fullChroma: z.boolean().optional(),
+    palette: z.base64().max(10_000).optional(),
+    timer: Timer.optional(),
+    table: z.object({ id: Id }).optional(),
+    feed: z.object({ id: Id }).optional(),
+  })
+  .loose();
+const VersionLine = z.strictObject({
+  image_id: Id,
+  version: Id,
+  snapshot: Snapshot,
+  note: Text(20_000),
+  format: Format,
+  weight: Count,
+  neutral_hash: Hash.nullable(),
+  thumbnail_hash: Hash.nullable(),
+  published_at: Time,
+  draft_revision: Count,
+});
+type VersionLine = z.infer<typeof VersionLine>;
+
+export const versionPart = part<VersionLine>({
+  name: 'versions',
+  covers: { image_version: Object.keys(VERSION) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'image_version', VERSION, 'order by t.image_id, t.version'),
+  most: 500_000,
+  schema: VersionLine,
+  check({ image_id, version, snapshot, neutral_hash, thumbnail_hash }, known) {
+    if (!known.images.has(image_id)) throw new FileFault('This file holds a version of no image.');
+    requireNew(known.versions, `${image_id}:${version}`, 'a version');
+    // Only bytes that the file brings: a hash alone would show whatever somebody else keeps under it.
+    const fonts = snapshot.fonts.filter(({ own }) => own);
+    for (const hash of [neutral_hash, thumbnail_hash, ...[...snapshot.pictures, ...fonts].map((pinned) => pinned.hash)])
+      requireBlob(hash, known);
+    // A version goes on naming a table or feed that was deleted since; such a number leads nowhere.
+  },
+  write: (rows, arrival) =>
+    writeRows(
+      arrival.tx,
+      arrival.companyId,
+      'image_version',
+      VERSION,
+      rows.map((row) => ({
+        ...row,
+        image_id: renumbered(arrival.images, row.image_id, 'an image'),
+        snapshot: movedSnapshot(row.snapshot, arrival),
+      })),
+    ),
+  async finish({ tx, companyId, live }) {
+    const [ids, versions] = [live.map((entry) => entry.imageId), live.map((entry) => entry.version)];
+    await tx.run(
+      `update image i set live_version = l.version from unnest($2::int[], $3::int[]) l (id, version) where i.company_id = $1 and i.id = l.id`,
+      [companyId, ids, versions],
+    );
+    await tx.run(
+      `update route r set live_version = l.version from unnest($2::int[], $3::int[]) l (id, version)
+       where r.company_id = $1 and r.kind = $4 and r.object_id = l.id`,
+      [companyId, ids, versions, OBJECT_KIND.image],
+    );
+  },
+});
+
+function requireBlob(hash: string | null, { blobs }: Known): void {
+  if (hash !== null && !blobs.has(hash)) throw new FileFault('A version in this file shows a picture that is not in it.');
+}
+
+function movedSnapshot(snapshot: VersionLine['snapshot'], { tables, feeds, moved }: Arrival): object {
+  const { table, feed, ...rest } = JSON.parse(moved(JSON.stringify(snapshot))) as VersionLine['snapshot'];
+  return {
+    ...rest,
+    // 0 is nobody's number: of a table or feed that is gone only this is left.
+    ...(table ? { table: { ...table, id: tables.get(table.id)?.id ?? 0 } } : {}),
+    ...(feed ? { feed: { ...feed, id: feeds.get(feed.id) ?? 0 } } : {}),
+  };
+}
+
+function isTimer(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, end, timezone, durationSeconds, field, endImage } = value as TimerSettings;
+  const texts = [kind, end, timezone, field, endImage];
+  return (
+    texts.every((text) => typeof text === 'string' && text.length <= 4096) &&
+    typeof durationSeconds === 'number' &&
+    readTimer(wireTimer({ kind, end, timezone, durationSeconds, field, endImage })).problems.length === 0
+  );
+}

@@ -1,0 +1,196 @@
+/** Reads a company's file entry by entry, and holds each line against what it may be. */
+import { unkeepable } from '@limn/model';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { DAMAGED, FileFault } from './file-fault.ts';
+import { About, BYTES_FOLDER, FIRST_ENTRY, FORMAT_VERSION, LAST_ENTRY, Manifest, pieceName } from './manifest.ts';
+import { nothingKnown, type Known, type Part } from './part.ts';
+import { PARTS } from './parts/index.ts';
+import type { CompanyLine } from './parts/company.ts';
+import type { Entry } from './tar.ts';
+
+const unpack = promisify(gunzip);
+/** A document of 5 MB may stand in a line twice escaped. A piece that unpacks to more was not made by Limn. */
+const MOST_UNPACKED = 48 * 1024 * 1024;
+/** In all; a file is not there to be unpacked for days. */
+const MOST_UNPACKED_IN_ALL = 256 * 1024 ** 3;
+
+export interface CheckedFile {
+  about: About;
+  manifest: Manifest;
+  company: CompanyLine;
+}
+
+export interface CheckDeps {
+  now: Date;
+  /** Why these bytes are no picture or font of this kind that can be used; undefined where they are one. */
+  refusalOf(bytes: Buffer, mime: string): Promise<string | undefined>;
+  onEntry?(bytes: number): void;
+}
+
+/** Reads the whole file and writes nothing. Whatever Limn would not have put there is refused, with a reason for people. */
+export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps): Promise<CheckedFile> {
+  const known = nothingKnown(deps.now);
+  const parts = partsInOrder(known);
+  const left = new Map<string, { mime: string; bytes: number }>();
+  let about: About | undefined;
+  let manifest: Manifest | undefined;
+  let bytesSeen = { count: 0, bytes: 0 };
+  let unpacked = 0;
+  for await (const { name, bytes } of entries) {
+    if (manifest) throw new FileFault(DAMAGED);
+    if (!about) about = readAbout(name, bytes);
+    else if (name === LAST_ENTRY) {
+      parts.end();
+      manifest = readManifest(bytes);
+    } else if (name.startsWith(`${BYTES_FOLDER}/`)) {
+      if (bytesSeen.count === 0) for (const [hash, blob] of known.blobs) left.set(hash, blob);
+      await checkBytes(name.slice(BYTES_FOLDER.length + 1), bytes, left, deps);
+      bytesSeen = { count: bytesSeen.count + 1, bytes: bytesSeen.bytes + bytes.length };
+    } else unpacked += await parts.take(name, bytes);
+    if (unpacked > MOST_UNPACKED_IN_ALL) throw new FileFault('This file is larger inside than any company.');
+    deps.onEntry?.(bytes.length);
+  }
+  if (!about || !manifest) throw new FileFault(DAMAGED);
+  if (bytesSeen.count !== known.blobs.size) throw new FileFault('Pictures are missing in this file.');
+  requireAsTold(manifest, parts.summaries(), bytesSeen);
+  requireWhole(known);
+  const company = parts.company();
+  if (!company) throw new FileFault('There is no company in this file.');
+  return { about, manifest, company };
+}
+
+/** The rows of one piece, parsed. To be used on files that were checked. */
+export async function rowsOf(bytes: Buffer): Promise<object[]> {
+  return textOf(await unpackPiece(bytes)).map((line) => JSON.parse(line) as object);
+}
+
+function partsInOrder(known: Known) {
+  const summaries: Manifest['parts'] = {};
+  let [at, pieces, rows] = [0, 0, 0];
+  let checksum = createHash('sha256');
+  let company: CompanyLine | undefined;
+
+  /** Parts stand in their order, and each is there once. */
+  function moveTo(name: string): Part {
+    while (at < PARTS.length) {
+      const current = PARTS[at];
+      if (current && name === pieceName(current.name, pieces + 1)) return current;
+      close();
+    }
+    throw new FileFault('This file holds something that this Limn does not know. Bring this installation up to date first.');
+  }
+
+  function close(): void {
+    const current = PARTS[at];
+    if (current) summaries[current.name] = { rows, sha256: checksum.digest('hex') };
+    [at, pieces, rows] = [at + 1, 0, 0];
+    checksum = createHash('sha256');
+  }
+
+  return {
+    async take(name: string, bytes: Buffer): Promise<number> {
+      const part = moveTo(name);
+      const text = await unpackPiece(bytes);
+      checksum.update(text);
+      pieces += 1;
+      for (const line of textOf(text)) {
+        if (++rows > part.most) throw new FileFault(`This file holds more ${part.name} than a company can have.`);
+        const row = checkedRow(part, line, rows, known);
+        if (part.name === 'company') company = row as CompanyLine;
+      }
+      return text.length;
+    },
+    end: () => {
+      while (at < PARTS.length) close();
+    },
+    summaries: () => summaries,
+    company: () => company,
+  };
+}
+
+function checkedRow(part: Part, line: string, number: number, known: Known): object {
+  const fault = (why: string) => new FileFault(`This file cannot be taken in: ${part.name}, line ${number}${why}.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw fault(' is not readable');
+  }
+  const problem = unkeepable(value);
+  if (problem) throw fault(`, ${problem.path}: ${problem.message.replace(/\.$/, '')}`);
+  const parsed = part.schema.safeParse(value);
+  if (!parsed.success) throw fault(`, ${parsed.error.issues[0]?.path.join('.') || 'as a whole'}, is not as Limn writes it`);
+  part.check(parsed.data, known);
+  return parsed.data;
+}
+
+async function unpackPiece(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await unpack(bytes, { maxOutputLength: MOST_UNPACKED });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new FileFault('A part of this file is larger inside than Limn makes them.');
+    throw new FileFault(DAMAGED);
+  }
+}
+
+function textOf(text: Buffer): string[] {
+  const lines = text.toString('utf8').split('\n');
+  // Behind the last line nothing is left.
+  if (lines.pop() !== '') throw new FileFault(DAMAGED);
+  return lines;
+}
+
+function readAbout(name: string, bytes: Buffer): About {
+  const about = name === FIRST_ENTRY ? About.safeParse(parsed(bytes)) : undefined;
+  if (!about?.success) throw new FileFault('This is not a file that Limn has made of a company.');
+  if (about.data.version > FORMAT_VERSION)
+    throw new FileFault('This file was made by a newer Limn. Bring this installation up to date first.');
+  return about.data;
+}
+
+function readManifest(bytes: Buffer): Manifest {
+  const manifest = Manifest.safeParse(parsed(bytes));
+  if (!manifest.success) throw new FileFault(DAMAGED);
+  return manifest.data;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function checkBytes(
+  hash: string,
+  bytes: Buffer,
+  left: Map<string, { mime: string; bytes: number }>,
+  { refusalOf }: CheckDeps,
+): Promise<void> {
+  const told = left.get(hash);
+  left.delete(hash);
+  if (told?.bytes !== bytes.length || createHash('sha256').update(bytes).digest('hex') !== hash)
+    throw new FileFault('A picture or font in this file is not the one that it should be.');
+  const refusal = await refusalOf(bytes, told.mime);
+  if (refusal !== undefined) throw new FileFault(`A picture or font in this file cannot be used. ${refusal}`);
+}
+
+function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: Manifest['blobs']): void {
+  const names = new Set([...Object.keys(manifest.parts), ...Object.keys(seen)]);
+  const differs = [...names].some(
+    (name) => manifest.parts[name]?.rows !== seen[name]?.rows || manifest.parts[name]?.sha256 !== seen[name]?.sha256,
+  );
+  if (differs || manifest.blobs.count !== bytesSeen.count || manifest.blobs.bytes !== bytesSeen.bytes)
+    throw new FileFault('This file does not hold what its list of contents says.');
+}
+
+function requireWhole({ images, versions, tables }: Known): void {
+  for (const [id, { liveVersion }] of images)
+    if (liveVersion !== null && !versions.has(`${id}:${liveVersion}`))
+      throw new FileFault('An image in this file shows a version that is not in it.');
+  for (const { rows, seen } of tables.values()) if (rows !== seen) throw new FileFault('Rows of a table are missing in this file.');
+}

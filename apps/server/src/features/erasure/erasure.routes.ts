@@ -1,0 +1,39 @@
+import type { Erasure } from '@limn/contracts';
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Tx } from '../../storage/database.ts';
+import type { Handlers } from '../calls/call.port.ts';
+import { askForErasure, listErasures, type ErasureRow } from './erasure.store.ts';
+import { findTraces, type TraceDeps } from './find-traces.ts';
+
+export interface ErasureRouteDeps extends TraceDeps {
+  /** Told at the commit: the jobs begin, and the fronts drop what they remember of people. */
+  notifyErasure(tx: Tx, companyId: number): Promise<void>;
+}
+
+export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures' | 'findTraces' | 'erasePerson'> {
+  return {
+    listErasures: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ erasures: (await listErasures(tx, companyId)).map(wireErasure) })),
+
+    findTraces: ({ caller: { companyId }, body, transact }) =>
+      transact(async (tx) => ({ traces: await findTraces(tx, companyId, body.eid, deps) })),
+
+    erasePerson: ({ caller: { companyId, userId }, body, transact }) =>
+      transact(async (tx) => {
+        const recipient = await deps.hashOf(tx, companyId, body.eid);
+        const row = await askForErasure(tx, companyId, { recipient, standIn: randomBytes(8).readBigInt64LE(), userId });
+        await deps.notifyErasure(tx, companyId);
+        return { erasure: wireErasure(row) };
+      }),
+  };
+}
+
+function wireErasure({ created_at, finished_at, ...row }: ErasureRow): z.input<typeof Erasure> {
+  return {
+    ...row,
+    state: finished_at === null ? 'waiting' : 'complete',
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}

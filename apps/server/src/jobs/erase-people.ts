@@ -1,0 +1,196 @@
+/**
+ * Takes people out of what was counted, one step at a time, each of which may be killed and done again:
+ *
+ *   asked ──every machine has drained what lay in its journals──▶ replaced in the tables, in one transaction
+ *         ──every machine has scrubbed the drained part of its files──▶ complete: the hash and its stand-in are forgotten
+ *
+ * A machine that was not seen for a day is not waited for. A random number takes the place of the hash, the same one everywhere:
+ * totals, uniques and bills stay, and nothing leads from it to the person.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { journalIdentity, journalPath, listEpochs } from '../features/counting/journal-files.ts';
+import { fileSize } from '../features/counting/journal-reader.ts';
+import { scrubFile } from '../features/counting/scrub-journal.ts';
+import type { Log } from '../platform/log.ts';
+
+export interface PeopleEraser {
+  /** True where something was done, and more may be to do. */
+  step(client: Client): Promise<boolean>;
+}
+
+interface Waiting {
+  company_id: number;
+  id: number;
+  recipient: string;
+  stand_in: string;
+  replaced: boolean;
+  drained: boolean;
+  scrubbed: boolean;
+}
+
+/** What a file held when an erasure was first seen. */
+interface Held {
+  slot: number;
+  epoch: number;
+  bytes: number;
+}
+
+/** Bytes at the end of a file that are no record are not waited for longer: the writer is gone. */
+const TORN_MS = 30_000;
+const SEEN = `seen_at > now() - interval '1 day'`;
+
+export function createPeopleEraser({
+  directory,
+  log,
+  nowMs = Date.now,
+}: {
+  directory: string;
+  log: Log;
+  nowMs?: () => number;
+}): PeopleEraser {
+  const identity = journalIdentity(directory);
+  const firstSeen = new Map<number, { held: Held[]; atMs: number }>();
+
+  async function step(client: Client): Promise<boolean> {
+    await client.query(
+      `insert into journal_keeper (directory) values ($1) on conflict (directory) do update set seen_at = now() where journal_keeper.seen_at < now() - interval '1 minute'`,
+      [identity],
+    );
+    const { rows } = await client.query<Waiting>(
+      `select e.company_id, e.id, e.recipient::text, e.stand_in::text, e.replaced_at is not null as replaced,
+         s.erasure_id is not null as drained, s.scrubbed_at is not null as scrubbed
+       from erasure e left join erasure_step s on s.erasure_id = e.id and s.directory = $1 where e.recipient is not null order by e.id limit 100`,
+      [identity],
+    );
+    for (const id of firstSeen.keys()) if (!rows.some((row) => row.id === id)) firstSeen.delete(id);
+    let advanced = false;
+    for (const waiting of rows) if (await advance(client, waiting)) advanced = true;
+    return advanced;
+  }
+
+  async function advance(client: Client, waiting: Waiting): Promise<boolean> {
+    if (!waiting.drained) {
+      if (!(await isDrained(client, waiting.id))) return false;
+      await client.query('insert into erasure_step (erasure_id, directory) values ($1, $2) on conflict do nothing', [waiting.id, identity]);
+      return true;
+    }
+    if (!waiting.replaced) return replace(client, waiting);
+    if (!waiting.scrubbed) {
+      await scrub(client, waiting);
+      await client.query('update erasure_step set scrubbed_at = now() where erasure_id = $1 and directory = $2', [waiting.id, identity]);
+      return true;
+    }
+    return finish(client, waiting);
+  }
+
+  async function isDrained(client: Client, id: number): Promise<boolean> {
+    const seen = firstSeen.get(id) ?? { held: heldNow(directory), atMs: nowMs() };
+    firstSeen.set(id, seen);
+    const positions = await positionsOf(client, identity);
+    return seen.held.every(({ slot, epoch, bytes }) => {
+      const at = positions.get(slot);
+      if (!at) return bytes === 0;
+      return at.epoch > epoch || (at.epoch === epoch && (at.offset >= bytes || (at.offset > 0 && nowMs() - seen.atMs > TORN_MS)));
+    });
+  }
+
+  async function scrub(client: Client, { recipient, stand_in }: Waiting): Promise<void> {
+    const hashes = { recipient: BigInt(recipient), standIn: BigInt(stand_in) };
+    const positions = await positionsOf(client, identity);
+    for (const { slot, epoch } of heldNow(directory)) {
+      const at = positions.get(slot);
+      const upTo = !at || at.epoch < epoch ? 0 : at.epoch > epoch ? Infinity : at.offset;
+      if (upTo > 0) scrubIfThere(journalPath(directory, slot, epoch), upTo, hashes);
+    }
+    const aside = join(directory, 'corrupt');
+    for (const name of filesIn(aside)) scrubIfThere(join(aside, name), Infinity, hashes);
+  }
+
+  /** Under the roller's lock: a recipient must not change names between its days and its records. */
+  async function replace(client: Client, { company_id, id, recipient, stand_in }: Waiting): Promise<boolean> {
+    await client.query('begin; set local synchronous_commit = on');
+    try {
+      const { rowCount: mayReplace } = await client.query(
+        `select from erasure e where e.company_id = $1 and e.id = $2 and e.replaced_at is null
+           and not exists (select from journal_keeper k where ${SEEN} and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory))
+         for update skip locked`,
+        [company_id, id],
+      );
+      if (mayReplace !== 1) {
+        await client.query('rollback');
+        return false;
+      }
+      await client.query('select pg_advisory_xact_lock(7301, 1)');
+      const { rowCount: records } = await client.query(
+        'update impression set recipient = $3, decisions = null where company_id = $1 and recipient = $2',
+        [company_id, recipient, stand_in],
+      );
+      await client.query('update chain set recipient = $3 where company_id = $1 and recipient = $2', [company_id, recipient, stand_in]);
+      const { rowCount: countdowns } = await client.query('delete from timer_start where company_id = $1 and kind = 1 and who = $2', [
+        company_id,
+        recipient,
+      ]);
+      // Answers of feeds may have been fetched with this person's values; which ones is not known here.
+      await client.query('delete from feed_answer where company_id = $1', [company_id]);
+      await client.query('update erasure set replaced_at = now(), records = $3, countdowns = $4 where company_id = $1 and id = $2', [
+        company_id,
+        id,
+        records,
+        countdowns,
+      ]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+    return true;
+  }
+
+  async function finish(client: Client, { company_id, id }: Waiting): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `update erasure e set recipient = null, stand_in = null, finished_at = now() where e.company_id = $1 and e.id = $2 and e.recipient is not null
+         and not exists (select from journal_keeper k where ${SEEN}
+           and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory and s.scrubbed_at is not null))`,
+      [company_id, id],
+    );
+    if (rowCount !== 1) return false;
+    await client.query(`select pg_notify('forget', $1)`, [String(company_id)]);
+    log.info('person_erased', { companyId: company_id, erasureId: id });
+    return true;
+  }
+
+  return { step };
+}
+
+function heldNow(directory: string): Held[] {
+  return [...listEpochs(directory)].flatMap(([slot, epochs]) =>
+    epochs.map((epoch) => ({ slot, epoch, bytes: fileSize(directory, slot, epoch) })),
+  );
+}
+
+async function positionsOf(client: Client, identity: string): Promise<Map<number, { epoch: number; offset: number }>> {
+  const { rows } = await client.query<{ slot: number; epoch: number; offset: number }>(
+    'select slot, epoch, "offset" from journal_slot where directory = $1',
+    [identity],
+  );
+  return new Map(rows.map(({ slot, ...at }) => [slot, at]));
+}
+
+/** A file that was drained to its end may go at any moment. */
+function scrubIfThere(path: string, upTo: number, hashes: { recipient: bigint; standIn: bigint }): void {
+  try {
+    scrubFile(path, upTo, hashes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { IdParams, Message, text, writable } from './common.ts';
+import { route } from './route.ts';
+
+/** A password that keeps what is as secret as a whole database. */
+export const PASSPHRASE_LENGTH = 12;
+const NewPassphrase = text(200).refine((value) => [...value].length >= PASSPHRASE_LENGTH, {
+  error: `Use at least ${PASSPHRASE_LENGTH} characters.`,
+});
+const GivenPassphrase = text(200).min(1, { error: 'Type the password of the file.' });
+
+/** What a file may be at most. */
+export const COMPANY_FILE_BYTES = 32 * 1024 ** 3;
+
+const State = z.enum(['running', 'complete', 'failed']);
+
+/** What a file holds: how many of each kind, and what was left out of it. */
+export const CompanyFileReport = z
+  .object({
+    company: z.string(),
+    made_at: z.string(),
+    /** By part: images, versions, pictures, tables … */
+    counts: z.record(z.string(), z.number().int()),
+    /** Sentences about what did not come along, and what has to be done by hand. */
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'CompanyFileReport' });
+export type CompanyFileReport = z.infer<typeof CompanyFileReport>;
+
+export const CompanyExport = z
+  .object({
+    id: z.number().int(),
+    state: State,
+    /** From 0 to 1. */
+    progress: z.number(),
+    /** Why it failed. */
+    reason: z.string().nullable(),
+    bytes: z.number().int(),
+    created_at: z.string(),
+    expires_at: z.string().nullable(),
+    report: CompanyFileReport.nullable(),
+  })
+  .meta({ id: 'CompanyExport' });
+export type CompanyExport = z.infer<typeof CompanyExport>;
+
+export const CompanyArrival = z
+  .object({
+    id: z.number().int(),
+    state: State,
+    step: z.enum(['checking', 'pictures', 'writing']),
+    progress: z.number(),
+    /** Why it was refused; nothing of it was kept then. */
+    reason: z.string().nullable(),
+    created_at: z.string(),
+    /** The company that it became. */
+    company_id: z.number().int().nullable(),
+    report: CompanyFileReport.nullable(),
+  })
+  .meta({ id: 'CompanyArrival' });
+export type CompanyArrival = z.infer<typeof CompanyArrival>;
+
+export const companyFileRoutes = {
+  listExports: route({
+    method: 'GET',
+    path: '/export',
+    summary: 'Files that hold the whole company, the newest first; each is kept for some days',
+    access: 'owner',
+    response: z.object({ exports: z.array(CompanyExport) }),
+  }),
+  startExport: route({
+    method: 'POST',
+    path: '/export',
+    summary: 'Make a file that holds the whole company, locked with a password; one that is being made already is answered',
+    access: 'owner',
+    body: writable({ passphrase: NewPassphrase }),
+    response: z.object({ export: CompanyExport }),
+  }),
+  linkExport: route({
+    method: 'POST',
+    path: '/export/:id/link',
+    summary: 'An address from which the file can be fetched for a few minutes',
+    access: 'owner',
+    params: IdParams,
+    body: z.unknown().optional(),
+    response: z.object({ url: z.string() }),
+  }),
+  deleteExport: route({
+    method: 'DELETE',
+    path: '/export/:id',
+    summary: 'Delete a file, or give up the one that is being made',
+    access: 'owner',
+    params: IdParams,
+    response: Message,
+  }),
+  listArrivals: route({
+    method: 'GET',
+    path: '/import',
+    summary: 'Files that the caller has brought, the newest first, and what became of them',
+    access: 'verified',
+    response: z.object({ arrivals: z.array(CompanyArrival) }),
+  }),
+  bringCompany: route({
+    method: 'POST',
+    path: '/import',
+    summary: 'Make a new company of a file; answered when the file has arrived, then ask for the list',
+    access: 'verified',
+    body: writable({ passphrase: GivenPassphrase }),
+    streams: true,
+    maxFileBytes: COMPANY_FILE_BYTES + 1,
+    response: z.object({ arrival: CompanyArrival }),
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { text, writable } from './common.ts';
+import { route } from './route.ts';
+
+/** Who a recipient is, as tags name them: the value of eid. */
+const Eid = text(500).refine((value) => value.trim() !== '', {
+  error: 'Type the value that your tags send as eid, an email address most often.',
+});
+
+/** The trace of a person, or that there is none. */
+export const Traces = z
+  .object({
+    /** Days on which this person opened or clicked something. */
+    days: z.number().int(),
+    /** Countdowns that run for this person. */
+    countdowns: z.number().int(),
+    /** Tables with rows that hold the value. They are the company's own: a new file replaces them. */
+    /** `partial`: it is too long to be looked through. */
+    tables: z.array(z.object({ id: z.number().int(), name: z.string(), rows: z.number().int(), partial: z.boolean() })),
+    /** Images whose preview values, texts or links hold the value. */
+    images: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  })
+  .meta({ id: 'Traces' });
+export type Traces = z.infer<typeof Traces>;
+
+export const Erasure = z
+  .object({
+    id: z.number().int(),
+    /** `waiting` until what every server still has in its journal is read; a few seconds as a rule. */
+    state: z.enum(['waiting', 'complete']),
+    /** Impressions and clicks that do not lead to the person any more. They stay counted. */
+    records: z.number().int(),
+    countdowns: z.number().int(),
+    asked_by: z.string().nullable(),
+    created_at: z.string(),
+    finished_at: z.string().nullable(),
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
+
+export const erasureRoutes = {
+  listErasures: route({
+    method: 'GET',
+    path: '/erasure',
+    summary: 'Erasures of people, the newest first. Who they were is not kept',
+    access: 'owner',
+    response: z.object({ erasures: z.array(Erasure) }),
+  }),
+  findTraces: route({
+    method: 'POST',
+    path: '/erasure/find',
+    summary: 'What is kept of a person',
+    access: 'owner',
+    body: writable({ eid: Eid }),
+    response: z.object({ traces: Traces }),
+  }),
+  erasePerson: route({
+    method: 'POST',
+    path: '/erasure',
+    summary: 'Take a person out of counts, countdowns and journals; totals and uniques stay as they are. Asked again it does nothing more',
+    access: 'owner',
+    body: writable({ eid: Eid }),
+    response: z.object({ erasure: Erasure }),
+  }),
+};
