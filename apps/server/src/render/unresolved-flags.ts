@@ -1,5 +1,5 @@
 /** Tells the marketer which placeholders of their tags arrived unfilled: counted here, written every few seconds. */
-import { dayIn } from '@limn/model';
+import { AppError, dayIn } from '@limn/model';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
 import type { PublicImage } from './load-version.ts';
@@ -35,15 +35,17 @@ export function createUnresolvedFlags(db: Pick<Database, 'withCompany'>, log: Lo
   async function flush(): Promise<void> {
     const taken = flags;
     flags = new Map();
+    let away = false;
     for (const [key, flag] of taken) {
       try {
-        await write(db, flag);
+        if (!away) await write(db, flag);
       } catch (error) {
         log.warn('render.flags_not_written', { why: error instanceof Error ? error.name : 'unknown' });
-        for (const [name, kept] of taken) if (flags.size < MAX_FLAGS) flags.set(name, merged(flags.get(name), kept));
-        return;
+        // What the database refuses, of a company that is gone, it will refuse for ever: it must hold up no others.
+        away = error instanceof AppError && error.code === 'unavailable';
       }
-      taken.delete(key);
+      const since = flags.get(key);
+      if (away && (since || flags.size < MAX_FLAGS)) flags.set(key, since ? merged(flag, since) : flag);
     }
   }
 
