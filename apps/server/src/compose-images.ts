@@ -21,6 +21,7 @@ import type { VersionSourceDeps } from './render/load-version.ts';
 import type { MapPlanner } from './render/maps/map-planner.ts';
 import { createPreviewMaps } from './render/maps/preview-map.ts';
 import { mintPreviewToken } from './render/preview-token.ts';
+import { createByteCache } from './render/byte-cache.ts';
 import { createPublishDrawing } from './render/publish-support.ts';
 import type { Database } from './storage/database.ts';
 
@@ -53,6 +54,9 @@ export interface ImagePartsDeps {
 
 /** Where the map does not say how many. */
 const STORES_ON_A_MAP = 3;
+
+/** About 40,000 images: what a busy front lists in a while. */
+const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 
 export function composeImages({
   db,
@@ -100,6 +104,7 @@ export function composeImages({
       keepBlob,
       baseUrl: publicUrl,
       gallery,
+      keptTexts: createByteCache(MOST_TEXT_BYTES),
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
       notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', uuid),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),

@@ -10,7 +10,7 @@ import { insertCompany, insertMembership, insertUser, membershipsOf, updateCompa
 import { grantCredits } from './features/counting/credits.store.ts';
 import type { MemberCaller } from './features/calls/call.port.ts';
 import { createImage } from './features/images/images.service.ts';
-import { listImages } from './features/images/images.store.ts';
+import { listedImages, stampedImages } from './features/images/images.store.ts';
 import { prepareVersion, publishPrepared } from './features/images/publish.ts';
 import type { VersionRouteDeps } from './features/images/versions.routes.ts';
 import { createKey } from './features/keys/keys.service.ts';
@@ -111,7 +111,14 @@ async function ensureCompany(account: { iss: string; sub: string }, db: Database
 }
 
 async function ensureImages(caller: MemberCaller, { db, images, secrets, config }: DemoDeps): Promise<void> {
-  const known = await db.withCompany(caller.companyId, (tx) => listImages(tx, caller.companyId, false));
+  const known = await db.withCompany(caller.companyId, async (tx) => {
+    const stamped = await stampedImages(tx, caller.companyId, false);
+    return listedImages(
+      tx,
+      caller.companyId,
+      stamped.map(({ id }) => id),
+    );
+  });
   // Newest first in every list: the first one of ours is made last.
   const { gallery } = images;
   const made = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));

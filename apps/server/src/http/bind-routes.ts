@@ -7,6 +7,7 @@ import { AppError, invalidField, unkeepable } from '@limn/model';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Handlers, IncomingFile, MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
+import { ReadyJson } from '../features/calls/ready-json.port.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database, Tx } from '../storage/database.ts';
@@ -127,7 +128,8 @@ async function answerWith(
           deps,
         );
   await recording.finish(open);
-  const { body, encoding } = await compressAnswer(JSON.stringify(definition.response.parse(result)), request.headers['accept-encoding']);
+  const json = result instanceof ReadyJson ? result.bytes : JSON.stringify(definition.response.parse(result));
+  const { body, encoding } = await compressAnswer(json, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   reply
     .code(definition.creates ? 201 : 200)

@@ -20,10 +20,10 @@ export interface CompressedAnswer {
 }
 
 /** @param accepted the request's Accept-Encoding */
-export async function compressAnswer(text: string, accepted: string | undefined): Promise<CompressedAnswer> {
-  const encoding = text.length < SMALLEST_BYTES ? undefined : wantedEncoding(accepted ?? '');
-  if (encoding === undefined) return { body: text, encoding };
-  const bytes = Buffer.from(text);
+export async function compressAnswer(json: string | Buffer, accepted: string | undefined): Promise<CompressedAnswer> {
+  const encoding = json.length < SMALLEST_BYTES ? undefined : wantedEncoding(accepted ?? '');
+  if (encoding === undefined) return { body: json, encoding };
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json;
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return { body: encoding === 'br' ? await toBrotli(bytes, { params }) : await toGzip(bytes), encoding };
 }

@@ -238,6 +238,7 @@ function withRemovableFilters(db: Database): Database {
   };
   const loose = (tx: Tx): Tx => ({
     query: (sql, params) => tx.query(loosen(sql), params),
+    often: (sql, params) => tx.often(loosen(sql), params),
     one: (sql, params) => tx.one(loosen(sql), params),
     maybeOne: (sql, params) => tx.maybeOne(loosen(sql), params),
     run: (sql, params) => tx.run(loosen(sql), params),

@@ -24,6 +24,8 @@ export interface Database {
   withCompany<T>(companyId: number, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction over the tables of the whole installation; no company's rows exist in it. */
   control<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads of the whole installation's tables without a transaction: each statement sees what is committed, and no company's rows. */
+  look<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads of the render host: no transaction, each statement sees what is committed. */
   renderRead<T>(companyId: number, fn: (tx: RenderTx) => Promise<T>): Promise<T>;
   /** What a public uuid names; undefined also for text that is no uuid. */
@@ -73,6 +75,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
 export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = ANSWER_MS): Database {
   const pool = createPool(logins.app, 'app', { size: POOL_SIZE, answerMs });
   const renderPool = createPool(logins.render, 'render', { size: POOL_SIZE, answerMs, options: '-c default_transaction_read_only=on' });
+  const onPool = txOn(pool);
   const listener = createListener(logins.app, log);
   let closing: Promise<void> | undefined;
   return {
@@ -80,6 +83,13 @@ export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = AN
     logins,
     withCompany: (companyId, fn) => inTransaction(pool, `begin; select set_config('app.company', '${wholeId(companyId)}', true)`, fn),
     control: (fn) => inTransaction(pool, 'begin', fn),
+    look: async (fn) => {
+      try {
+        return await fn(onPool);
+      } catch (error) {
+        throw explainQueryError(error);
+      }
+    },
     renderRead: async (companyId, fn) => {
       try {
         return await fn(renderTx(renderPool, wholeId(companyId)));

@@ -9,6 +9,11 @@ import type pg from 'pg';
  */
 export interface Tx {
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * For statements that come with every request: each connection reads and plans them once. Their texts are fixed, for every
+   * text is kept until the connection ends.
+   */
+  often<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /** Exactly one row; anything else is a fault. */
   one<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row>;
   /** One row or none; more is a fault. */
@@ -21,11 +26,25 @@ interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
+const names = new Map<string, string>();
+
+/** A short name of a text, the same in every connection. */
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = `often_${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+
 export function txOn(client: Queryable): Tx {
   const ask = async (sql: string, params: readonly unknown[] = []) => client.query({ text: sql, values: [...params] });
   return {
     async query<Row extends object>(sql: string, params?: readonly unknown[]) {
       return (await ask(sql, params)).rows as Row[];
+    },
+    async often<Row extends object>(sql: string, params: readonly unknown[] = []) {
+      return (await client.query({ name: nameOf(sql), text: sql, values: [...params] })).rows as Row[];
     },
     async one<Row extends object>(sql: string, params?: readonly unknown[]) {
       const { rows } = await ask(sql, params);

@@ -1,6 +1,15 @@
 /** Keeps a row for everybody whom a sign-in provider has vouched for. */
 import type { Database } from '../../storage/database.ts';
-import { findUser, getUserById, insertUser, membershipsOf, updateIdentity, type Membership, type UserRow } from './accounts.store.ts';
+import {
+  findPerson,
+  findUser,
+  getUserById,
+  insertUser,
+  membershipsOf,
+  updateIdentity,
+  type Membership,
+  type UserRow,
+} from './accounts.store.ts';
 
 /** Facts of an access token; what it does not carry is undefined. */
 export interface IdentityFacts {
@@ -27,6 +36,12 @@ export interface Person {
 
 /** The person of a valid token. The row is made at the first call, and follows the provider where that knows more. */
 export async function personOf(facts: IdentityFacts, db: Database): Promise<Person> {
+  // Nearly always the row is there and says what the token says: then one look is all.
+  const known = await db.look((tx) => findPerson(tx, facts.iss, facts.sub));
+  if (known && !differs(known, merged(known, facts))) {
+    const { id: userId, name, email, email_verified: verified, memberships } = known;
+    return { userId, name, email, verified, memberships };
+  }
   return db.control(async (tx) => {
     const { iss, sub, name = '', email = '', emailVerified = false } = facts;
     const user = (await findUser(tx, iss, sub)) ?? (await insertUser(tx, { iss, sub, name, email, emailVerified }));
@@ -51,6 +66,8 @@ export async function recheckVerification(userId: number, token: string, deps: P
   return verified;
 }
 
+type KnownIdentity = Pick<UserRow, 'name' | 'email' | 'email_verified'>;
+
 interface Identity {
   name: string;
   email: string;
@@ -61,12 +78,12 @@ interface Identity {
  * A token may be older than a verification, so it never takes one back; a changed address starts unverified. A name is
  * taken once: after that the profile decides.
  */
-function merged(user: UserRow, said: Omit<IdentityFacts, 'iss' | 'sub'>): Identity {
+function merged(user: KnownIdentity, said: Omit<IdentityFacts, 'iss' | 'sub'>): Identity {
   const email = said.email || user.email;
   const sameAddress = email.toLowerCase() === user.email.toLowerCase();
   return { name: user.name || said.name || '', email, emailVerified: (sameAddress && user.email_verified) || said.emailVerified === true };
 }
 
-function differs(user: UserRow, next: Identity): boolean {
+function differs(user: KnownIdentity, next: Identity): boolean {
   return next.email !== user.email || next.emailVerified !== user.email_verified || next.name !== user.name;
 }

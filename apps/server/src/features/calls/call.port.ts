@@ -3,6 +3,7 @@ import type { RouteDefinition, Routes } from '@limn/contracts';
 import type { Role } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
 import type { z } from 'zod';
+import type { ReadyJson } from './ready-json.port.ts';
 
 /** A signed-in person, verified or not, with all their companies. */
 export interface PersonCaller {
@@ -75,4 +76,9 @@ export interface Call<R> {
 }
 
 export type Handler<R extends RouteDefinition> = (call: Call<R>) => Promise<z.input<R['response']>>;
-export type Handlers<K extends keyof Routes = keyof Routes> = { [N in K]: Handler<Routes[N]> };
+/** Routes whose answers are put together from texts that are kept: see ReadyJson. */
+type TextRoute = 'listImages' | 'getImage';
+type TextHandler<R extends RouteDefinition> = (call: Call<R>) => Promise<ReadyJson>;
+export type Handlers<K extends keyof Routes = keyof Routes> = {
+  [N in K]: N extends TextRoute ? TextHandler<Routes[N]> : Handler<Routes[N]>;
+};

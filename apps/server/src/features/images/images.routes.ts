@@ -1,9 +1,11 @@
 import type { Database } from '../../storage/database.ts';
 import type { Handlers } from '../calls/call.port.ts';
-import { copyImage, createImage, deleteImage, requireImage, saveImage, setCustomMergeField, type ImageDeps } from './images.service.ts';
-import { listImages } from './images.store.ts';
+import { ReadyJson } from '../calls/ready-json.port.ts';
+import type { BoundedCache } from '../feeds/bounded-cache.port.ts';
+import { createImageTexts, type KeptText } from './image-texts.ts';
+import { copyImage, createImage, deleteImage, saveImage, setCustomMergeField, type ImageDeps } from './images.service.ts';
 import { imageTypeList } from './image-type-list.ts';
-import { imageOf, summaryOf } from './image-wire.ts';
+import { imageOf } from './image-wire.ts';
 import { completed, startOf } from './start-from.ts';
 import type { Gallery } from './starting-point.port.ts';
 
@@ -21,21 +23,20 @@ export interface ImageRouteDeps extends ImageDeps {
   db: Database;
   baseUrl: string;
   gallery: Gallery;
+  /** Of what lists say of images. */
+  keptTexts: BoundedCache<KeptText>;
   /** Told, once it is saved, that an image's preview picture is out of date. */
   previewIsStale(companyId: number, imageId: number): void;
 }
 
 export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
   const { baseUrl } = deps;
+  const texts = createImageTexts(deps.keptTexts, baseUrl);
   return {
     listImageTypes: async () => ({ imagetypes: imageTypeList() }),
-    listImages: async ({ caller, query, transact }) => {
-      const rows = await transact((tx) => listImages(tx, caller.companyId, query.template === '1'));
-      return { images: rows.map((row) => summaryOf(row, baseUrl)) };
-    },
-    getImage: async ({ caller, params, transact }) => ({
-      image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl),
-    }),
+    listImages: async ({ caller, query, transact }) =>
+      new ReadyJson(await transact((tx) => texts.list(tx, caller.companyId, query.template === '1'))),
+    getImage: async ({ caller, params, transact }) => new ReadyJson(await transact((tx) => texts.one(tx, caller.companyId, params.id))),
     createImage: async ({ caller, body, transact }) => {
       const open = await startOf(body, deps.gallery);
       const answer = await transact(async (tx) => {

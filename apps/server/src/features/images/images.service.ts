@@ -194,7 +194,7 @@ async function stale(tx: Tx, row: ImageRow): Promise<AppError> {
   });
 }
 
-function noSuchImage(): AppError {
+export function noSuchImage(): AppError {
   return new AppError('not_found', { publicMessage: 'There is no such image.' });
 }
 

@@ -53,13 +53,39 @@ const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width
 const FROM = `from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version where i.company_id = $1 and i.deleted_at is null`;
 const LIVE_COLUMNS = 'v.published_at, v.weight, v.format';
 
-/** Either the images or the templates: nobody who looks for one wants the other. */
-export async function listImages(tx: Tx, companyId: number, template: boolean): Promise<ImageListRow[]> {
-  const rows = await tx.query<ImageListRow>(
-    `select ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and i.template = $2 order by i.updated_at desc, i.id desc`,
+/** An image and what changes whenever its row does. */
+export interface StampedRow {
+  id: number;
+  stamp: string;
+}
+
+/** Either the images or the templates: nobody who looks for one wants the other. Newest change first. */
+export async function stampedImages(tx: Tx, companyId: number, template: boolean): Promise<StampedRow[]> {
+  return tx.often<StampedRow>(
+    'select id, xmin as stamp from image where company_id = $1 and deleted_at is null and template = $2 order by updated_at desc, id desc',
     [companyId, template],
   );
+}
+
+export async function listedImages(tx: Tx, companyId: number, ids: readonly number[]): Promise<(ImageListRow & { stamp: string })[]> {
+  const rows = await tx.often<ImageListRow & { stamp: string }>(
+    `select i.xmin as stamp, ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and i.id = any ($2)`,
+    [companyId, ids],
+  );
   return withSources(tx, companyId, rows);
+}
+
+/** What of an image no list says. */
+export async function findStampedImage(
+  tx: Tx,
+  companyId: number,
+  id: number,
+): Promise<(StampedRow & Pick<ImageRow, 'document' | 'weight' | 'format'>) | undefined> {
+  const [row] = await tx.often<StampedRow & Pick<ImageRow, 'document' | 'weight' | 'format'>>(
+    `select i.id, i.xmin as stamp, i.document, v.weight, v.format ${FROM} and i.id = $2`,
+    [companyId, id],
+  );
+  return row;
 }
 
 export async function findImage(tx: Tx, companyId: number, id: number): Promise<ImageRow | undefined> {

@@ -37,6 +37,25 @@ test('the list has every image of the company, newest change first, without docu
   for (const image of images) expect(image).not.toHaveProperty('data');
 });
 
+test('what a list and an image say is what the database says now, whoever changed it and whatever was asked before', async () => {
+  const image = await desk.create({ name: 'Before', data_source: { fields: 'first' } });
+  const listed = async () => {
+    const { body } = await desk.api.ask('listImages', { as: desk.tenant.viewer });
+    return (body.images as WireImage[]).find(({ id }) => id === image.id);
+  };
+  const one = async () => (await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: image.id } })).body.image as WireImage;
+  for (const name of ['Elsewhere', 'Grüße “now”']) {
+    expect(await listed()).toMatchObject({ name: (await one()).name });
+    await desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.run('update image set name = $2 where id = $1', [image.id, name]));
+    expect([(await listed())?.name, (await one()).name]).toEqual([name, name]);
+  }
+  const { data, weight, format, ...summary } = await one();
+  expect([data, weight, format]).toEqual([image.data, null, null]);
+  expect(await listed()).toEqual(summary);
+  await desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.run('update image set deleted_at = now() where id = $1', [image.id]));
+  expect(await listed()).toBeUndefined();
+});
+
 test('images and templates are listed apart, a copy of a template is a template, and no template is published', async () => {
   const image = await desk.create({ name: 'For people' });
   const template = await desk.create({ name: 'To begin with', template: true, source: { image: image.id } });

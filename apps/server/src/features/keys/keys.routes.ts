@@ -3,14 +3,21 @@ import type { Handlers } from '../calls/call.port.ts';
 import { createKey } from './keys.service.ts';
 import { deleteKey, listKeys, type KeyRow } from './keys.store.ts';
 
+/** A company has a few programs; hundreds of keys are a program that has gone wrong. */
+const MOST_KEYS = 50;
+
 export function keyHandlers(): Handlers<'listKeys' | 'createKey' | 'deleteKey'> {
   return {
     listKeys: async ({ caller, transact }) => ({ keys: (await transact((tx) => listKeys(tx, caller.companyId))).map(wire) }),
     createKey: async ({ caller, body, transact }) =>
       transact(async (tx) => {
+        if ((await listKeys(tx, caller.companyId)).length >= MOST_KEYS)
+          throw new AppError('conflict', {
+            publicMessage: `There are ${MOST_KEYS} keys, which is as many as there can be. Revoke one first.`,
+          });
         const { secret, ...row } = await createKey(tx, {
           companyId: caller.companyId,
-          name: body.name,
+          name: body.name.trim(),
           scopes: body.scopes,
           createdBy: caller.userId,
         });

@@ -26,11 +26,11 @@ export interface KnownKey {
 
 export async function keyOf(secret: string, db: Database): Promise<KnownKey | undefined> {
   if (!KEY_PATTERN.test(secret)) return undefined;
-  return db.control(async (tx) => {
-    const found = await findKeyByHash(tx, hashOfKey(secret));
-    if (found?.stale) await markUsed(tx, found.keyId);
-    return found && { keyId: found.keyId, companyId: found.companyId, name: found.name, scopes: found.scopes };
-  });
+  const found = await db.look((tx) => findKeyByHash(tx, hashOfKey(secret)));
+  if (!found) return undefined;
+  const { stale, ...key } = found;
+  if (stale) await db.control((tx) => markUsed(tx, key.keyId));
+  return key;
 }
 
 /** 256 random bits need no salt and no stretching. */

@@ -30,14 +30,21 @@ export async function deleteKey(tx: Tx, companyId: number, id: number): Promise<
   return (await tx.run('delete from api_key where company_id = $1 and id = $2', [companyId, id])) === 1;
 }
 
-export async function findKeyByHash(
-  tx: Tx,
-  hash: Buffer,
-): Promise<{ keyId: number; companyId: number; name: string; scopes: string[]; stale: boolean } | undefined> {
-  return tx.maybeOne(
+export interface KnownKeyRow {
+  keyId: number;
+  companyId: number;
+  name: string;
+  scopes: string[];
+  /** Its last use was noted longer than a minute ago. */
+  stale: boolean;
+}
+
+export async function findKeyByHash(tx: Tx, hash: Buffer): Promise<KnownKeyRow | undefined> {
+  const [found] = await tx.often<KnownKeyRow>(
     `select id as "keyId", company_id as "companyId", name, scopes, last_used_at is null or last_used_at < now() - interval '1 minute' as stale from api_key where hash = $1`,
     [hash],
   );
+  return found;
 }
 
 export async function markUsed(tx: Tx, keyId: number): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { AppError } from '@limn/model';
 import { decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createBelievedTokens } from './believed-tokens.ts';
 import type { TokenIdentity, TokenVerifier } from './token-verifier.port.ts';
 
 /** The same grace that the browser session gives a stored token. */
@@ -25,30 +26,48 @@ export interface TokenRules {
 }
 
 export function createTokenVerifier({ expected, keys, readUserinfo, nowMs = Date.now }: TokenRules): TokenVerifier {
+  const believed = createBelievedTokens(nowMs);
+
+  /** What the issuer says in a token; undefined for one that is not the issuer's, not for us, or not of this time. */
+  async function claimsOf(token: string): Promise<JWTPayload | undefined> {
+    const known = believed.claimsOf(token);
+    if (known) return isOfNow(known, nowMs()) ? known : undefined;
+    if (!looksAcceptable(token)) return undefined;
+    const { issuer, audience, algorithms } = await expected();
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: acceptableAlgorithms(algorithms),
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(nowMs()),
+      });
+      believed.keep(token, payload);
+      return payload;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      return undefined;
+    }
+  }
+
   return {
     async verify(token) {
-      if (!looksAcceptable(token)) return undefined;
-      const { issuer, audience, algorithms } = await expected();
-      let payload: JWTPayload;
-      try {
-        ({ payload } = await jwtVerify(token, keys, {
-          issuer,
-          audience,
-          algorithms: acceptableAlgorithms(algorithms),
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          requiredClaims: ['exp', 'sub'],
-          currentDate: new Date(nowMs()),
-        }));
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        return undefined;
-      }
+      const payload = await claimsOf(token);
+      if (!payload) return undefined;
       if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > LONGEST_SUBJECT) return undefined;
       const own = factsOf(payload);
       const facts = own.email === undefined && readUserinfo ? { ...own, ...(await readUserinfo(token, payload.sub)) } : own;
-      return { iss: issuer, sub: payload.sub, ...facts };
+      // What was verified is that it is exactly the expected issuer.
+      return { iss: payload.iss ?? '', sub: payload.sub, ...facts };
     },
   };
+}
+
+/** The same bounds that jose draws. */
+function isOfNow({ exp = 0, nbf = 0 }: JWTPayload, nowMs: number): boolean {
+  const now = Math.floor(nowMs / 1000);
+  return exp > now - CLOCK_TOLERANCE_SECONDS && nbf <= now + CLOCK_TOLERANCE_SECONDS;
 }
 
 /** The claims of a person, as far as they are there and of the right kind. */

@@ -23,6 +23,8 @@ export interface TestIssuer {
   sign(claims: Readonly<Record<string, unknown>>, header?: Readonly<Record<string, unknown>>): Promise<string>;
   /** From now on signs with another key, and names both. */
   rotate(): Promise<void>;
+  /** From now on signs with another key, and names no other. */
+  withdraw(): Promise<void>;
   publicKeys(): JWK[];
   close(): Promise<void>;
 }
@@ -46,6 +48,10 @@ export async function startOutsideIssuer({ algorithm, audience, slash }: Outside
     people: new Map(),
     answering: true,
     rotate,
+    withdraw: async () => {
+      await rotate();
+      keys.splice(1);
+    },
     publicKeys: () => keys.map(({ jwk }) => jwk),
     sign: (claims, header = {}) => {
       const now = Math.floor(Date.now() / 1000);

@@ -1,0 +1,73 @@
+/**
+ * Images as the JSON that is answered. What a list says of an image is the same for as long as its row is: the text is kept
+ * with the row's stamp (`xmin`, the transaction that wrote it) and used only when the database, asked each time and under
+ * row-level security, has just shown that same stamp. So nobody has to be told of changes, and nothing old is ever shown.
+ * An image that is filled from a table or feed also says what that looks like now, so its text is made anew each time.
+ */
+import { ImageSummary } from '@limn/contracts';
+import type { Tx } from '../../storage/database.ts';
+import type { BoundedCache } from '../feeds/bounded-cache.port.ts';
+import { summaryOf } from './image-wire.ts';
+import { noSuchImage } from './images.service.ts';
+import { findStampedImage, listedImages, stampedImages, type StampedRow } from './images.store.ts';
+
+export interface ImageTexts {
+  /** The whole answer: newest change first. */
+  list(tx: Tx, companyId: number, template: boolean): Promise<Buffer>;
+  /** The whole answer: the image with its document, which goes out as it was saved. */
+  one(tx: Tx, companyId: number, id: number): Promise<Buffer>;
+}
+
+/** JSON in UTF-8. */
+export interface KeptText {
+  companyId: number;
+  stamp: string;
+  text: Buffer;
+}
+
+/** What an entry weighs besides its text. */
+const ENTRY_BYTES = 300;
+const [LIST_BEGINS, LIST_ENDS, COMMA] = ['{"images":[', ']}', ','].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+const IMAGE_BEGINS = Buffer.from('{"image":');
+
+export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string): ImageTexts {
+  function find(companyId: number, { id, stamp }: StampedRow): Buffer | undefined {
+    const found = kept.get(String(id));
+    return found?.stamp === stamp && found.companyId === companyId ? found.text : undefined;
+  }
+
+  /** The texts of these images, by id; of one that has just been deleted there is none. */
+  async function make(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, Buffer>> {
+    const texts = new Map<number, Buffer>();
+    for (const { stamp, ...row } of await listedImages(tx, companyId, ids)) {
+      const text = Buffer.from(JSON.stringify(ImageSummary.parse(summaryOf(row, baseUrl))));
+      texts.set(row.id, text);
+      if (row.data_source?.id == null && row.api_source?.id == null)
+        kept.set(String(row.id), { companyId, stamp, text }, text.length + ENTRY_BYTES);
+    }
+    return texts;
+  }
+
+  return {
+    async list(tx, companyId, template) {
+      const rows = await stampedImages(tx, companyId, template);
+      const known = rows.map((row) => find(companyId, row));
+      const missing = rows.flatMap(({ id }, at) => (known[at] === undefined ? [id] : []));
+      const made = missing.length > 0 ? await make(tx, companyId, missing) : undefined;
+      const parts = [LIST_BEGINS];
+      for (const [at, { id }] of rows.entries()) {
+        const text = known[at] ?? made?.get(id);
+        if (text) parts.push(...(parts.length > 1 ? [COMMA, text] : [text]));
+      }
+      return Buffer.concat([...parts, LIST_ENDS]);
+    },
+    async one(tx, companyId, id) {
+      const row = await findStampedImage(tx, companyId, id);
+      const text = row && (find(companyId, row) ?? (await make(tx, companyId, [id])).get(id));
+      if (!row || !text) throw noSuchImage();
+      const { document, weight, format } = row;
+      const rest = Buffer.from(`,"weight":${weight},"format":${JSON.stringify(format)},"data":${document}}}`);
+      return Buffer.concat([IMAGE_BEGINS, text.subarray(0, -1), rest]);
+    },
+  };
+}
