@@ -14,6 +14,7 @@ export const ApiKey = z
     last_used_at: z.string().nullable(),
   })
   .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof ApiKey>;
 
 export const keyRoutes = {
   listKeys: route({
@@ -28,7 +29,10 @@ export const keyRoutes = {
     path: '/keys',
     summary: 'Create an API key; its secret is shown this once',
     access: 'editor',
-    body: writable({ name: text(200).min(1), scopes: z.array(Scope).min(1, { error: 'Choose at least one scope.' }) }),
+    body: writable({
+      name: text(200).refine((name) => name.trim() !== '', { error: 'Give the key a name.' }),
+      scopes: z.array(Scope).min(1, { error: 'Choose at least one scope.' }),
+    }),
     creates: true,
     response: z.object({ key: ApiKey.extend({ secret: z.string() }) }),
   }),

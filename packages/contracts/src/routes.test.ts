@@ -22,7 +22,7 @@ test('every parameter of a path has a schema, and every schema a parameter', () 
 
 test('API keys reach images, data and statistics only, never people, keys or billing', () => {
   for (const [name, route] of list) {
-    if (/^\/(user|company|keys|invite|invitations|pricing|billing|activity)/.test(route.path))
+    if (/^\/(user|company|keys|invite|invitations|pricing|billing|activity|erasure|export|import|dismissals|first_steps)/.test(route.path))
       expect([name, route.scope]).toEqual([name, undefined]);
     if (route.scope?.endsWith(':read')) expect([name, route.method]).toEqual([name, 'GET']);
   }

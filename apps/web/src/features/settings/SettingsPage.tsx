@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, Navigate, useParams } from 'react-router';
@@ -10,6 +11,8 @@ import { SETTINGS_TABS } from './tabs.ts';
 export function SettingsPage() {
   const { tab: wanted } = useParams();
   const tab = SETTINGS_TABS.find(({ id }) => id === wanted) ?? SETTINGS_TABS[0];
+  // On a phone the chosen tab may lie outside.
+  useEffect(() => document.getElementById(`settings-tab-${tab?.id}`)?.scrollIntoView?.({ inline: 'center', block: 'nearest' }), [tab?.id]);
   if (!tab) return null;
   if (wanted !== undefined && wanted !== tab.id) return <Navigate to="/settings" replace />;
   return (

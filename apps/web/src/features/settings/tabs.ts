@@ -12,5 +12,8 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
   { id: 'company', label: 'Settings', Body: lazyPart(async () => (await import('./company/CompanyTab.tsx')).CompanyTab) },
   { id: 'fonts', label: 'Fonts', Body: lazyPart(async () => (await import('./fonts/FontsTab.tsx')).FontsTab) },
   { id: 'users', label: 'Users', Body: lazyPart(async () => (await import('./users/UsersTab.tsx')).UsersTab) },
+  { id: 'profile', label: 'Profile', Body: lazyPart(async () => (await import('./profile/ProfileTab.tsx')).ProfileTab) },
   { id: 'billing', label: 'Billing', Body: lazyPart(async () => (await import('./billing/BillingTab.tsx')).BillingTab) },
+  { id: 'keys', label: 'API keys', Body: lazyPart(async () => (await import('./keys/KeysTab.tsx')).KeysTab) },
+  { id: 'activity', label: 'Activity', Body: lazyPart(async () => (await import('./activity/ActivityTab.tsx')).ActivityTab) },
 ];

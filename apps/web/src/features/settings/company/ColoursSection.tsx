@@ -89,7 +89,7 @@ function Colour({ colour, position, palette: { colours, isOffline, isBusy, add, 
       <Box
         component="span"
         aria-hidden
-        sx={{ width: 24, height: 24, borderRadius: '4px', bgcolor: colour, border: '1px solid', borderColor: 'divider' }}
+        sx={{ width: 24, height: 24, borderRadius: '4px', bgcolor: colour, border: '1px solid', borderColor: 'line.strong' }}
       />
       {colour}
     </>

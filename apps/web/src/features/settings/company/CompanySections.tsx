@@ -68,7 +68,7 @@ export function CompanySection(props: SectionProps) {
 
 export function AddressSection(props: SectionProps) {
   return (
-    <SettingsSection title="Address" text="Stands on your receipts. Leave empty what you do not need.">
+    <SettingsSection title="Address" text="Where your company is. Leave empty what you do not need.">
       <FieldGrid>
         <TextSetting of={props} name="address_1" label="Address line 1" autoComplete="address-line1" />
         <TextSetting of={props} name="address_2" label="Address line 2" autoComplete="address-line2" />

@@ -31,6 +31,7 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
             display: 'flex',
             flexWrap: 'wrap',
             alignItems: 'center',
+            justifyContent: 'flex-end',
             gap: 2,
             bgcolor: 'background.float',
             border: '1px solid',
@@ -44,7 +45,7 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
             variant="body2"
             component="div"
             role="status"
-            sx={{ flex: 1, minWidth: 180, color: problem ? 'error.main' : 'text.primary' }}
+            sx={{ flex: { xs: '1 0 100%', sm: 1 }, color: problem ? 'error.main' : 'text.primary' }}
           >
             {problem ?? 'You have unsaved changes.'}
           </Text>

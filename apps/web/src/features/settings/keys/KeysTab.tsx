@@ -1,0 +1,108 @@
+import Add from '@mui/icons-material/AddOutlined';
+import type { ApiKey } from '@limn/contracts';
+import { useState } from 'react';
+import { explainError } from '../../../api/explain-error.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { KeyTable } from './KeyTable.tsx';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+/** Keys with which programs act for the company. */
+export function KeysTab() {
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const mayEdit = useMayEdit();
+  if (!company) return null;
+  if (!mayEdit) return <Note kind="info">Editors and owners of {company.name} can see and make API keys.</Note>;
+  return <Keys />;
+}
+
+function Keys() {
+  const query = useApiQuery('listKeys', {}, { staleTime: 0 });
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const keys = query.data?.keys;
+  const make = (
+    <Button look="action" icon={<Add />} onClick={() => setMaking(true)}>
+      New API key
+    </Button>
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 4 }}>
+        <Box sx={{ flex: 1, minWidth: 240 }}>
+          <Text variant="h2">API keys</Text>
+          <Text variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
+            A program with a key works for the company within what the key may do. No key reaches people, billing, settings or other keys.{' '}
+            <a href="/api/v1/openapi.json">Every call of the API</a>
+          </Text>
+        </Box>
+        {keys && keys.length > 0 ? make : null}
+      </Box>
+      {query.isError && !keys ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The API keys could not be loaded.
+        </LoadFailure>
+      ) : !keys ? (
+        <Loading label="The API keys are being loaded">
+          <Card sx={{ p: 3 }}>
+            {[0, 1].map((row) => (
+              <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+            ))}
+          </Card>
+        </Loading>
+      ) : keys.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No API key yet"
+            text="Make one to keep tables up to date from your own systems, to make images with a program, or to read statistics into a report."
+            action={make}
+          />
+        </Card>
+      ) : (
+        <KeyTable keys={keys} onRevoke={setRevoking} />
+      )}
+      {making ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+      {revoking ? <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} /> : null}
+    </>
+  );
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const snacks = useSnacks();
+  const revoke = useApiMutation('deleteKey', { outdates: ['listKeys'], quiet: true });
+  return (
+    <ConfirmDialog
+      open
+      title="Revoke this API key?"
+      confirm="Revoke key"
+      keep="Keep it"
+      busy={revoke.isPending && 'Revoking'}
+      problem={revoke.error ? `It was not revoked. ${explainError(revoke.error) ?? 'Please try again.'}` : undefined}
+      onConfirm={() =>
+        revoke.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => {
+              snacks.show({ icon: 'delete', text: `“${name}” is revoked.` });
+              onClose();
+            },
+          },
+        )
+      }
+      onKeep={onClose}
+    >
+      Programs that use “{name}” are refused from now on. This cannot be undone; a new key can be made.
+    </ConfirmDialog>
+  );
+}

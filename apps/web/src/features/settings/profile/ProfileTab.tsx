@@ -1,0 +1,126 @@
+import Password from '@mui/icons-material/PasswordOutlined';
+import type { User } from '@limn/contracts';
+import { useServices, useSnacks } from '../../../api/services.tsx';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { GOAL_OPTIONS, ROLE_OPTIONS } from '../../../dialogs/company/company-options.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckGroup } from '../../../ui/CheckGroup.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { SaveBar } from '../parts/SaveBar.tsx';
+import { SettingsLoading } from '../parts/SettingsLoading.tsx';
+import { FieldGrid, SettingsSection } from '../parts/SettingsSection.tsx';
+import { useProfile } from './use-profile.ts';
+
+/** The signed-in person, in every company the same. */
+export function ProfileTab() {
+  const query = useApiQuery('getUser', {});
+  if (query.data) return <Profile user={query.data.user} />;
+  if (query.isError)
+    return (
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        Your profile could not be loaded.
+      </LoadFailure>
+    );
+  return <SettingsLoading label="Your profile is being loaded" />;
+}
+
+function Profile({ user }: { user: User }) {
+  const { draft, problems, failure, dirty, saving, set, save, discard } = useProfile(user);
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Profile"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (dirty) save();
+      }}
+    >
+      <div>
+        <SettingsSection title="You" text="How we address you, and what your colleagues see.">
+          <FieldGrid>
+            <Field label="Name" value={draft.name} onChange={(name) => set({ name })} error={problems.name} required autoComplete="name" />
+            <Field
+              label="Phone"
+              value={draft.phone}
+              onChange={(phone) => set({ phone })}
+              error={problems.phone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+            />
+            <div data-wide>
+              <Field
+                label="Email"
+                value={user.email}
+                onChange={() => undefined}
+                disabled
+                hint="You sign in with this address. It cannot be changed here."
+              />
+            </div>
+          </FieldGrid>
+        </SettingsSection>
+        <ChangePassword user={user} />
+        <SettingsSection title="Your work" text="What you do, and what you want to achieve with it.">
+          <FieldGrid>
+            <CheckGroup
+              label="What do you work on?"
+              options={ROLE_OPTIONS}
+              value={draft.roles}
+              onChange={(roles) => set({ roles })}
+              error={problems.user_role}
+            />
+            <Box sx={{ display: 'grid', gap: 2 }}>
+              <CheckGroup
+                label="What do you want from Limn?"
+                options={GOAL_OPTIONS}
+                value={draft.goals}
+                onChange={(goals) => set({ goals })}
+                error={problems.user_goal}
+              />
+              {draft.goals.includes('other') ? (
+                <Field
+                  label="Please specify"
+                  value={draft.goalOther}
+                  onChange={(goalOther) => set({ goalOther })}
+                  error={problems.user_goal_other}
+                  required
+                />
+              ) : null}
+            </Box>
+          </FieldGrid>
+        </SettingsSection>
+      </div>
+      <SaveBar dirty={dirty} saving={saving} problem={failure} onSave={save} onDiscard={discard} />
+    </Box>
+  );
+}
+
+/** Passwords are the sign-in provider's: nothing is shown where it has no page for them. */
+function ChangePassword({ user }: { user: User }) {
+  const { changePassword } = useServices().config.signIn;
+  const snacks = useSnacks();
+  const mayEdit = useMayEdit();
+  const mail = useApiMutation('resetUserPassword', { onSuccess: ({ message }) => snacks.show({ icon: 'success', text: message }) });
+  if (changePassword.kind === 'page')
+    return (
+      <SettingsSection title="Password" text="You choose a new one on the sign-in page.">
+        <Button icon={<Password />} onClick={() => location.assign(changePassword.url)}>
+          Change password
+        </Button>
+      </SettingsSection>
+    );
+  if (changePassword.kind === 'mail' && mayEdit)
+    return (
+      <SettingsSection title="Password" text={`We send a link to ${user.email}, with which you choose a new one.`}>
+        <Button icon={<Password />} busy={mail.isPending && 'Sending'} onClick={() => mail.mutate({ params: { id: user.id }, body: {} })}>
+          Change password
+        </Button>
+      </SettingsSection>
+    );
+  return null;
+}
