@@ -1,5 +1,6 @@
 /** How problems are called, and the file of them that people take along. */
 import type { ProofKind } from '@limn/contracts';
+import { csvText } from '@limn/model';
 import { formatCount } from '../../ui/format.ts';
 import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
@@ -25,17 +26,9 @@ export function kindsFound(counts: Readonly<Partial<Record<ProofKind, number>>>)
 /** For a spreadsheet program: one line for each problem. */
 export function problemsCsv(rows: readonly FoundRow[]): string {
   const lines = rows.flatMap(({ row, label, weight, problems }) =>
-    problems.map(({ kind, text }) => [String(row), label, KIND_WORDS[kind], text, weight === null ? '' : String(weight)]),
+    problems.map(({ kind, text }) => [row, label, KIND_WORDS[kind], text, weight]),
   );
-  const head = ['row', 'key', 'kind', 'problem', 'bytes'];
-  // With a byte order mark spreadsheet programs read it as UTF-8.
-  return `\ufeff${[head, ...lines].map((line) => line.map(cellOf).join(',')).join('\r\n')}\r\n`;
-}
-
-/** What begins like a formula is made plain text, so that opening the file runs nothing. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([['row', 'key', 'kind', 'problem', 'bytes'], ...lines], { bom: true });
 }
 
 /** What "all good" is said of. */
