@@ -111,7 +111,7 @@ export async function openRenderStage(
     drafts,
     companyId: company.id,
     get: (path, init) => fetch(origin + path, { redirect: 'manual', ...init, headers: { 'user-agent': A_BROWSER, ...init?.headers } }),
-    publish: (image) => publish(t, blobs, company.id, image),
+    publish: (image) => publishImage(t.db, blobs, company.id, image),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -124,15 +124,16 @@ export async function openRenderStage(
   };
 }
 
-async function publish(
-  t: TestDatabase,
-  blobs: BlobStore,
+/** As if it had been made and published in the app. */
+export async function publishImage(
+  db: Pick<Database, 'withCompany'>,
+  blobs: Pick<BlobStore, 'put'>,
   companyId: number,
   { snapshot, tokens = [], urlSettings = {}, published = true, neutral }: AnImage,
 ): Promise<{ uuid: string; id: number }> {
   const whole = aSnapshot(snapshot);
   const neutralHash = neutral ? await blobs.put(neutral) : null;
-  return t.db.withCompany(companyId, async (tx) => {
+  return db.withCompany(companyId, async (tx) => {
     const image = await tx.one<{ id: number; uuid: string }>(
       `insert into image (company_id, name, type_id, document, url_settings) values ($1, 'An image', 1, '{}', $2) returning id, uuid`,
       [companyId, JSON.stringify(urlSettings)],

@@ -1,0 +1,87 @@
+import { RECORD_KIND } from '@limn/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCreditGate, type CreditGate } from '../features/counting/credit-gate.ts';
+import { grantCredits } from '../features/counting/credits.store.ts';
+import { createLog } from '../platform/log.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { billRun } from './testing/bill-run.ts';
+import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
+import { FALLBACK } from './testing/bad-hosts.ts';
+import { sharedCreditsRun } from './testing/shared-credits-run.ts';
+
+let stage: RenderStage;
+let gate: CreditGate;
+beforeAll(async () => {
+  stage = await openRenderStage({
+    handler: { credits: { admit: (...open) => gate.admit(...open), release: (...lease) => gate.release(...lease) } },
+  });
+  const front = { directory: '5f0a4a2e-3f0f-4d7e-9b11-0f3d6d1f6a11', slot: 1, start: 1 };
+  gate = await openCreditGate({ db: stage.t.db, front, log: createLog('silent') });
+});
+afterAll(async () => {
+  await gate.close();
+  await stage.close();
+});
+
+const MACHINE = { 'user-agent': 'curl/8.1' };
+
+test('without credits a person sees the fallback picture and the open is stored as unpaid; machines, and who pays later, see their picture', async () => {
+  const { t, companyId, counted } = stage;
+  const hash = await stage.blobs.put(FALLBACK);
+  const { uuid } = await stage.publish({
+    snapshot: {
+      fallbackImage: '/f.png',
+      pictures: [{ src: '/f.png', hash, width: 40, height: 40, mime: 'image/png' }],
+      link: 'https://shop.example/',
+    },
+  });
+  const grant = (credits: number) =>
+    t.db.withCompany(companyId, (tx) =>
+      grantCredits(tx, { companyId, credits, source: 'pack', grantedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }),
+    );
+  const open = async (headers?: Record<string, string>) => {
+    counted.length = 0;
+    const answer = await stage.get(`/render/${uuid}?name=Ada&eid=ada@example.com`, { headers: headers ?? {} });
+    return [answer.status, answer.headers.get('x-limn-reason'), ...counted.map(({ kind, lease }) => `${kind} ${lease > 0}`)];
+  };
+  await grant(2);
+  expect(await open()).toEqual([200, 'picture', `${RECORD_KIND.impression} true`]);
+  expect(await open(MACHINE)).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
+  expect(await open()).toEqual([200, 'picture', `${RECORD_KIND.impression} true`]);
+  // The same picture is in memory: it costs a credit all the same.
+  expect(await open()).toEqual([200, 'fallback_image', `${RECORD_KIND.unpaid} false`]);
+  expect(await open(MACHINE)).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
+  counted.length = 0;
+  expect((await stage.get(`/link/${uuid}?eid=ada@example.com`)).headers.get('location')).toBe('https://shop.example/');
+  expect(counted.map(({ kind }) => kind)).toEqual([RECORD_KIND.click]);
+  await grant(1);
+  await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} true`]);
+  expect(await open()).toEqual([200, 'fallback_image', `${RECORD_KIND.unpaid} false`]);
+  await t.db.control(async (tx) => {
+    await tx.run(`update company set plan_type = 'paid', plan_id = 'payg' where id = $1`, [companyId]);
+    await t.db.notify(tx, 'version', `company:${companyId}`);
+  });
+  await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
+});
+
+test('F7: of many opens at once at three fronts, one of them killed midway, exactly as many are deducted as there were credits', async () => {
+  const t = await testDatabase();
+  try {
+    const result = await sharedCreditsRun(t.db, { opens: 240, credits: 60, killAfter: 12 });
+    expect(result).toMatchObject({ deducted: 60, counted: 60, unpaid: 180, refused: 0 });
+    expect(result.unanswered).toBeGreaterThan(0);
+  } finally {
+    await t.drop();
+  }
+}, 60_000);
+
+test('the bill of a random day is the counted impressions less the implied ones, whoever was killed meanwhile', async () => {
+  const t = await testDatabase();
+  try {
+    const result = await billRun(t.db, { seed: 11, requests: 1000, kills: 3 });
+    expect(result).toMatchObject({ wrongRecords: 0, wrongBills: 0, wrongStops: 0 });
+    expect(Math.min(result.deducted, result.unpaid, result.implied)).toBeGreaterThan(20);
+  } finally {
+    await t.drop();
+  }
+}, 90_000);

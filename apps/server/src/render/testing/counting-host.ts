@@ -1,0 +1,62 @@
+/**
+ * A render host in a process of its own that counts and charges as the real one does. Made to be killed. Its pictures are one
+ * that is there already: what is drawn is of no interest here.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openCreditGate } from '../../features/counting/credit-gate.ts';
+import { openJournal } from '../../features/counting/journal.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Logins } from '../../storage/connection.ts';
+import { connect } from '../../storage/database.ts';
+import type { DrawPort } from '../draw/draw-port.ts';
+import { openVersionSource } from '../load-version.ts';
+import { createRenderHandler } from '../render-handler.ts';
+import { GOOD } from './bad-hosts.ts';
+
+export interface HostOrder {
+  logins: Logins;
+  directory: string;
+  slot: number;
+  /** The host's clock: it said `startMs` at the real moment `realMs`, and goes so many times as fast. */
+  clock: { startMs: number; realMs: number; speed: number };
+}
+
+process.once('message', (order: HostOrder) => void run(order));
+process.on('disconnect', () => process.exit(0));
+
+async function run({ logins, directory, slot, clock }: HostOrder): Promise<void> {
+  const log = createLog('silent');
+  const db = connect(logins, log);
+  const nowMs = () => clock.startMs + (Date.now() - clock.realMs) * clock.speed;
+  const journal = await openJournal({ directory, slot, db, log });
+  const credits = await openCreditGate({ db, front: journal.front, log, nowMs });
+  const versions = await openVersionSource({ db, loadDraft: async () => undefined, log });
+  const picture = { bytes: GOOD, mime: 'image/png', width: 40, height: 40 };
+  const draw = { draw: async () => picture } as unknown as DrawPort;
+  const handler = createRenderHandler({
+    db,
+    versions,
+    draw,
+    journal,
+    credits,
+    blobs: { get: async () => undefined },
+    log,
+    tokenSecret: new Uint8Array(32),
+    trustedProxies: ['127.0.0.1'],
+    renderUrl: 'https://img.example',
+    nowMs,
+  });
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => void handler(request, response));
+  server.listen(0, '127.0.0.1', 1024, () => process.send?.({ port: (server.address() as AddressInfo).port }));
+  process.on('message', () => {
+    void (async () => {
+      server.closeAllConnections();
+      server.close();
+      await handler.close();
+      await credits.close();
+      await journal.close();
+      process.exit(0);
+    })();
+  });
+}
