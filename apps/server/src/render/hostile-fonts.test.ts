@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PinnedFont } from '../features/images/version-snapshot.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';
 import { openDrawPool, type DrawPool } from './draw/draw-pool.ts';
@@ -94,4 +95,28 @@ test('a font that kills the process that draws with it: its picture is answered,
   const replaced = [...pool.pids];
   expect(await reason(deadly.uuid, 'Ada')).toEqual([200, 'neutral']);
   expect([...pool.pids]).toEqual(replaced);
+});
+
+test('hostile files among the fonts that a company brought along: each picture is drawn, by the same processes', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'limn-hostile-fonts-'));
+  const blobs = openDiskBlobs(folder);
+  draw = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), deadlineMs: 20_000 });
+  const document = { version: '3.4.0' as const, objects: [aText('Hello {{name}}', { fontFamily: 'Own' })] };
+  const picture = async (key: string, fonts: readonly PinnedFont[]) =>
+    (await (draw as DrawPool).draw({ key, snapshot: aSnapshot({ document, fonts }), values: { name: 'Ada' }, format: 'png' })).bytes;
+  const plain = await picture('none', []);
+  await expect.poll(() => draw?.pids.length).toBe(2);
+  const before = [...draw.pids];
+  let other = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const hash = await blobs.put(hostileFont(seed).bytes);
+    const bytes = await picture(`own ${seed}`, [{ family: 'Own', weight: 400, style: 'normal', hash, own: true }]);
+    if (!bytes.equals(plain)) other++;
+  }
+  expect(draw.pids).toEqual(before);
+  // Those that can be drawn with are.
+  expect(other).toBeGreaterThan(10);
+  // One that is not there is left out.
+  const missing = { family: 'Own', weight: 400, style: 'normal', hash: 'f'.repeat(64), own: true } as const;
+  expect((await picture('missing', [missing])).equals(plain)).toBe(true);
 });

@@ -7,7 +7,7 @@ import { unpackFont } from '@limn/fonts';
 
 /** A file of a font package: `lora-latin-400-normal.woff2`. */
 export function fontFile(name: string): Buffer {
-  const family = /^(.+?)-(?:latin|arabic|emoji|devanagari)/.exec(name)?.[1] ?? '';
+  const family = /^(.+?)-(?:latin|arabic|devanagari|emoji)-\d/.exec(name)?.[1] ?? '';
   return readFileSync(join(dirname(fileURLToPath(import.meta.resolve(`@fontsource/${family}/package.json`))), 'files', name));
 }
 
