@@ -69,13 +69,19 @@ test.each<[string, World, object, string[]]>([
   // 7
   ['/home', { company: 'none' }, to('/createcompany'), ['clearSnack', 'loadUser', 'loadCompany']],
   ['/verify', { verified: false, company: 'none' }, PASS, ['clearSnack', 'loadUser', 'loadCompany']],
+  ['/verify', { company: 'none' }, PASS, ['clearSnack', 'loadUser', 'loadCompany']],
   ['/invitations', { verified: false, company: 'none' }, PASS, ['clearSnack', 'loadUser', 'loadCompany']],
+  ['/invitations?invitation=12', { company: 'none' }, PASS, ['clearSnack', 'loadUser', 'loadCompany']],
+  ['/invitations', { verified: false }, PASS, ALL],
+  ['/invitations', { authenticated: false }, AWAY, ['clearSnack', 'startSignIn /invitations']],
   // 8
   ['/createcompany', {}, to('/home'), ALL],
   ['/createcompany?from=mail', { known: true, company: 'loaded' }, to('/home'), ['clearSnack']],
   // 9
   ['/home', { company: 'fails' }, to('/createcompany'), ['clearSnack', 'loadUser', 'loadCompany']],
   ['/createcompany', { company: 'fails' }, PASS, ['clearSnack', 'loadUser', 'loadCompany']],
+  ['/invitations', { company: 'fails' }, PASS, ['clearSnack', 'loadUser', 'loadCompany']],
+  ['/createcompany', { verified: false }, to('/home'), ALL],
   // A 401 on the way has ended the session.
   ['/home', { company: 'refused' }, AWAY, ['clearSnack', 'loadUser', 'loadCompany']],
 ])('%s with %o is %o', async (target, world, decision, calls) => {

@@ -15,6 +15,9 @@ import { CompanyList } from './CompanyList.tsx';
 import { CreateCompanyForm } from './CreateCompanyForm.tsx';
 import { InvitationList } from './InvitationList.tsx';
 
+/** Rows of one line each: wider, their two ends would be far apart. */
+const MOST_WIDE = 820;
+
 /** A person's companies and invitations. People without a company, or whose address is not verified, see it without the shell. */
 export function CompaniesPage() {
   const user = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user;
@@ -23,7 +26,9 @@ export function CompaniesPage() {
   if (company.data?.company && user.email_verified === 1)
     return (
       <Shell>
-        <Companies />
+        <Page>
+          <Companies />
+        </Page>
       </Shell>
     );
   return (
@@ -34,7 +39,9 @@ export function CompaniesPage() {
         </Box>
       }
     >
-      <Companies />
+      <Page width={MOST_WIDE}>
+        <Companies />
+      </Page>
     </ReadingPage>
   );
 }
@@ -47,7 +54,7 @@ function Companies() {
   const followed = Number(new URLSearchParams(useLocation().search).get('invitation') ?? Number.NaN);
   const missed = invitations !== undefined && !Number.isNaN(followed) && !invitations.some(({ id }) => id === followed);
   return (
-    <Page width={820}>
+    <Box sx={{ maxWidth: MOST_WIDE }}>
       <PageHeader title="Companies and invitations" text={user ? `You are logged in as ${user.email}.` : null} />
       <Box sx={{ display: 'grid', gap: 8 }}>
         <Box component="section" aria-labelledby="invitations-head" sx={{ display: 'grid', gap: 3 }}>
@@ -97,7 +104,7 @@ function Companies() {
         </Box>
         {user ? <CreateCompanyForm user={user} /> : null}
       </Box>
-    </Page>
+    </Box>
   );
 }
 

@@ -42,8 +42,7 @@ export function CreateCompanyForm({ user }: { user: User }) {
           Create Company
         </Text>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          For another brand, with images, data, people and a plan of its own. The free trial comes once, with the first company that you
-          create.
+          It has images, data, people and a plan of its own. The free trial comes once, with the first company that you create.
         </Text>
       </div>
       <Box

@@ -1,3 +1,4 @@
+import type { Invitation, User } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../api/services.tsx';
@@ -14,18 +15,21 @@ import { useKeptAnswers } from './kept-answers.ts';
 
 /** After signing up: an invitation that waits, else the two steps of a company, then the word about the verification mail. */
 export function CreateCompanyPage() {
+  const user = useApiQuery('getUser', {}).data?.user;
+  const waiting = useApiQuery('listInvitations', {});
+  if (!user || waiting.isPending) return <WholePageLoader />;
+  // Without an answer to the question nobody is kept from setting up a company.
+  return <Start user={user} invitations={waiting.data?.invitations ?? []} />;
+}
+
+function Start({ user, invitations }: { user: User; invitations: readonly Invitation[] }) {
   const services = useServices();
   const navigate = useNavigate();
-  const user = useApiQuery('getUser', {}).data?.user;
-  // Asked once: whoever is filling in the form is not interrupted.
-  const waiting = useApiQuery('listInvitations', {}, { staleTime: Infinity });
   const kept = useKeptAnswers();
-  const [phase, setPhase] = useState<'offer' | 'set up' | 'verify'>('offer');
-  const invitations = waiting.data?.invitations ?? [];
-
-  if (phase === 'verify') return <VerifyDialog email={user?.email ?? ''} onVerify={() => void navigate('/verify', { replace: true })} />;
-  if (phase === 'offer' && waiting.isPending) return <WholePageLoader />;
-  if (phase === 'offer' && user && invitations.length > 0)
+  // Decided once: whoever fills in the form is not interrupted by an invitation that comes meanwhile.
+  const [phase, setPhase] = useState<'offer' | 'set up' | 'verify'>(invitations.length > 0 ? 'offer' : 'set up');
+  if (phase === 'verify') return <VerifyDialog email={user.email} onVerify={() => void navigate('/verify', { replace: true })} />;
+  if (phase === 'offer' && invitations.length > 0)
     return (
       <BarePage>
         <InvitationOffer invitations={invitations} user={user} onOwnCompany={() => setPhase('set up')} />
@@ -45,7 +49,7 @@ export function CreateCompanyPage() {
         onAnswers={kept.keep}
         onCreated={(made) => {
           kept.forget();
-          if (user?.email_verified !== 1) return setPhase('verify');
+          if (user.email_verified !== 1) return setPhase('verify');
           enterCompany(services, made);
           void navigate('/home', { replace: true });
         }}

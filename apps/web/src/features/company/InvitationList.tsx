@@ -45,7 +45,7 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
         <Note
           kind="warning"
           action={
-            <Button size="work" to="/verify">
+            <Button look="action" size="work" to="/verify">
               Verify my email
             </Button>
           }
