@@ -4,7 +4,7 @@ import { AppError } from '@limn/model';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingFile } from '../features/calls/call.port.ts';
 
-/** One byte more than a file may have: whoever reads it says so in its own words. */
+/** One byte more than a file of rows may have: whoever reads it says so in its own words. */
 const LARGEST_FILE_BYTES = 1024 ** 3 + 1;
 /** How long the rest of a file that nobody wants is read, so that its sender sees the answer and not a broken connection. */
 const LINGER_MS = 60_000;

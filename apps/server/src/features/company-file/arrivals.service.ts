@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../storage/database.ts';
 import type { IncomingFile } from '../calls/call.port.ts';
 import { beatArrival, beginArrival, completeArrival, failArrival, forgetArrival, type ArrivalRow } from './arrivals.store.ts';
 import type { ArrivingFile, ArrivingFiles } from './arriving-file.ts';
-import { open, WrongPassphrase } from './envelope.ts';
+import { createOpener, WrongPassphrase } from './envelope.ts';
 import { reportOf } from './exports.service.ts';
 import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
 import { checkFile, type CheckDeps } from './read-file.ts';
@@ -45,10 +45,10 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
   const { db, files, log } = deps;
   const running = new Set<Promise<void>>();
 
-  async function takeIn(arrival: ArrivalRow, userId: number, passphrase: string, file: ArrivingFile): Promise<void> {
+  async function takeIn(arrival: ArrivalRow, userId: number, file: OpenFile): Promise<void> {
     const beat = startBeat(db, arrival.id, file.bytes);
     try {
-      const entries = () => entriesOf(file, passphrase);
+      const { entries } = file;
       const checked = await checkFile(entries(), { now: deps.now(), refusalOf: deps.refusalOf, onEntry: beat.advance });
       beat.enter('pictures');
       await keepPictures(entries(), deps.blobs, beat.advance);
@@ -77,9 +77,9 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
       if (!arrival) throw new AppError('conflict', { publicMessage: 'A file of yours is being imported already. Wait until it is done.' });
       const beat = startBeat(db, arrival.id, 1);
       try {
-        const file = await files.keep(incoming);
-        await requireReadable(file, passphrase);
-        const done = takeIn(arrival, userId, passphrase, file).finally(() => running.delete(done));
+        const file = openFile(await files.keep(incoming), passphrase);
+        await requireReadable(file);
+        const done = takeIn(arrival, userId, file).finally(() => running.delete(done));
         running.add(done);
         return arrival;
       } catch (error) {
@@ -95,14 +95,20 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
   };
 }
 
-function entriesOf(file: ArrivingFile, passphrase: string): AsyncGenerator<Entry, undefined> {
-  return readTar(open(passphrase, file.read()));
+interface OpenFile extends Pick<ArrivingFile, 'bytes' | 'remove'> {
+  /** From the first, each time. */
+  entries(): AsyncGenerator<Entry, undefined>;
+}
+
+function openFile(file: ArrivingFile, passphrase: string): OpenFile {
+  const open = createOpener(passphrase);
+  return { bytes: file.bytes, remove: () => file.remove(), entries: () => readTar(open(file.read())) };
 }
 
 /** Whoever mistypes the password or picks another file is told at once. */
-async function requireReadable(file: ArrivingFile, passphrase: string): Promise<void> {
+async function requireReadable(file: OpenFile): Promise<void> {
   try {
-    for await (const _ of entriesOf(file, passphrase)) break;
+    for await (const _ of file.entries()) break;
   } catch (error) {
     await file.remove();
     if (error instanceof WrongPassphrase) throw invalidField('passphrase', error.message);

@@ -40,14 +40,26 @@ export async function* seal(passphrase: string, plain: AsyncIterable<Uint8Array>
   yield sealPiece(key, header, prefix, index, true, held ?? Buffer.alloc(0));
 }
 
-export async function* open(passphrase: string, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+/** Opens files with a password; one that is read again is opened by the same key, which takes time to make. */
+export function createOpener(passphrase: string): (sealed: AsyncIterable<Uint8Array>) => AsyncGenerator<Buffer> {
+  const keys = new Map<string, Promise<Buffer>>();
+  return (sealed) =>
+    openWith((salt) => {
+      const name = salt.toString('hex');
+      const key = keys.get(name) ?? keyOf(passphrase, salt);
+      keys.set(name, key);
+      return key;
+    }, sealed);
+}
+
+async function* openWith(keyFor: (salt: Buffer) => Promise<Buffer>, sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const pieces = inPieces(sealed, PIECE_BYTES + TAG_BYTES, HEADER_BYTES);
   const { value: header, done } = await pieces.next();
   if (done || header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new FileFault('This is not a file that Limn has made of a company.');
   if (header[MAGIC.length] !== VERSION)
     throw new FileFault('This file was made by a newer Limn. Bring this installation up to date first.');
-  const key = await keyOf(passphrase, header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES));
+  const key = await keyFor(header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES));
   const prefix = header.subarray(HEADER_BYTES - PREFIX_BYTES);
   let index = 0;
   let held: Buffer | undefined;

@@ -53,6 +53,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   credit_grant: 'credits stay where they were bought',
   credit_day: 'credits stay where they were used',
   credit_lease: 'credits stay where they were used',
+  credit_warning: 'they speak of credits that stay',
   receipt: 'credits stay where they were bought',
   payg_term: 'credits stay where they were bought',
   test_card: 'credits stay where they were bought',

@@ -1,0 +1,180 @@
+import { dateOfDay, dayIn } from '@limn/model';
+import type { Erasure, Traces } from '@limn/contracts';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recipientHash } from '../features/counting/recipient.ts';
+import { countEverything, listen, opener } from '../features/company-file/testing/rich-company.ts';
+import { createLog } from '../platform/log.ts';
+import { withClient } from '../storage/connection.ts';
+import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+import { createPeopleEraser } from './erase-people.ts';
+
+const ANNA = 'anna@example.com';
+const today = dayIn('Europe/London', Date.now());
+let api: ApiServer;
+let tenant: Tenant;
+let plain: { id: number; uuid: string };
+let timer: { id: number; uuid: string };
+let hash: bigint;
+
+beforeAll(async () => {
+  api = await startApi();
+  await listen(api);
+  tenant = await api.tenant('erasing');
+  const make = async (body: object) => {
+    const image = (await api.ask('createImage', { as: tenant.owner, body: { link: 'https://example.com/', ...body } })).body.image as {
+      id: number;
+      uuid: string;
+    };
+    expect((await api.ask('publishImage', { as: tenant.owner, params: { id: image.id }, body: {} })).status).toBe(201);
+    return image;
+  };
+  plain = await make({ name: 'Plain', type_id: 1, data_source: { fields: 'first' }, preview_settings: { uid: ANNA } });
+  timer = await make({ name: 'Timer', type_id: 2, data_source: { fields: '', timer: { kind: 'evergreen', duration_seconds: 3600 } } });
+  const table = new FormData();
+  table.append('file', new Blob([`email,friend\nbert@example.com, ${ANNA.toUpperCase()}\ncarl@example.com,\n`]), 'Friends.csv');
+  const { id } = (await api.ask('uploadDatatable', { as: tenant.owner, form: table })).body as { id: number };
+  await api.ask('confirmDatatable', { as: tenant.owner, params: { id }, body: { uniqueHeader: 'email' } });
+  await vi.waitFor(
+    async () => expect((await api.ask('datatableStat', { as: tenant.owner, params: { id } })).body.status).toBe('complete'),
+    { timeout: 10_000 },
+  );
+  const open = opener(api);
+  for (const eid of [ANNA, 'bert@example.com', ANNA]) await open('render', plain.uuid, { eid, first: 'A' });
+  await open('link', plain.uuid, { eid: ANNA });
+  await open('render', timer.uuid, { eid: ANNA });
+  await countEverything(api);
+  // This one lies in the journal still.
+  await open('render', timer.uuid, { eid: ANNA });
+  const { eid_key } = await api.db.control((tx) =>
+    tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [tenant.companyId]),
+  );
+  hash = recipientHash(eid_key, ANNA);
+}, 60_000);
+afterAll(() => api.close());
+
+/** Every table of the database that holds this number somewhere. */
+async function tablesWithHash(): Promise<string[]> {
+  return withClient({ ...api.logins.jobs }, 'test', async (client) => {
+    const found: string[] = [];
+    for (const [table, where] of [
+      ['impression', 'recipient = $1 or send_id = $1'],
+      ['chain', 'recipient = $1'],
+      ['timer_start', 'who = $1'],
+      ['erasure', 'recipient = $1 or stand_in = $1'],
+    ] as const)
+      if ((await client.query(`select from ${table} where ${where}`, [String(hash)])).rowCount) found.push(table);
+    return found;
+  });
+}
+
+function journalsWithHash(): string[] {
+  const directory = join(api.dataDir, 'journal');
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64LE(hash);
+  return readdirSync(directory, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(directory, name)).isFile() && readFileSync(join(directory, name)).includes(bytes));
+}
+
+async function reports() {
+  const range = { start: dateOfDay(today - 7), end: dateOfDay(today) };
+  return {
+    opens: (await api.ask('imageOpens', { as: tenant.owner })).body.stats,
+    clicks: (await api.ask('imageClicks', { as: tenant.owner })).body.stats,
+    images: ((await api.ask('imageStats', { as: tenant.owner, params: range })).body.stats as Record<string, unknown>[]).map(
+      ({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [name, total_opens, uniq_opens, total_clicks, uniq_clicks],
+    ),
+    credits: await withClient(
+      api.logins.jobs,
+      'test',
+      async (client) =>
+        (await client.query('select day, used from credit_day where company_id = $1', [tenant.companyId])).rows as unknown[],
+    ),
+  };
+}
+
+async function erase(): Promise<Erasure> {
+  const asked = (await api.ask('erasePerson', { as: tenant.owner, body: { eid: ` ${ANNA.toUpperCase()} ` } })).body.erasure as Erasure;
+  const again = (await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } })).body.erasure as Erasure;
+  expect(again.id).toBe(asked.id);
+  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    while (await eraser.step(client));
+    // Nothing goes on before the journal is drained.
+    await countEverything(api);
+    while (await eraser.step(client));
+  });
+  return ((await api.ask('listErasures', { as: tenant.owner })).body.erasures as Erasure[]).find(({ id }) => id === asked.id) as Erasure;
+}
+
+test('a person is found before they are erased, in counts, countdowns, tables and images', async () => {
+  const { traces } = (await api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } })).body as { traces: Traces };
+  expect(traces).toEqual({
+    days: 1,
+    countdowns: 1,
+    images: [{ id: plain.id, name: 'Plain' }],
+    tables: [{ id: expect.any(Number), name: 'Friends', rows: 1, partial: false }],
+  });
+});
+
+test('after erasing, no table and no byte of a journal holds the hash, and totals, uniques and bills are as before', async () => {
+  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'timer_start']);
+  const aside = join(api.dataDir, 'journal', 'corrupt');
+  const torn = Buffer.alloc(30);
+  torn.writeBigInt64LE(hash, 11);
+  mkdirSync(aside, { recursive: true });
+  writeFileSync(join(aside, '1-1-0.bin'), torn);
+  expect(journalsWithHash().length).toBe(2);
+
+  const erasure = await erase();
+  expect(erasure).toMatchObject({ state: 'complete', records: 5, countdowns: 1 });
+  expect([await tablesWithHash(), journalsWithHash()]).toEqual([[], []]);
+  const after = await reports();
+  // Anna and Bert, each once; the open that lay in the journal is counted too.
+  expect(after.images).toEqual([
+    ['Plain', 3, 2, 1, 1],
+    ['Timer', 2, 1, 0, 0],
+  ]);
+  expect(after.credits).toEqual([{ day: today, used: 5 }]);
+  expect(JSON.stringify((await api.ask('listErasures', { as: tenant.owner })).body)).not.toContain('anna');
+});
+
+test('a journal whose hash was replaced still reads as whole records, so that a drain that was lost can be done again', async () => {
+  const before = await reports();
+  await withClient(api.logins.owner, 'test', (client) => client.query('update journal_slot set "offset" = 0'));
+  await countEverything(api);
+  const faults = await api.db.control((tx) => tx.query('select 1 from journal_fault'));
+  expect([faults, journalsWithHash(), await tablesWithHash()]).toEqual([[], [], []]);
+  // Done again under the same stand-in: the totals grow, the recipients do not.
+  const after = await reports();
+  expect(after.opens).toEqual(before.opens);
+});
+
+test('asked again it does nothing more, and whoever opens again begins anew', async () => {
+  const before = await reports();
+  expect(await erase()).toMatchObject({ state: 'complete', records: 0, countdowns: 0 });
+  expect(await reports()).toEqual(before);
+  await opener(api)('render', timer.uuid, { eid: ANNA });
+  await countEverything(api);
+  const { traces } = (await api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } })).body as { traces: Traces };
+  expect([traces.days, traces.countdowns]).toEqual([1, 1]);
+  const uniques = (rows: unknown) => (rows as { value: number }[]).reduce((sum, { value }) => sum + value, 0);
+  expect(uniques((await reports()).opens)).toBe(uniques(before.opens) + 1);
+});
+
+test('an erasure waits for a machine that was there within the last day, and not for one that is gone', async () => {
+  const other = '11111111-1111-4111-8111-111111111111';
+  const seen = (at: string) =>
+    withClient(api.logins.owner, 'test', (client) =>
+      client.query(
+        `insert into journal_keeper (directory, seen_at) values ($1, ${at}) on conflict (directory) do update set seen_at = ${at}`,
+        [other],
+      ),
+    );
+  await seen('now()');
+  expect(await erase()).toMatchObject({ state: 'waiting', records: 0 });
+  await seen(`now() - interval '2 days'`);
+  expect(await erase()).toMatchObject({ state: 'complete', records: 1, countdowns: 1 });
+});
