@@ -15,7 +15,6 @@ import { createPictureFinder } from './features/assets/find-picture.ts';
 import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
 import { companyFileHandlers } from './features/company-file/company-file.routes.ts';
-import { openCreditGate } from './features/counting/credit-gate.ts';
 import { grantCredits, grantTrial } from './features/counting/credits.store.ts';
 import { erasureHandlers } from './features/erasure/erasure.routes.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
@@ -49,6 +48,7 @@ import { composeFonts } from './compose-fonts.ts';
 import { composeGallery } from './compose-gallery.ts';
 import { composeBilling } from './compose-billing.ts';
 import { composeBlobs } from './compose-blobs.ts';
+import { composeCredits } from './compose-credits.ts';
 import { composeData } from './compose-data.ts';
 import { composeImages, type ImageParts } from './compose-images.ts';
 import { composeMaps } from './compose-maps.ts';
@@ -150,7 +150,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
-  const credits = await openCreditGate({ db, front: journal.front, log });
+  const credits = await composeCredits({ db, log, journal, mailer, publicUrl });
   const render = createRenderHandler({
     credits,
     fetched,

@@ -6,6 +6,7 @@ import { constants, setPriority } from 'node:os';
 import { createLog } from '../platform/log.ts';
 import { startBlobJobs } from './blob-jobs.ts';
 import { startCountJobs, type CountJobs } from './count-jobs.ts';
+import { startCreditJobs } from './credit-jobs.ts';
 import { startDataJobs } from './data-jobs.ts';
 import { startTableJobs } from './table-jobs.ts';
 import type { JobsOrder } from './start-jobs.ts';
@@ -31,12 +32,13 @@ process.on('SIGHUP', () => undefined);
 function start({ login, directory, blobs, logLevel }: Extract<JobsOrder, { type: 'start' }>): void {
   const log = createLog(logLevel);
   const counting = startCountJobs({ login, directory, log });
+  const credits = startCreditJobs({ login, log });
   const keeping = blobs && startBlobJobs({ login, order: blobs, log });
   const tables = startTableJobs({ login, log });
   const data = startDataJobs({ login, directory, log });
   jobs = {
     async stop() {
-      await Promise.all([counting.stop(), keeping?.stop(), tables.stop(), data.stop()]);
+      await Promise.all([counting.stop(), credits.stop(), keeping?.stop(), tables.stop(), data.stop()]);
     },
   };
 }

@@ -120,6 +120,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'credit_day',
     'credit_grant',
     'credit_lease',
+    'credit_warning',
     'datatable',
     'datatable_generation',
     'dismissal',

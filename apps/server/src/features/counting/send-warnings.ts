@@ -1,0 +1,42 @@
+/** Sends the letters that the jobs have decided on. Several fronts may be asked at once: one takes the row, the others find none. */
+import { PLAN_TYPE } from '@limn/model';
+import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { ownerAddresses } from '../accounts/accounts.read.ts';
+import type { Mailer } from '../mail/mailer.port.ts';
+import { creditLetter, type CreditWarning } from './credit-mails.ts';
+
+export interface WarningDeps {
+  db: Pick<Database, 'withCompany' | 'control'>;
+  mailer: Pick<Mailer, 'send'>;
+  /** Where credits are bought. */
+  billingUrl: string;
+  log: Log;
+}
+
+export async function sendWarnings(companyId: number, { db, mailer, billingUrl, log }: WarningDeps): Promise<void> {
+  const owners = await db.control((tx) => ownerAddresses(tx, companyId));
+  await db.withCompany(companyId, async (tx) => {
+    const waiting = await tx.query<Omit<CreditWarning, 'isTrial'> & { grant_id: number }>(
+      `select grant_id, level, remaining, granted from credit_warning where company_id = $1 and sent_at is null
+       order by grant_id desc, level for update skip locked`,
+      [companyId],
+    );
+    const latest = waiting[0];
+    if (!latest) return;
+    const { name, plan_type } = await tx.one<{ name: string; plan_type: string }>('select name, plan_type from company where id = $1', [
+      companyId,
+    ]);
+    const warning = { ...latest, isTrial: plan_type === PLAN_TYPE.freeTrial };
+    for (const to of owners) {
+      // An address that the mail server refuses for good must not keep the letter from the others.
+      await mailer
+        .send(creditLetter(to, name, warning, billingUrl))
+        .catch((cause: unknown) => log.error('credit_letter_not_sent', { companyId, level: latest.level }, cause));
+    }
+    await tx.run('update credit_warning set sent_at = now() where company_id = $1 and sent_at is null and grant_id = any($2::int[])', [
+      companyId,
+      waiting.map(({ grant_id }) => grant_id),
+    ]);
+  });
+}
