@@ -62,7 +62,7 @@ test.each([
     'a failed payment',
     { plan_id: 'payg', subscription_status: 'past_due' },
     0,
-    ['Pay as you go', 'A payment failed. Pictures go on; please mend it.', 'manage', 'Manage plan', true],
+    ['Pay as you go', 'A payment failed. Your pictures go on.', 'manage', 'Manage plan', true],
   ],
   [
     'pay as you go that was ended',

@@ -57,7 +57,7 @@ function describe(plan: PlanFacts, credits: CreditFacts, now: Date, timezone: st
     case 'payg':
       return { current_plan: 'Pay as you go', message: 'You pay for what you use. Pictures are never stopped.', ...MANAGE };
     case 'past_due':
-      return { current_plan: 'Pay as you go', message: 'A payment failed. Pictures go on; please mend it.', ...MANAGE };
+      return { current_plan: 'Pay as you go', message: 'A payment failed. Your pictures go on.', ...MANAGE };
     case 'cancelled':
       return { current_plan: 'Pay as you go, ended', message: packMessage(credits, pace), ...CHOOSE };
     case 'packs':

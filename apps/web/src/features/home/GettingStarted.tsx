@@ -7,7 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useServices } from '../../api/services.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
-import { isOurs, placeOf } from './place-of.ts';
+import { isOurs, placeOf } from '../../ui/place-of.ts';
 
 export function GettingStarted() {
   const { links } = useServices().config;

@@ -166,3 +166,13 @@ test('the plan shows what is used, and its link leads to where it is changed', a
   renderApp('/home', of('manage'));
   expect(await screen.findByRole('link', { name: 'Manage plan' })).toHaveAttribute('href', '/settings/billing');
 });
+
+test('a plan that is paid by use shows no limit instead of no credits', async () => {
+  const company = aCompany();
+  const usage = { ...company.billing.usage, credits_remaining: 0, unlimited: true, current_plan: 'Pay as you go' };
+  renderApp('/home', { 'GET /user/company': { company: { ...company, billing: { ...company.billing, usage } } } });
+  const card = within(await screen.findByRole('region', { name: 'Current Plan' }));
+  expect(await card.findByText('No limit')).toBeVisible();
+  expect(card.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText('All your credits are used.')).toBeNull();
+});

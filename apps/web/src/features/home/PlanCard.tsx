@@ -10,7 +10,7 @@ import { Bone, Loading } from '../../ui/Skeletons.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { CardFailure } from './CardFailure.tsx';
 import { HowCounted } from './HowCounted.tsx';
-import { placeOf } from './place-of.ts';
+import { placeOf } from '../../ui/place-of.ts';
 import { planLink } from './plan-link.ts';
 
 export interface CompanyQuery {
@@ -61,7 +61,7 @@ function Usage({ billing }: { billing: Company['billing'] }) {
   const widget = useBillingWidget();
   const { usage } = billing;
   const link = planLink(billing, links, widget.available);
-  const byUse = usage.unlimited && usage.credits_granted === 0;
+  const byUse = usage.unlimited && usage.credits_remaining === 0;
   const used = Math.max(0, usage.credits_granted - usage.credits_remaining);
   return (
     <>
@@ -81,7 +81,7 @@ function Usage({ billing }: { billing: Company['billing'] }) {
           </>
         )}
       </Text>
-      {usage.credits_granted > 0 ? (
+      {usage.credits_granted > 0 && !byUse ? (
         <Box sx={{ mt: { xs: 3, lg: 4 } }}>
           <Progress
             fraction={used / usage.credits_granted}

@@ -6,7 +6,7 @@ import type { Dismissals } from '../../api/use-dismissals.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
-import { isOurs } from './place-of.ts';
+import { isOurs } from '../../ui/place-of.ts';
 import { problemsOf, type Problem } from './problems.ts';
 import { REFRESHING } from './refreshing.ts';
 

@@ -11,6 +11,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { isOurs, placeOf } from '../../../ui/place-of.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { explainError } from '../../../api/explain-error.ts';
 import { SettingsLoading } from '../parts/SettingsLoading.tsx';
@@ -113,7 +114,7 @@ function PlanActions({
   support: string;
 }) {
   const { state, checkout, customer_id: customerId } = account;
-  if (state === 'custom') return <Button href={support}>Contact us</Button>;
+  if (state === 'custom') return isOurs(support) ? <Button to={support}>Contact us</Button> : <Button href={support}>Contact us</Button>;
   if (checkout.kind === 'widget') return customerId === null ? null : <Button onClick={() => onManage(customerId)}>Manage plan</Button>;
   const onPayg = state === 'payg' || state === 'past_due';
   return onPayg ? (
@@ -133,7 +134,11 @@ function Facts({ pricing, support }: { pricing: Pricing; support: string }) {
         <li key={fact}>{fact}</li>
       ))}
       <li>
-        {pricing.charity_percent}% off for registered charities. <a href={support}>Contact us</a> and we set it up.
+        {pricing.charity_percent}% off for registered charities.{' '}
+        <Box {...placeOf(support)} sx={{ textDecoration: 'underline' }}>
+          Contact us
+        </Box>{' '}
+        and we set it up.
       </li>
     </Box>
   );

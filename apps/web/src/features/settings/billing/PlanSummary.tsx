@@ -21,7 +21,7 @@ export function PlanSummary({ account, actions }: { account: BillingAccount; act
       ) : (
         <Figure value={formatCount(credits.remaining)} words={credits.remaining === 1 ? 'credit left' : 'credits left'} />
       )}
-      {credits.granted > 0 ? (
+      {credits.granted > 0 && (!payg || credits.remaining > 0) ? (
         <Box sx={{ mt: 3, maxWidth: 420 }}>
           <Progress fraction={used / credits.granted} label={`${formatCount(used)} of ${formatCount(credits.granted)} credits used`} />
           <Text variant="caption" component="p" aria-hidden sx={{ mt: 1, color: 'text.tertiary' }}>
