@@ -79,8 +79,10 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
       }),
   });
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, deps.log));
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value);
+  const common = Object.entries(COMMON_HEADERS);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of common) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
   app.removeContentTypeParser('text/plain');
   await acceptForms(app);

@@ -81,7 +81,7 @@ export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = AN
   return {
     pool,
     logins,
-    withCompany: (companyId, fn) => inTransaction(pool, `begin; select set_config('app.company', '${wholeId(companyId)}', true)`, fn),
+    withCompany: (companyId, fn) => inTransaction(pool, `begin; set local app.company = '${wholeId(companyId)}'`, fn),
     control: (fn) => inTransaction(pool, 'begin', fn),
     look: async (fn) => {
       try {
