@@ -47,7 +47,14 @@ export async function readCredits(tx: Tx, companyId: number, timeZone: string, n
 /** All grants with what is left of each, the one that ends first first. */
 export async function readGrants(tx: Tx, companyId: number, timeZone: string): Promise<LedgerGrant[]> {
   const { grants, days } = await readLedger(tx, companyId);
-  return spend(withDays(grants, timeZone), days).grants.map(({ fromDay: _, toDay: __, ...grant }) => grant);
+  return spend(withDays(grants, timeZone), days).grants.map(({ id, source, credits, left, granted_at, expires_at }) => ({
+    id,
+    source,
+    credits,
+    left,
+    granted_at,
+    expires_at,
+  }));
 }
 
 /** What was used beyond all credits, on the days where anything was: on pay as you go it is charged. */

@@ -5,7 +5,7 @@
  *   a lease may still bring  allowed − settled:  counted and not drained yet, or not counted yet
  *
  * Draining moves both terms at once, so it never changes what is available. A front says each time how much it was allowed
- * as far as it knows: an answer that was lost on its way has allowed nothing.
+ * as far as it knows: an answer that was lost on its way has allowed nothing. More in docs/decisions/0020-leases.md.
  */
 import type { Tx } from '../../storage/database.ts';
 import { creditsOf, type DayUse } from './credits.read.ts';

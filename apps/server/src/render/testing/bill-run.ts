@@ -52,6 +52,7 @@ const HOUR_MS = 3_600_000;
 /** The day begins at three in the afternoon, so that midnight comes in the middle of it. */
 const START_MS = Date.UTC(2026, 5, 3, 15);
 const OPENERS = (cases as Opener[]).filter(({ isBurst }) => !isBurst);
+const A_BROWSER = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0' };
 const PEOPLE = OPENERS.filter(({ expect }) => expect === 'person' || expect === 'proxy');
 
 export async function billRun(db: Database, { seed, requests, kills }: BillRunOptions): Promise<BillResult> {
@@ -66,6 +67,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   const labels = new Map<number, number>();
   const answered: number[] = [];
   let next = 1;
+  const hostAt = (index: number) => hosts[index % hosts.length] as HostProcess;
 
   async function reader(): Promise<void> {
     while (next <= requests) {
@@ -77,8 +79,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
       const eid = opener.isTest ? '*|EMAIL|*' : `person${random.below(Math.max(20, Math.floor(requests / 10)))}`;
       const path = `/${isClick ? 'link' : 'render'}/${random.pick(company.uuids)}?eid=${encodeURIComponent(eid)}&pos=${position}`;
       labels.set(position, OPENER_CLASS[opener.expect]);
-      const host = hosts[random.below(hosts.length)]!;
-      const answer = await host.ask(path, { 'user-agent': opener.agent, 'x-forwarded-for': opener.address });
+      const answer = await hostAt(random.below(hosts.length)).ask(path, { 'user-agent': opener.agent, 'x-forwarded-for': opener.address });
       if (isCountable(answer)) answered.push(position);
       else if (!answer) await sleep(20);
     }
@@ -86,10 +87,10 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
 
   async function killer(): Promise<void> {
     for (let kill = 1; kill <= kills; kill++) {
-      const due = (requests * kill) / (kills + 1);
-      while (next < due) await sleep(5);
+      const isDue = () => next >= (requests * kill) / (kills + 1);
+      while (!isDue()) await sleep(5);
       // Somebody buys, while pictures have stopped.
-      if (kill === Math.ceil(kills / 2)) await grant(db, companies[BUYER]!.id, Math.round(requests / 50));
+      if (kill === Math.ceil(kills / 2)) await grant(db, companies[BUYER]?.id ?? 0, Math.round(requests / 50));
       const pid = kill % 3 === 0 ? jobs.pid() : undefined;
       if (pid) process.kill(pid, 'SIGKILL');
       else await restart(random.below(hosts.length));
@@ -97,8 +98,6 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   }
 
   async function useUp({ id, uuids }: Company): Promise<void> {
-    const { agent, address } = PEOPLE.find(({ expect }) => expect === 'person')!;
-    const headers = { 'user-agent': agent, 'x-forwarded-for': address };
     for (let [before, after] = [-1, 0]; before !== after;) {
       await settled(db, directory);
       before = await used(db, id);
@@ -106,7 +105,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
         Array.from({ length: 100 }, async () => {
           const position = next++;
           labels.set(position, OPENER_CLASS.person);
-          if (isCountable(await hosts[position % 3]!.ask(`/render/${uuids[0]}?pos=${position}`, headers))) answered.push(position);
+          if (isCountable(await hostAt(position).ask(`/render/${uuids[0]}?pos=${position}`, A_BROWSER))) answered.push(position);
         }),
       );
       await settled(db, directory);
@@ -115,7 +114,7 @@ export async function billRun(db: Database, { seed, requests, kills }: BillRunOp
   }
 
   async function restart(index: number): Promise<void> {
-    const host = hosts[index]!;
+    const host = hostAt(index);
     await host.kill();
     hosts[index] = await start(host.slot);
   }

@@ -60,7 +60,7 @@ export async function sharedCreditsRun(
       dead = host.slot;
       victim = host.kill();
     };
-    await Promise.all(Array.from({ length: opens }, (_, index) => openAt(index + 1, hosts[index % 3]!)));
+    await Promise.all(Array.from({ length: opens }, (_, index) => openAt(index + 1, at(hosts, index))));
     await victim;
     const positions = () =>
       withClient(db.logins.jobs, 'test', async (client) => {
@@ -74,7 +74,7 @@ export async function sharedCreditsRun(
     const written = new Set((await positions()).map(({ position }) => position));
     const lost = unanswered.filter((open) => !written.has(open));
     const living = hosts.filter(({ slot }) => slot !== dead);
-    await Promise.all(lost.map((open, index) => openAt(open, living[index % 2]!)));
+    await Promise.all(lost.map((open, index) => openAt(open, at(living, index))));
     await until(async () => (await positions()).length >= opens);
     const rows = await positions();
     const deducted = await db.withCompany(id, (tx) =>
@@ -93,6 +93,11 @@ export async function sharedCreditsRun(
     await jobs.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Turn and turn about. */
+function at<T>(items: readonly T[], index: number): T {
+  return items[index % items.length] as T;
 }
 
 function leasesOf(db: Database, companyId: number): Promise<{ slot: number }[]> {

@@ -58,7 +58,9 @@ Apple’s Mail Privacy Protection fetches pictures in advance, so a request says
       title: 'Credits',
       text: `Each counted impression of a person takes one credit. These take none: machines and tests, implied impressions, clicks, previews in Limn, and images that are deleted.
 
-The card on the dashboard shows what is left of all credits that are valid today. Of several grants, the one that ends first is used first. Where it says until when they last, it divides what is left by the use of the last 30 days.`,
+The card on the dashboard shows what is left of all credits that are valid today. Of several grants, the one that ends first is used first. Where it says until when they last, it divides what is left by the use of the last 30 days.
+
+In a trial and on credit packs pictures stop when no credits are left: people then see the image’s fallback picture, also in emails that are already sent. Those opens are kept apart as unpaid: they cost nothing and are in no figure. Links go on working. With new credits the pictures are back within a second or two. Owners get a letter when 20%, 5% and none of the credits are left. Pay as you go and agreed plans are never stopped.`,
     },
     {
       id: 'days',
