@@ -76,8 +76,10 @@ test('keys: skip link, search that gives the focus back, the list of shortcuts, 
 
   await account(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Companies and invitations' })).toBeFocused();
   await expectSound(page, { except: ['region'] });
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
