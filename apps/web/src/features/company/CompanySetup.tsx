@@ -48,7 +48,7 @@ export function CompanySetup({
   const [company, setCompany] = useState<CompanyDetails>(start.company);
   const [asked, setAsked] = useState({ you: false, company: false });
   const [refused, setRefused] = useState<Problems<CompanyDetails>>({});
-  useEffect(() => void onAnswers?.({ step, you, company }), [onAnswers, step, you, company]);
+  useEffect(() => onAnswers?.({ step, you, company }), [onAnswers, step, you, company]);
   const create = useApiMutation('createCompany', { quiet: true, onSuccess: ({ company: made }) => onCreated(made) });
 
   const next = () => {
