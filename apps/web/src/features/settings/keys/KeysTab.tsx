@@ -44,7 +44,9 @@ function Keys() {
           <Text variant="h2">API keys</Text>
           <Text variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
             A program with a key works for the company within what the key may do. No key reaches people, billing, settings or other keys.{' '}
-            <a href="/api/v1/openapi.json">Every call of the API</a>
+            <Box component="a" href="/api/v1/openapi.json" sx={{ textDecoration: 'underline' }}>
+              Every call of the API
+            </Box>
           </Text>
         </Box>
         {keys && keys.length > 0 ? make : null}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aCompany } from '../../../testing/builders.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// The tab, fetched before the clock of the first search runs.
+import './KeysTab.tsx';
+
+const KEY = {
+  id: 4,
+  name: 'Shop sync',
+  scopes: ['data:read', 'data:write'],
+  hint: '…a1B2',
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_used_at: null,
+};
+
+test('a key is made with what it may do, and its secret is shown once, with a call to try', { timeout: 30_000 }, async () => {
+  const user = userEvent.setup();
+  let keys: object[] = [];
+  const { api } = renderApp('/settings/keys', {
+    'GET /keys': () => ({ keys }),
+    'POST /keys': () => {
+      keys = [KEY];
+      return { key: { ...KEY, secret: 'limn_the-secret' } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'New API key' }, { timeout: 10_000 }));
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  expect(await screen.findByText('Give the key a name.')).toBeVisible();
+  expect(screen.getByText('Choose at least one thing that it may do.')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Shop sync');
+  const data = within(screen.getByRole('group', { name: 'Data' }));
+  await user.click(data.getByRole('checkbox', { name: 'Read' }));
+  await user.click(data.getByRole('checkbox', { name: 'Change' }));
+  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '“Shop sync” is made' }));
+  expect(api.bodiesOf('POST /keys')).toEqual([{ name: 'Shop sync', scopes: ['data:read', 'data:write'] }]);
+  expect(dialog.getByText(/shown this once/)).toBeVisible();
+  expect(dialog.getByLabelText('An example call')).toHaveTextContent('/api/v1/datatable \\ -H "Authorization: Bearer limn_the-secret"');
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'I have kept the key' }));
+  await waitFor(() => expect(document.body).not.toHaveTextContent('limn_the-secret'));
+  expect(await screen.findByText('Reads and changes data')).toBeVisible();
+});
+
+test('a key is revoked after a question', { timeout: 30_000 }, async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/settings/keys', { 'GET /keys': { keys: [KEY] }, 'DELETE /keys/4': { message: 'The key is revoked.' } });
+  await user.click(await screen.findByRole('button', { name: 'Revoke: Shop sync' }, { timeout: 10_000 }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Revoke this API key?' }));
+  await user.click(question.getByRole('button', { name: 'Revoke key' }));
+  expect(await screen.findByText('“Shop sync” is revoked.')).toBeVisible();
+  expect(api.asked.map(({ call }) => call)).toContain('DELETE /keys/4');
+});
+
+test('who only reads is told who may see keys, and asks for none', { timeout: 30_000 }, async () => {
+  const { api } = renderApp('/settings/keys', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
+  expect(
+    await screen.findByText('Editors and owners of Harbour & Pine can see and make API keys.', undefined, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(api.asked.map(({ call }) => call)).not.toContain('GET /keys');
+});

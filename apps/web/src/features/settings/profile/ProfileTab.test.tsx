@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aUser } from '../../../testing/builders.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+// The tab, fetched before the clock of the first search runs.
+import './ProfileTab.tsx';
+
+test('a changed name is greeted at once, the address cannot be changed, and Other asks what is meant', { timeout: 30_000 }, async () => {
+  const user = userEvent.setup();
+  const saved = aUser({ name: 'Priya Shah', user_goal: ['other'], user_goal_other: 'Fewer emails' });
+  const { api } = renderApp('/settings/profile', { 'POST /user': { message: 'Your profile is saved.', user: saved } });
+  const name = await screen.findByRole('textbox', { name: 'Name' }, { timeout: 10_000 });
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  await user.type(name, ' Shah');
+  await user.click(screen.getByRole('checkbox', { name: 'Other' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Please specify your goal')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Please specify' }), 'Fewer emails');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(api.bodiesOf('POST /user')).toEqual([{ name: 'Priya Shah', user_goal: ['other'], user_goal_other: 'Fewer emails' }]);
+  expect(screen.getByRole('button', { name: /Priya Shah, account/ })).toBeVisible();
+});
