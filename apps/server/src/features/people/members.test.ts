@@ -159,7 +159,7 @@ test('a person is mailed a password reset three times an hour, whoever asks, als
   expect((await reset(team.owner, team.editor)).status).toBe(200);
 });
 
-test('a reset mail that was not sent says why and is not counted', async () => {
+test('a reset mail that was not sent says why, is not counted and stands in no activity', async () => {
   const expected: [MailOutcome, number, string][] = [
     ['unavailable', 503, 'could not be sent right now'],
     ['too_many', 429, 'Try again in an hour'],
@@ -172,6 +172,8 @@ test('a reset mail that was not sent says why and is not counted', async () => {
     }
   outcome = 'sent';
   expect((await reset(team.owner, team.viewer)).status).toBe(200);
+  const { activity } = (await api.ask('listActivity', { as: team.owner })).body as { activity: { data: { what: string }[] } };
+  expect(activity.data.map(({ what }) => what)).toEqual([`sent crew-${teams}-viewer a password reset email`]);
 });
 
 test('where the sign-in provider sends no reset mails, the call says so and the app is told beforehand', async () => {

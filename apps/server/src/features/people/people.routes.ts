@@ -82,8 +82,10 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       const member = await transact((tx) => changeRole(tx, caller, params.id, body.role));
       return { message: `${member.name || member.email} is now ${body.role === 'viewer' ? 'a' : 'an'} ${body.role}.` };
     },
-    resetUserPassword: async ({ caller, params }) => {
+    resetUserPassword: async ({ caller, params, transact }) => {
       const email = await resetPassword({ companyId: caller.companyId, userId: params.id }, deps);
+      // Only what was sent stands in the company's activity.
+      await transact(async () => undefined);
       return { message: `${email} has been sent a password reset mail.` };
     },
     removeUser: async ({ caller, params, transact }) => {
