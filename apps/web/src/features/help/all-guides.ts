@@ -12,6 +12,7 @@ import { licences } from './guides/licences.ts';
 import { mergeFields } from './guides/merge-fields.ts';
 import { missing } from './guides/missing.ts';
 import { pictures } from './guides/pictures.ts';
+import { plans } from './guides/plans.ts';
 import { proof } from './guides/proof.ts';
 import { dataTables, feeds, locations } from './guides/sources.ts';
 import { support } from './guides/support.ts';
@@ -27,7 +28,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Data', guides: [dataTables, locations, feeds] },
   { title: 'Mailing', guides: [versions, proof, tags, missing] },
   { title: 'Figures and checks', guides: [counting, doctor, support] },
-  { title: 'Reference', guides: [keyboard, accounts, api, glossary, licences] },
+  { title: 'Reference', guides: [keyboard, accounts, plans, api, glossary, licences] },
 ];
 
 export const GUIDES: readonly Guide[] = GUIDE_GROUPS.flatMap((group) => group.guides);
