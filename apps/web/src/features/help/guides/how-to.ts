@@ -36,6 +36,13 @@ The fields under URL Tracking are added to the address that a click leads to. Th
       text: `Wherever a colour is chosen in the editor, its picker begins with Company colours. Add this colour keeps the one that is chosen, for every image and everybody in the company; Remove takes colours out again. Up to 24 are kept.`,
     },
     {
+      id: 'own-font',
+      title: 'Use your own font',
+      text: `Under Settings, Fonts, press Add font and drop its files: .woff2, .woff, .ttf or .otf, regular, bold and italic together. Limn reads family and weight from the files. Then it stands in the font list of every text. A font whose file forbids its use on a server is refused; ask its maker for one that may be used there.
+
+A font can be deleted when no image uses it. Fonts that you do not want to be offered can be hidden; images that use them keep them.`,
+    },
+    {
       id: 'copy-an-image',
       title: 'Start from an image that exists',
       text: `Copy in the menu of its card makes a draft of its own, unlocked and never published, called “Copy of …”. The figures stay with the first one.`,
