@@ -72,9 +72,9 @@ export async function openDatabase(settings: DatabaseSettings, log: Log): Promis
 }
 
 /** Opens the doors to a database that is running and up to date. */
-export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = ANSWER_MS): Database {
-  const pool = createPool(logins.app, 'app', { size: POOL_SIZE, answerMs });
-  const renderPool = createPool(logins.render, 'render', { size: POOL_SIZE, answerMs, options: '-c default_transaction_read_only=on' });
+export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = ANSWER_MS, poolSize = POOL_SIZE): Database {
+  const pool = createPool(logins.app, 'app', { size: poolSize, answerMs });
+  const renderPool = createPool(logins.render, 'render', { size: poolSize, answerMs, options: '-c default_transaction_read_only=on' });
   const onPool = txOn(pool);
   const listener = createListener(logins.app, log);
   let closing: Promise<void> | undefined;

@@ -194,6 +194,24 @@ test('an expired grant is worth nothing', async () => {
   expect(await one.open(id)).toBe('unpaid');
 });
 
+test('a lease ends with the grant that it came from', async () => {
+  const id = await company(0);
+  await buy(id, 5000, new Date(Date.now() + 400));
+  const one = await front(1, { company: PACK });
+  expect(await one.open(id)).toBe('counted');
+  await sleep(450);
+  expect(await one.open(id)).toBe('unpaid');
+});
+
+test('a front that ends gives back what it has not used', async () => {
+  const id = await company(5000);
+  const one = await openSmallFront(t.db, { directory, slot: 1, company: PACK });
+  await many(3, () => one.open(id));
+  expect((await leases(id))[0]?.open).toBeGreaterThan(2000);
+  await one.close();
+  expect(await leases(id)).toEqual([{ slot: 1, open: 3 }]);
+});
+
 test('what could not be written down takes no credit, and who is never stopped needs no lease', async () => {
   const id = await company(1);
   const one = await front(1);

@@ -13,6 +13,7 @@
  * The journal says what was used. What this front was allowed and has not used goes back when it is wanted elsewhere, when
  * nothing was opened for a while and when the front ends; if it dies, when its journal is drained (see `void-leases.ts`).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import { steadyMs } from '../../platform/steady-clock.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
@@ -60,7 +61,12 @@ interface Account {
   renewAt: number;
   usedAt: number;
   waiting: number;
+  /** What opens wait for; over when the database takes too long. */
   asking: Promise<void> | undefined;
+  /** The question itself, until it has its answer. */
+  question: Promise<void> | undefined;
+  /** So many answers have come. */
+  answers: number;
   /** Until then there is nothing to be had. */
   emptyUntil: number;
   /** What other fronts held when it was last waited for in vain. */
@@ -69,11 +75,11 @@ interface Account {
   isAway: boolean;
 }
 
-/** An open waits so long for the database. */
-const PATIENCE_MS = 1200;
-/** And so long for what other fronts hold. It comes back, or is used up, as soon as their journals are drained. */
-const COMES_BACK_MS = 1000;
-const LOOK_AGAIN_MS = 50;
+const TICK_MS = 50;
+/** An open waits so many ticks for the database. */
+const TICKS = 24;
+/** And looks so often for what other fronts hold. It comes back, or is used up, as soon as their journals are drained. */
+const LOOKS = 20;
 const EMPTY_MS = 1000;
 const RETRY_MS = 1000;
 const IDLE_MS = 10_000;
@@ -95,7 +101,7 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
       return account.lease;
     }
     if (now < account.emptyUntil) return UNPAID;
-    if (!account.isAway) return wait(account, isTrial, now + PATIENCE_MS);
+    if (!account.isAway) return wait(account, isTrial);
     if (now > account.renewAt) void ask(account);
     return isTrial ? UNPAID : WITHOUT_LEASE;
   }
@@ -112,53 +118,70 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
     return true;
   }
 
-  async function wait(account: Account, isTrial: boolean, until: number): Promise<Admission> {
+  async function wait(account: Account, isTrial: boolean): Promise<Admission> {
     account.waiting++;
     try {
       for (;;) {
         const now = steadyMs();
         if (takeOne(account, now)) return account.lease;
         if (now < account.emptyUntil) return UNPAID;
-        if (account.isAway || now > until) return isTrial ? UNPAID : WITHOUT_LEASE;
-        await withDeadline(ask(account), until - now).catch(() => undefined);
+        if (account.isAway) return isTrial ? UNPAID : WITHOUT_LEASE;
+        await ask(account);
       }
     } finally {
       account.waiting--;
     }
   }
 
-  /** One question at a time for each company: whoever needs its answer waits for the same. Never rejects. */
+  /** One question at a time for each company: whoever needs its answer waits for the same. Never rejects, and ends while the database hangs. */
   function ask(account: Account): Promise<void> {
-    account.asking ??= question(account).finally(() => (account.asking = undefined));
+    account.question ??= question(account).finally(() => (account.question = undefined));
+    account.asking ??= Promise.race([account.question, patience(account, account.question)]).finally(() => (account.asking = undefined));
     return account.asking;
   }
 
   async function question(account: Account): Promise<void> {
-    const startedAt = steadyMs();
     try {
-      for (;;) {
+      for (let looks = 0; ; looks++) {
         const { asked, elsewhere } = await take(account, true);
         if (asked === 0 || account.left > 0) return;
-        const isWorthWaiting = elsewhere > 0 && elsewhere !== account.inVain && steadyMs() - startedAt < COMES_BACK_MS;
-        if (!isWorthWaiting) {
+        if (elsewhere === 0 || elsewhere === account.inVain || looks === LOOKS) {
           account.inVain = elsewhere;
           account.emptyUntil = steadyMs() + EMPTY_MS;
           return;
         }
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+        await sleep(TICK_MS);
       }
     } catch (error) {
-      if (!account.isAway)
-        log.warn('credits_unknown', { companyId: account.companyId, why: error instanceof Error ? error.name : 'unknown' });
-      account.isAway = true;
-      account.renewAt = steadyMs() + RETRY_MS;
+      setAway(account, error instanceof Error ? error.name : 'unknown');
     }
+  }
+
+  /** Counted in ticks, so that a process that is busy itself does not take the database for absent. */
+  async function patience(account: Account, running: Promise<void>): Promise<void> {
+    let [isOver, seen, ticks] = [false, -1, 0];
+    void running.finally(() => (isOver = true));
+    while (ticks < TICKS) {
+      await sleep(TICK_MS);
+      if (isOver) return;
+      ticks = account.answers === seen ? ticks + 1 : 0;
+      seen = account.answers;
+    }
+    setAway(account, 'no answer');
+  }
+
+  function setAway(account: Account, why: string): void {
+    if (!account.isAway) log.warn('credits_unknown', { companyId: account.companyId, why });
+    account.isAway = true;
+    account.renewAt = steadyMs() + RETRY_MS;
   }
 
   /** Answers for how many opens it asked, and what other fronts hold. */
   async function take(account: Account, isMoreWanted: boolean): Promise<{ asked: number; elsewhere: number }> {
-    const { companyId, lease, allowed } = account;
     const askedAt = steadyMs();
+    // What has ended is given back, and asked for anew: the grants it came from may have ended, too.
+    if (askedAt >= account.endsAt) setAside(account);
+    const { companyId, lease, allowed } = account;
     const asked = isMoreWanted ? Math.max(0, account.waiting - account.left) : 0;
     const answer = await db.withCompany(companyId, (tx) =>
       takeLease(tx, {
@@ -180,6 +203,7 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
     account.endsAt = askedAt + answer.lastsMs;
     account.renewAt = askedAt + answer.lastsMs / 2;
     account.isAway = false;
+    account.answers++;
     return { asked, elsewhere: answer.elsewhere };
   }
 
@@ -189,18 +213,16 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
   }
 
   async function giveBack(account: Account): Promise<void> {
-    while (account.asking) await account.asking;
+    while (account.question) await account.question;
     if (account.left === 0) return;
-    // Said before the answer: what is being given back must not be used meanwhile, nor if no answer comes.
-    account.allowed -= account.left;
-    account.left = 0;
-    account.asking = take(account, false)
+    setAside(account);
+    account.question = take(account, false)
       .then(
         () => undefined,
         () => undefined, // the next question says the same
       )
-      .finally(() => (account.asking = undefined));
-    await account.asking;
+      .finally(() => (account.question = undefined));
+    await account.question;
   }
 
   /** Something has changed that we cannot know: ask again at the next open. */
@@ -238,6 +260,12 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
   };
 }
 
+/** Before the answer: what is being given back must not be used meanwhile, nor if no answer comes. */
+function setAside(account: Account): void {
+  account.allowed -= account.left;
+  account.left = 0;
+}
+
 const COMPANY = 'company:';
 const NEW_ACCOUNT: Account = {
   companyId: 0,
@@ -250,6 +278,8 @@ const NEW_ACCOUNT: Account = {
   usedAt: 0,
   waiting: 0,
   asking: undefined,
+  question: undefined,
+  answers: 0,
   emptyUntil: 0,
   inVain: 0,
   isAway: false,

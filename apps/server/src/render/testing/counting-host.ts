@@ -22,12 +22,15 @@ export interface HostOrder {
   clock: { startMs: number; realMs: number; speed: number };
 }
 
+/** Of each pool: the server of the tests has few, and many tests beside us. */
+const CONNECTIONS = 3;
+
 process.once('message', (order: HostOrder) => void run(order));
 process.on('disconnect', () => process.exit(0));
 
 async function run({ logins, directory, slot, clock }: HostOrder): Promise<void> {
   const log = createLog('silent');
-  const db = connect(logins, log);
+  const db = connect(logins, log, undefined, 15_000, CONNECTIONS);
   const nowMs = () => clock.startMs + (Date.now() - clock.realMs) * clock.speed;
   const journal = await openJournal({ directory, slot, db, log });
   const credits = await openCreditGate({ db, front: journal.front, log, nowMs });
