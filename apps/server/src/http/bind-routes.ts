@@ -15,6 +15,7 @@ import { authenticateRequest, type AuthenticationDeps } from './authenticate-req
 import { compressAnswer } from './compress-answer.ts';
 import { fieldProblems, messageOf } from './field-problems.ts';
 import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
+import { createImpatientCallers } from './impatient-callers.ts';
 import { readUpload } from './read-upload.ts';
 import { recordingOf, type Recording } from './record-changes.ts';
 import { openUploadStream } from './stream-upload.ts';
@@ -45,6 +46,7 @@ const USUAL_BODY_BYTES = 1024 * 1024;
 
 export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindDeps): void {
   app.decorateRequest('prepared', null);
+  const impatient = createImpatientCallers();
   for (const [name, definition] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
     // Each handler fits its own route; the loop over all of them can only say so in general.
     const handler = handlers[name] as unknown as AnyHandler;
@@ -53,8 +55,18 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
       url: API_PREFIX + definition.path,
       bodyLimit: definition.maxBodyBytes ?? USUAL_BODY_BYTES,
       onRequest: async (request) => {
+        const known = definition.access === 'public' ? undefined : impatient.limitKeyOf(request.headers);
+        if (known !== undefined) deps.limitRate(known);
         const caller = await authenticateRequest(definition, request.headers, deps.authentication);
-        deps.limitRate(caller ? limitKey(caller) : request.ip);
+        const key = caller ? limitKey(caller) : request.ip;
+        if (key !== known) {
+          try {
+            deps.limitRate(key);
+          } catch (error) {
+            if (caller) impatient.remember(request.headers, key);
+            throw error;
+          }
+        }
         setPrepared(request, { caller });
       },
       handler: async (request, reply) => {

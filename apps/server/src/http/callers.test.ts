@@ -1,13 +1,24 @@
 import type { RouteName } from '@limn/contracts';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiServer, type Asking, type Tenant } from '../testing/api-server.ts';
 
 let api: ApiServer;
 let first: Tenant;
 let second: Tenant;
+/** How often a caller was looked up. */
+let looks = 0;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({
+    wrap: (db) => ({
+      ...db,
+      look(work) {
+        looks += 1;
+        return db.look(work);
+      },
+    }),
+  });
   first = await api.tenant('first');
   second = await api.tenant('second');
 });
@@ -17,6 +28,11 @@ const outcome = async (route: RouteName, asking: Asking) => {
   const { status, body } = await api.ask(route, asking);
   return body.code === undefined ? status : body.code;
 };
+async function listening(): Promise<string> {
+  const { server } = api.front.http;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 const NEW_IMAGE = { name: 'New', type_id: 1 };
 
 test('a person with one company may leave X-Company out; with several it is required, apart from the calls about themselves', async () => {
@@ -100,11 +116,21 @@ test('a secret is shown once, only its hash is kept, and a revoked key is refuse
   expect(await outcome('listImages', { as: key.secret })).toBe('unauthorized');
 });
 
-test('a flood from one company is asked to wait, and others are served meanwhile', async () => {
+test('T19: a flood from one company is asked to wait, and nobody else is: neither others nor whoever opens its pictures', async () => {
   const busy = await api.tenant('busy');
+  const image = (await api.ask('createImage', { as: busy.owner, body: NEW_IMAGE })).body.image as { uuid: string };
   const statuses = await Promise.all(Array.from({ length: 600 }, async () => api.ask('listImages', { as: busy.key })));
   const refused = statuses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(50);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests', status: 429 });
   expect(await outcome('listImages', { as: second.key })).toBe(200);
+  // From now on nobody is looked up to say so again; what names another company is looked at as ever.
+  looks = 0;
+  const again = await Promise.all(Array.from({ length: 200 }, async () => api.ask('listImages', { as: busy.key })));
+  expect(looks).toBe(again.filter(({ status }) => status === 200).length);
+  expect(await outcome('listImages', { as: busy.key, company: second.companyId })).toBe('company_forbidden');
+  const origin = await listening();
+  const opened = await Promise.all(Array.from({ length: 450 }, async () => (await fetch(`${origin}/render/${image.uuid}`)).status));
+  expect(new Set(opened)).toEqual(new Set([200]));
 });
