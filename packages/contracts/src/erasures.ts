@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text, writable } from './common.ts';
 import { route } from './route.ts';
+import { UsingImage } from './using-image.ts';
 
 /** Who a recipient is, as tags name them: the value of eid. */
 const Eid = text(500).refine((value) => value.trim() !== '', {
@@ -18,7 +19,7 @@ export const Traces = z
     /** `partial`: it is too long to be looked through. */
     tables: z.array(z.object({ id: z.number().int(), name: z.string(), rows: z.number().int(), partial: z.boolean() })),
     /** Images whose preview values, texts or links hold the value. */
-    images: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    images: z.array(UsingImage),
   })
   .meta({ id: 'Traces' });
 export type Traces = z.infer<typeof Traces>;

@@ -21,7 +21,7 @@ export function startDataJobs({ login, directory, log }: { login: Login; directo
   const eraser = createPeopleEraser({ directory, log });
   const erasing = startLoop('erase', ERASE_IDLE_MS, log, () => client.use((held) => eraser.step(held)));
   const fileClient = holdClient(login, 'files');
-  const keeping = startLoop('files', FILES_IDLE_MS, log, () => fileClient.use(keepFiles));
+  const keeping = startLoop('files', FILES_IDLE_MS, log, () => fileClient.use((held) => keepFiles(held)));
   return {
     async stop() {
       await Promise.all([erasing.stop(false), keeping.stop(false)]);

@@ -114,7 +114,7 @@ test('a person is found before they are erased, in counts, countdowns, tables an
   expect(traces).toEqual({
     days: 1,
     countdowns: 1,
-    images: [{ id: plain.id, name: 'Plain' }],
+    images: [{ kind: 'image', id: plain.id, name: 'Plain' }],
     tables: [{ id: expect.any(Number), name: 'Friends', rows: 1, partial: false }],
   });
 });

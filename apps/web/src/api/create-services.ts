@@ -10,6 +10,7 @@ import { createLoadingCount } from './loading-count.ts';
 import { createQueries } from './query-client.ts';
 import { refusalHearingFetch } from './refusal-hearing-fetch.ts';
 import type { Services } from './services.tsx';
+import { createUploadCompany } from './upload-company.ts';
 import { createUploadPicture } from './upload-picture.ts';
 import { createUploadTable } from './upload-table.ts';
 import { watchedFetch } from './watched-fetch.ts';
@@ -50,6 +51,7 @@ export function createServices({
     client,
     upload: watchedUpload(createUploadPicture({ token, onUnauthorized }), connection),
     uploadTable: watchedUpload(createUploadTable({ token, onUnauthorized }), connection),
+    uploadCompany: watchedUpload(createUploadCompany({ token, onUnauthorized }), connection),
     queries,
     snacks: createSnackStore(),
     loading: createLoadingCount(),

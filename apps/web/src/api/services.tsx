@@ -7,6 +7,7 @@ import type { CompanyGate } from './company-gate.ts';
 import type { Connection } from './connection.ts';
 import type { Deployment } from './deployment.ts';
 import type { LoadingCount } from './loading-count.ts';
+import type { UploadCompany } from './upload-company.ts';
 import type { UploadPicture } from './upload-picture.ts';
 import type { UploadTable } from './upload-table.ts';
 
@@ -15,6 +16,7 @@ export interface Services {
   client: ApiClient;
   upload: UploadPicture;
   uploadTable: UploadTable;
+  uploadCompany: UploadCompany;
   queries: QueryClient;
   snacks: SnackStore;
   loading: LoadingCount;

@@ -54,7 +54,7 @@ export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, 
   };
 }
 
-function wireExport({ pieces: _, created_at, expires_at, ...row }: ExportRow): z.input<typeof CompanyExport> {
+function wireExport({ created_at, expires_at, ...row }: ExportRow): z.input<typeof CompanyExport> {
   return { ...row, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
 }
 

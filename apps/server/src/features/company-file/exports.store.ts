@@ -8,13 +8,12 @@ export interface ExportRow {
   progress: number;
   reason: string | null;
   bytes: number;
-  pieces: string[];
   report: CompanyFileReport | null;
   created_at: Date;
   expires_at: Date | null;
 }
 
-const COLUMNS = 'id, state, progress, reason, bytes, pieces, report, created_at, expires_at';
+const COLUMNS = 'id, state, progress, reason, bytes, report, created_at, expires_at';
 const MOST_LISTED = 20;
 
 export async function listExports(tx: Tx, companyId: number): Promise<ExportRow[]> {
@@ -23,8 +22,9 @@ export async function listExports(tx: Tx, companyId: number): Promise<ExportRow[
   ]);
 }
 
-export async function findExport(tx: Tx, companyId: number, id: number): Promise<ExportRow | undefined> {
-  return tx.maybeOne<ExportRow>(`select ${COLUMNS} from company_export where company_id = $1 and id = $2`, [companyId, id]);
+/** With the blobs that it consists of, in their order. */
+export async function findExport(tx: Tx, companyId: number, id: number): Promise<(ExportRow & { pieces: string[] }) | undefined> {
+  return tx.maybeOne(`select ${COLUMNS}, pieces from company_export where company_id = $1 and id = $2`, [companyId, id]);
 }
 
 /** Undefined where one is running already. */

@@ -1,5 +1,5 @@
 /** What a company keeps of a person: in counts under a hash, and in its own tables and images as it stands there. */
-import type { Traces } from '@limn/contracts';
+import type { Traces, UsingImage } from '@limn/contracts';
 import type { z } from 'zod';
 import type { Login } from '../../storage/connection.ts';
 import { inLongTransaction } from '../../storage/bulk-load.ts';
@@ -25,8 +25,8 @@ export async function findTraces(tx: Tx, companyId: number, eid: string, deps: T
        (select count(*)::int from image i join timer_start s on s.company_id = $1 and s.object_id = i.id and s.kind = 1 and s.who = $2 where i.company_id = $1) as countdowns`,
     [companyId, hash],
   );
-  const images = await tx.query<{ id: number; name: string }>(
-    `select id, name from image where company_id = $1 and deleted_at is null
+  const images = await tx.query<UsingImage>(
+    `select case when template then 'template' else 'image' end as kind, id, name from image where company_id = $1 and deleted_at is null
        and strpos(lower(concat_ws(' ', preview_settings, document, link, fallback_link, data_source, custom_merge_fields)), lower($2)) > 0 order by lower(name), id limit 100`,
     [companyId, value],
   );

@@ -16,4 +16,5 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
   { id: 'billing', label: 'Billing', Body: lazyPart(async () => (await import('./billing/BillingTab.tsx')).BillingTab) },
   { id: 'keys', label: 'API keys', Body: lazyPart(async () => (await import('./keys/KeysTab.tsx')).KeysTab) },
   { id: 'activity', label: 'Activity', Body: lazyPart(async () => (await import('./activity/ActivityTab.tsx')).ActivityTab) },
+  { id: 'data', label: 'Your data', Body: lazyPart(async () => (await import('./data/DataTab.tsx')).DataTab) },
 ];
