@@ -2,6 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { openCreditGate } from '../../apps/server/src/features/counting/credit-gate.ts';
+import { grantCredits } from '../../apps/server/src/features/counting/credits.store.ts';
 import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
 import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
@@ -29,12 +31,14 @@ export async function startHost(folder: string, blobs: BlobStore, snapshot: Vers
   const db = await openDatabase({ dataDir: join(folder, 'data') }, log);
   const draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), log: createLog('silent') });
   const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log });
+  const credits = await openCreditGate({ db, front: journal.front, log });
   const versions = await openVersionSource({ db, log, loadDraft: async () => undefined });
   const handler = createRenderHandler({
     db,
     versions,
     draw,
     journal,
+    credits,
     blobs,
     log,
     tokenSecret: new Uint8Array(32),
@@ -57,6 +61,7 @@ export async function startHost(folder: string, blobs: BlobStore, snapshot: Vers
       server.closeAllConnections();
       server.close();
       await handler.close();
+      await credits.close();
       await versions.close();
       await journal.close();
       await draw.close();
@@ -66,8 +71,12 @@ export async function startHost(folder: string, blobs: BlobStore, snapshot: Vers
 }
 
 async function publish(db: Database, snapshot: VersionSnapshot): Promise<string> {
-  const { id: company } = await db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Bench') returning id`));
+  // On a pack, whose opens cost more than any other's: each takes a credit.
+  const { id: company } = await db.control((tx) =>
+    tx.one<{ id: number }>(`insert into company (name, plan_type, plan_id) values ('Bench', 'paid', 'pack') returning id`),
+  );
   return db.withCompany(company, async (tx) => {
+    await grantCredits(tx, { companyId: company, credits: 1_000_000_000, source: 'pack', grantedAt: new Date(), expiresAt: null });
     const { id, uuid } = await tx.one<{ id: number; uuid: string }>(
       `insert into image (company_id, name, type_id, document) values ($1, 'Banner', 1, '{}') returning id, uuid`,
       [company],
