@@ -98,7 +98,7 @@ test('without Google’s directory the dialog says why, and lists what is there;
   await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
   expect(await screen.findByText('There is no key.')).toBeVisible();
   await user.type(screen.getByLabelText('Search Google Fonts'), 'lora');
-  await user.click(await screen.findByRole('button', { name: 'Lora, in your list' }));
+  await user.click(await screen.findByRole('button', { name: 'Lora In your list, hidden' }));
   expect(screen.getByRole('alert')).toHaveTextContent('This font already exists');
   await user.click(screen.getByRole('button', { name: 'Show it' }));
   expect(await screen.findByText('“Lora” can be picked in any text box again.')).toBeVisible();
@@ -116,7 +116,7 @@ test('a family of the directory is looked at and saved; when its files do not co
       ++tries === 1 ? { ...problem(503, 'failed: Google did not answer.'), code: 'unavailable' } : { font: aFont({ name: 'Fraunces' }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
-  await user.click(await screen.findByRole('button', { name: 'Fraunces' }));
+  await user.click(await screen.findByRole('button', { name: 'Fraunces serif' }));
   expect(screen.getByText('Regular, Bold, with italics')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('failed: Google did not answer.');

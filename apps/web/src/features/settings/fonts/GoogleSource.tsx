@@ -123,7 +123,6 @@ function Row({ family, known, onChoose }: { family: DirectoryFamily; known: Font
     <Box component="li" sx={{ '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
       <ButtonBase
         onClick={onChoose}
-        aria-label={known ? `${family.family}, in your list` : family.family}
         sx={{
           width: '100%',
           minHeight: 52,
