@@ -40,13 +40,13 @@ test('the characters are those that the font has letters for', () => {
   expect(hasCharacter(fontCharacters(emoji ?? new Uint8Array()), 0x1f600)).toBe(true);
 });
 
-test('a broken file is refused or read, and nothing else, whatever byte was changed', () => {
+test('a broken file is refused or read, and nothing else, whatever byte was changed', { timeout: 30_000 }, () => {
   let seed = 7;
   const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
   const sources = ['lora-latin-400-normal.woff', 'lora-latin-400-normal.woff2'].map((file) => fileOf('lora', file));
   sources.push(Buffer.from(unpackFont(sources[0] ?? Buffer.alloc(0), (bytes) => inflateSync(bytes))));
   let refused = 0;
-  for (let round = 0; round < 1500; round++) {
+  for (let round = 0; round < 600; round++) {
     const bytes = Buffer.from(sources[round % 3] ?? []);
     for (let change = 0; change <= random(6); change++) bytes[random(round % 2 ? 600 : bytes.length)] = random(3) === 0 ? 255 : random(256);
     try {
@@ -56,7 +56,7 @@ test('a broken file is refused or read, and nothing else, whatever byte was chan
       refused++;
     }
   }
-  expect(refused).toBeGreaterThan(300);
+  expect(refused).toBeGreaterThan(120);
 });
 
 test('a name keeps its letters and loses what means something elsewhere', () => {
@@ -80,7 +80,7 @@ test('a name keeps its letters and loses what means something elsewhere', () => 
 test('nothing in a name can end the string of a style sheet, the rule, or the page around it', () => {
   for (const text of ['"', '\\', '\n', '\r\f', '</style>', 'a"}b{', '*/', "'", '\u0000', '\ud800', '{{', '\u2028']) {
     const written = cssString(text);
-    expect(written.slice(1, -1)).not.toMatch(/["\n\r\f<>{}*'\u0000\u2028]|\\(?![0-9a-f]+ )/);
+    expect(written.slice(1, -1)).not.toMatch(/["\n\r\f<>{}*'\u2028]|\p{Cc}|\\(?![0-9a-f]+ )/u);
   }
   expect(cssString('Größe 2.0')).toBe('"Größe 2.0"');
   expect(cssString('a"b\\c<é')).toBe('"a\\22 b\\5c c\\3c é"');
