@@ -9,6 +9,6 @@ test('a moment is told by the company’s clocks, and how long it went on', () =
 });
 
 test('fields are named as people call them, with how often they were saved', () => {
-  expect(detailOf({ fields: ['data', 'url_utm_source', 'email_provider'], times: 6 })).toBe('design, utm source, ESP · 6 times');
+  expect(detailOf({ fields: ['data', 'url_utm_source', 'email_provider'], times: 6 })).toBe('design, ESP, utm source · 6 times');
   expect(detailOf({ fields: [], times: 1 })).toBe('');
 });

@@ -11,8 +11,15 @@ export function momentOf({ at, last_at }: Pick<ActivityEntry, 'at' | 'last_at'>,
 
 /** "city, utm source · 6 times"; empty where there is nothing to add. */
 export function detailOf({ fields, times }: Pick<ActivityEntry, 'fields' | 'times'>): string {
-  const parts = [...(fields.length > 0 ? [fields.map(fieldInWords).join(', ')] : []), ...(times > 1 ? [`${times} times`] : [])];
+  const parts = [...(fields.length > 0 ? [inWords(fields)] : []), ...(times > 1 ? [`${times} times`] : [])];
   return parts.join(' · ');
+}
+
+function inWords(fields: readonly string[]): string {
+  return fields
+    .map(fieldInWords)
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .join(', ');
 }
 
 function clock(iso: string, timeZone: string): [string, string] {

@@ -1,0 +1,63 @@
+/** What holds for a company: its settings are saved and seen again, a key is made, and the log tells of both. */
+import { expect, test, type Page } from '@playwright/test';
+import { callApi } from './support/call-api.ts';
+import { signedInPage } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await signedInPage(browser);
+});
+test.afterAll(async () => {
+  const before = { city: '', website: 'http://www.harbourandpine.example', recipe_attribution: '[]' };
+  await callApi(page, 'POST', '/company/1', before);
+  const { keys } = (await callApi<{ keys: { id: number; name: string }[] }>(page, 'GET', '/keys')).body;
+  for (const { id, name } of keys) if (name === 'Nightly sync') await callApi(page, 'DELETE', `/keys/${id}`);
+  await page.context().close();
+});
+
+test('a company is set up, a program gets a key, and everybody can see who did it', async () => {
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const city = page.getByRole('textbox', { name: 'City' });
+  await city.fill('Whitby');
+  await page.getByRole('textbox', { name: 'Website' }).fill('harbourandpine.example');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await page.keyboard.type('Click');
+  await expect(page.getByText('Click within 24 hours')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(city).toHaveValue('Whitby');
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('http://harbourandpine.example');
+  await expect(page.getByRole('list', { name: 'Attribution models' }).getByRole('textbox', { name: 'Name' })).toHaveValue('Click');
+
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('tab', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nightly sync');
+  await page.getByRole('group', { name: 'Images' }).getByRole('checkbox', { name: 'Read' }).check();
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const secret = (await page.getByLabel('The key').textContent()) ?? '';
+  await expectSound(page);
+  await page.getByRole('button', { name: 'I have kept the key' }).click();
+  await expect(page.getByRole('row', { name: /Nightly sync/ })).toContainText('Reads images');
+  // The key works, and reaches what it was made for alone.
+  const ask = (path: string) => page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });
+  expect([(await ask('/images')).status(), (await ask('/datatable')).status(), (await ask('/activity')).status()]).toEqual([200, 403, 403]);
+  await expectSound(page);
+
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  const row = (what: string) => page.getByRole('row').filter({ hasText: what }).first();
+  await expect(row('Made the API key “Nightly sync”')).toBeVisible();
+  await expect(row('Changed the company settings')).toContainText('attribution models, city, website');
+  await expectSound(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Activity.csv');
+});
