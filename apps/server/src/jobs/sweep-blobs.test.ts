@@ -11,6 +11,7 @@ import { openDiskBlobs, type DiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';
 import { clientConfig } from '../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+import { fontFile, formWithFont } from '../testing/small-fonts.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
 
@@ -94,6 +95,26 @@ test('what a published version shows stays for ever, also when its picture is de
   for (const { hash } of hashes) expect([hash, await store.get(hash)]).toEqual([hash, expect.any(Buffer)]);
 });
 
+test('a font’s file stays while the font is there, and after it while a version was published with it', async () => {
+  const as = one.owner;
+  const add = async (file: string, name: string) => {
+    const { id } = (await api.ask('uploadCdnFont', { as, form: formWithFont(file) })).body.cdn_font as { id: number };
+    return ((await api.ask('saveFont', { as, body: { name, source: 'User', source_id: String(id) } })).body.font as { id: number }).id;
+  };
+  const [used, unused] = ['lora-latin-400-normal.woff2', 'caveat-latin-400-normal.woff2'];
+  const fonts = [await add(used, 'Used'), await add(unused, 'Unused')];
+  const text = { type: 'textbox', text: 'Hi', left: 0, top: 0, width: 99, fontSize: 20, fill: '#000000', fontFamily: 'Used' };
+  const body = { type_id: 1, name: 'Font', data: { version: '3.4.0', objects: [text] } };
+  const { id } = (await api.ask('createImage', { as, body })).body.image as { id: number };
+  expect((await api.ask('publishImage', { as, params: { id }, body: {} })).status).toBe(201);
+  await sweep();
+  expect([await isKept(fontFile(used)), await isKept(fontFile(unused))]).toEqual([true, true]);
+  await api.ask('deleteImage', { as, params: { id } });
+  for (const font of fonts) expect((await api.ask('deleteFont', { as, params: { id: font } })).status).toBe(200);
+  await sweep();
+  expect([await isKept(fontFile(used)), await isKept(fontFile(unused))]).toEqual([true, false]);
+});
+
 test('bytes that two companies share stay until neither shows them', async () => {
   const bytes = newPicture();
   const [ours, theirs] = [await upload(bytes, one.owner), await upload(bytes, two.owner)];
@@ -171,6 +192,7 @@ test('every column that may hold the hash of a blob is known to the sweep', asyn
     'api_key.hash',
     'company_arrival.report',
     'company_export.report',
+    'company_font_file.hash',
     'datatable.columns',
     'datatable_generation.columns',
     'feed.editable_item',

@@ -8,7 +8,7 @@ import { styleWords, stylesOf } from './font-words.ts';
 /** What will be fetched when it is saved. */
 export function GoogleDetails({ family }: { family: DirectoryFamily }) {
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px', px: 4, py: 3 }}>
         <DirectorySample family={family} known={false} size={32} />
         <Text variant="body2" sx={{ color: 'text.secondary' }}>

@@ -40,7 +40,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
     if (!known) onChoose(family);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <SearchField
         autoFocus
         value={words}

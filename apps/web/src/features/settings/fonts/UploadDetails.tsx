@@ -23,7 +23,7 @@ export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsPro
   const same = fonts.find((font) => font.name.toLowerCase() === name.trim().toLowerCase());
   const taken = same && (same.company_id === null || same.source !== 'User');
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Field
         label="Name"
         value={name}

@@ -11,7 +11,11 @@ import type { FontUploads, UploadedFile } from './use-font-uploads.ts';
 export function UploadList({ uploads: { files, remove } }: { uploads: FontUploads }) {
   if (files.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Files" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
+    <Box
+      component="ul"
+      aria-label="Files"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       {files.map((file) => (
         <Box component="li" key={file.key}>
           {file.state === 'failed' ? (
@@ -51,7 +55,7 @@ function Found({ file, onRemove }: { file: Exclude<UploadedFile, { state: 'faile
         </>
       ) : (
         <>
-          <Box sx={{ width: 130, flex: 'none', fontWeight: 600, fontSize: 13 }}>{styleWords(file.font)}</Box>
+          <Box sx={{ width: { xs: 84, sm: 130 }, flex: 'none', fontWeight: 600, fontSize: 13 }}>{styleWords(file.font)}</Box>
           <Box
             sx={{
               flex: 1,

@@ -11,7 +11,7 @@ export const FONT_FILES = '.ttf,.otf,.woff,.woff2,font/ttf,font/otf,font/woff,fo
 /** Asks for a font's files, and shows how far they are. */
 export function UploadSource({ uploads, over }: { uploads: FontUploads; over: boolean }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <DropFrame over={over}>
         <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
         <div>
