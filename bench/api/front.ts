@@ -49,7 +49,7 @@ bare.get('/bare', async () => ({ ok: true }));
 await bare.listen({ port: 0, host: '127.0.0.1' });
 await new Promise<void>((resolve) => front.http.server.listen(0, '127.0.0.1', resolve));
 
-const say = (what: FrontSays) => process.send?.(what);
+const say = (what: FrontSays) => process.connected && process.send?.(what);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   say({ cpuMs: (user + system) / 1000 });
