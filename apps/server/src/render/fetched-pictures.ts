@@ -140,7 +140,7 @@ export function isHostsFault(error: unknown): boolean {
 
 /** Removes what has not been fetched since. */
 async function sweep(directory: string, beforeMs: number): Promise<void> {
-  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     if ((await stat(file)).mtimeMs < beforeMs) await rm(file, { force: true });

@@ -110,6 +110,7 @@ test('the company comes first in every key of a guarded table', async () => {
 test('without the tenant filter a company still sees and changes no row but its own', async () => {
   const tables = await tenantTables();
   expect(tables).toEqual([
+    'activity',
     'asset',
     'blob',
     'chain',

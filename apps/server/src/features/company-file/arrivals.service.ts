@@ -55,9 +55,9 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
       beat.enter('writing');
       await inLongControl(db.logins.app, async (tx) => {
         const foundCompany = (within: Tx, company: Parameters<TakeInDeps['foundCompany']>[1]) => deps.foundCompany(within, userId, company);
-        const { companyId, notes } = await writeCompany(tx, entries(), checked, { ...deps, foundCompany }, beat.advance);
+        const { companyId, name, notes } = await writeCompany(tx, entries(), checked, { ...deps, foundCompany }, beat.advance);
         const report = reportOf(checked.about, checked.manifest);
-        await completeArrival(tx, arrival.id, companyId, { ...report, notes: [...notes, ...report.notes] });
+        await completeArrival(tx, arrival.id, companyId, { ...report, company: name, notes: [...notes, ...report.notes] });
         // Addresses that were unknown until now are remembered as such for a while.
         await db.notify(tx, 'version', `company:${companyId}`);
       });

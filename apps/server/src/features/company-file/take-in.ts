@@ -35,7 +35,7 @@ export async function writeCompany(
   { company }: CheckedFile,
   deps: TakeInDeps,
   onEntry: (bytes: number) => void,
-): Promise<{ companyId: number; notes: string[] }> {
+): Promise<{ companyId: number; name: string; notes: string[] }> {
   await tx.run(`select set_config('timezone', 'UTC', true)`);
   const companyId = await deps.foundCompany(tx, company);
   const assets = new Map<number, number>();
@@ -71,5 +71,6 @@ export async function writeCompany(
     onEntry(bytes.length);
   }
   await finishUpTo(undefined);
-  return { companyId, notes: arrival.notes };
+  const { name } = await tx.one<{ name: string }>('select name from company where id = $1', [companyId]);
+  return { companyId, name, notes: arrival.notes };
 }

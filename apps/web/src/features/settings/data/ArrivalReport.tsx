@@ -60,7 +60,7 @@ function Complete({ arrival: { company_id, report } }: { arrival: CompanyArrival
           <Text variant="body2">{report ? `${contentsInWords(report.counts)}.` : ''}</Text>
         </Box>
         {company_id === null ? null : (
-          <Button look="action" onClick={() => void changeCompany(company_id, '/images')}>
+          <Button look="standing" onClick={() => void changeCompany(company_id, '/images')}>
             Open it
           </Button>
         )}
@@ -68,7 +68,7 @@ function Complete({ arrival: { company_id, report } }: { arrival: CompanyArrival
       {report && report.notes.length > 0 ? (
         <>
           <Text variant="h3" sx={{ mt: 4 }}>
-            What is left to do
+            What to know
           </Text>
           <Box component="ul" sx={{ mt: 1, pl: 5, display: 'grid', gap: 1, listStyle: 'disc' }}>
             {report.notes.map((note) => (

@@ -1,5 +1,5 @@
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { useServices } from '../../../api/services.tsx';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
@@ -17,11 +17,17 @@ import { sizeInWords } from './data-words.ts';
 const LOOK_MS = 1000;
 
 export function ImportSection() {
+  const { queries } = useServices();
   const [running, setRunning] = useState(false);
   const query = useApiQuery('listArrivals', {}, { staleTime: 0, refetchInterval: running ? LOOK_MS : false });
   const newest = query.data?.arrivals[0];
   const isRunning = newest?.state === 'running';
   if (isRunning !== running) setRunning(isRunning);
+  const made = newest?.state === 'complete' ? newest.company_id : null;
+  useEffect(() => {
+    // The list of companies at the top has one more now.
+    if (made !== null) void queries.invalidateQueries({ queryKey: apiKey('listCompanies') });
+  }, [made, queries]);
   return (
     <SettingsSection
       title="Import a company"
@@ -84,7 +90,7 @@ function ImportForm() {
       <div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <FileButton
-            look="standing"
+            look="outlined"
             icon={<FileUpload />}
             label="File of a company"
             accept=".limn"

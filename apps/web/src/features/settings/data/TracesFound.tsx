@@ -20,7 +20,9 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
       <div>
         <Text variant="h3">In what was counted</Text>
         <Text variant="body2" role="status">
-          {counts ? `There are ${counts}.` : `Nothing is counted under ${eid}. What lies in the journals still is erased all the same.`}
+          {counts
+            ? `There are ${counts}.`
+            : `Nothing is counted under ${eid} yet. What came in during the last seconds is erased all the same.`}
         </Text>
         <Box sx={{ mt: 3 }}>
           <Button look="danger" onClick={onErase}>
