@@ -70,6 +70,8 @@ export const BillingAccount = z
   .object({
     state: z.enum(BILLING_STATES),
     checkout: Checkout,
+    /** The company's day. */
+    today: z.string(),
     plan_id: z.string(),
     /** The billing service's id of the company; null before it bought there. */
     customer_id: z.string().nullable(),

@@ -42,6 +42,7 @@ export function anAccount(change: Partial<BillingAccount> = {}): BillingAccount 
   return {
     state: 'trial',
     checkout: { kind: 'test' },
+    today: '2026-11-21',
     plan_id: '',
     customer_id: null,
     trial_ends_on: '2026-12-05',

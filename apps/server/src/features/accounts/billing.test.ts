@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { billingOf } from './billing.ts';
+import { billingOf, type PlanFacts } from './billing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const paid = { plan_type: 'paid', plan_id: 'pack-50000', subscription_status: '', billsby_id: 'c1', trial_ends_at: null };
+const paid: PlanFacts = { plan_type: 'paid', plan_id: 'pack-50000', subscription_status: '', billsby_id: 'c1', trial_ends_at: null };
 const messageOf = (remaining: number, used: number, days: number) =>
   billingOf(paid, { remaining, granted: 500_000, used: 0, pace: { used, days } }, NOW, 'Europe/London').usage.message;
 
@@ -18,7 +18,7 @@ test.each([
   expect(messageOf(remaining, used, days)).toBe(message);
 });
 
-const words = (change: Partial<typeof paid> & { trial_ends_at?: Date | null }, remaining = 500) => {
+const words = (change: Partial<PlanFacts>, remaining = 500) => {
   const { current_plan, message, link_target, link_text, unlimited } = billingOf(
     { ...paid, ...change },
     { remaining, granted: 1000, used: 0, pace: { used: 0, days: 0 } },

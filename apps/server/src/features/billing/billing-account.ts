@@ -30,6 +30,7 @@ export async function billingAccount(
   return {
     state: billingState(plan, now),
     checkout: provider.checkoutFor(companyId),
+    today: dateOfDay(today),
     plan_id: plan.planId,
     customer_id: plan.billsbyId,
     trial_ends_on: plan.trialEndsAt && dateIn(timezone, plan.trialEndsAt),

@@ -1,3 +1,4 @@
+import type { openBillingWidget } from './billing-widget.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const WIDGET = { script: 'https://checkoutlib.billing.example/checkout.min.js', company: 'limn' };
@@ -11,7 +12,7 @@ const CHECKOUT = {
 };
 
 let clicked: Record<string, string | undefined>[];
-let open: typeof import('./billing-widget.ts').openBillingWidget;
+let open: typeof openBillingWidget;
 
 beforeEach(async () => {
   vi.resetModules();

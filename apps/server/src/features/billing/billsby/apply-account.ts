@@ -26,8 +26,8 @@ export async function applyAccount(
 async function applyPayg(tx: Tx, companyId: number, { subscriptions }: BillsbyAccount, deps: ApplyDeps): Promise<void> {
   const plan = await lockPlan(tx, companyId);
   if (plan.planType === PLAN_TYPE.custom) return;
-  const statuses = subscriptions.filter(({ planId }) => planId === deps.prices.payg.plan_id).map(statusOf);
-  const status = statuses.includes('active') ? 'active' : statuses.includes('past_due') ? 'past_due' : undefined;
+  const statuses = new Set(subscriptions.filter(({ planId }) => planId === deps.prices.payg.plan_id).map(statusOf));
+  const status = statuses.has('active') ? 'active' : statuses.has('past_due') ? 'past_due' : undefined;
   if (status === undefined) {
     if (plan.planId === PAY_AS_YOU_GO) await endPayg(tx, companyId, deps.now(), deps);
   } else if (plan.planId !== PAY_AS_YOU_GO || plan.subscriptionStatus !== status) {

@@ -115,7 +115,7 @@ export async function openBillsbyDesk(env: NodeJS.ProcessEnv = {}): Promise<Bill
       headers: { 'content-type': 'application/json', ...(secret === undefined ? {} : { secret }) },
       payload: JSON.stringify({ Type: type, Id: id, CustomerUniqueId: customerId }),
     });
-    return { status: response.statusCode, outcome: (response.json() as Record<string, unknown>).outcome };
+    return { status: response.statusCode, outcome: response.json<Record<string, unknown>>().outcome };
   };
   /** The customer that the checkout makes, with the field that the company's browser was given. */
   const customerOf = async (tenant: Tenant): Promise<string> => {

@@ -1,5 +1,4 @@
 import type { BillingAccount } from '@limn/contracts';
-import { dateOfDay, dayIn } from '@limn/model';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -8,8 +7,7 @@ import { anAccount, aPricing } from '../../../testing/billing-builders.ts';
 import { aCompany } from '../../../testing/builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
-const today = dayIn('Europe/London', Date.now());
-const USAGE = `GET /billing/usage/${dateOfDay(today - 29)}/${dateOfDay(today)}`;
+const USAGE = 'GET /billing/usage/2026-10-23/2026-11-21';
 
 function open(account: Partial<BillingAccount> = {}, answers: Record<string, unknown> = {}) {
   return renderApp('/settings/billing', {

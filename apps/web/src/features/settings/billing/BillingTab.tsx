@@ -1,5 +1,5 @@
 import type { BillingAccount, Company, Pricing } from '@limn/contracts';
-import { dateOfDay, dayIn, shortPoundsText } from '@limn/model';
+import { shortPoundsText } from '@limn/model';
 import { useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -51,8 +51,10 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
   const close = () => setOpen(undefined);
   const owner = company.role === 'owner';
   const custom = account.state === 'custom';
-  const buy = (plan: string) =>
-    account.checkout.kind === 'test' ? setOpen({ kind: 'buy', plan }) : void widget.buy(plan, account, pricing);
+  const buy = (plan: string) => {
+    if (account.checkout.kind === 'test') setOpen({ kind: 'buy', plan });
+    else widget.buy(plan, account, pricing);
+  };
   const suggestion = estimateOf(typed, pricing);
   const said = standing(account);
   const changeCard = <Button onClick={() => setOpen({ kind: 'card' })}>Use another card</Button>;
@@ -76,7 +78,7 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
         />
       </SettingsSection>
       <SettingsSection title="Your credits" text="What ends first is used first.">
-        <CreditLedger grants={account.grants} today={dateOfDay(dayIn(company.timezone, Date.now()))} />
+        <CreditLedger grants={account.grants} today={account.today} />
       </SettingsSection>
       {custom ? null : (
         <SettingsSection title="Plans and prices" text={<Facts pricing={pricing} support={links.support} />}>
@@ -92,7 +94,7 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
       <SettingsSection title="Receipts" text="Every purchase, and a statement for each month on pay as you go.">
         <Receipts receipts={account.receipts} />
       </SettingsSection>
-      <UsageSection timezone={company.timezone} />
+      <UsageSection today={account.today} />
       {open?.kind === 'buy' ? <CardDialog {...orderWords(open.plan, pricing)} plan={open.plan} onClose={close} /> : null}
       {open?.kind === 'card' ? (
         <CardDialog title="Use another card" text="It pays what is due, and the statements to come." action="Save card" onClose={close} />

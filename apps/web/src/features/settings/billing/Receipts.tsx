@@ -28,23 +28,27 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
       rows={receipts}
       rowKey={({ id }) => id}
       sort={{ by: 'Date', descending: true }}
-      narrow={(receipt) => (
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-          <Box>
-            <Text variant="body2" sx={{ fontWeight: 600 }}>
-              {receipt.description}
-            </Text>
-            <Text variant="caption" sx={{ color: 'text.secondary' }}>
-              {formatFullDay(receipt.issued_on)}
-            </Text>
-          </Box>
-          <Box sx={{ textAlign: 'right' }}>
-            <Text variant="body2">{receipt.amount}</Text>
-            <Text variant="caption">{statusOf(receipt)}</Text>
-          </Box>
-        </Box>
-      )}
+      narrow={narrowRow}
     />
+  );
+}
+
+function narrowRow(receipt: Receipt) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <Box>
+        <Text variant="body2" sx={{ fontWeight: 600 }}>
+          {receipt.description}
+        </Text>
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          {formatFullDay(receipt.issued_on)}
+        </Text>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        <Text variant="body2">{receipt.amount}</Text>
+        <Text variant="caption">{statusOf(receipt)}</Text>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import type { UsageRow } from '@limn/contracts';
-import { dateOfDay, dayIn, dayOfDate } from '@limn/model';
+import { dateOfDay, dayOfDate } from '@limn/model';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -20,9 +20,8 @@ const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 3660;
 
 /** Which credits went where: by day and image, for any range of days. */
-export function UsageSection({ timezone }: { timezone: string }) {
+export function UsageSection({ today }: { today: string }) {
   const id = useId();
-  const today = dateOfDay(dayIn(timezone, Date.now()));
   const [range, setRange] = useState({ from: dateOfDay(dayOfDate(today) - DEFAULT_DAYS + 1), to: today });
   const problem = rangeProblem(range);
   const [asked, setAsked] = useState(range);

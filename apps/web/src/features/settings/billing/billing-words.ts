@@ -42,7 +42,7 @@ export function standing(account: BillingAccount): { kind: NoteKind; text: strin
 /** Why a grant was given. */
 export function sourceWords(source: string): string {
   if (source === 'trial') return 'Free trial';
-  if (/^pack-/.test(source)) return 'Credit pack';
+  if (source.startsWith('pack-')) return 'Credit pack';
   return 'Credits from us';
 }
 
