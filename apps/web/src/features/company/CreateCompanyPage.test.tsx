@@ -38,7 +38,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: string, o
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('two steps create the company; an unverified person is then asked to verify', { timeout: 20_000 }, async () => {
+test('two steps create the company; an unverified person is then asked to verify', { timeout: 40_000 }, async () => {
   const user = userEvent.setup();
   const { api, path } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
