@@ -209,7 +209,8 @@ test('two processes that look at the same time send a waiting letter once', asyn
   for (const n of [1, 2, 3, 4]) await post(one, { to: `grey@n${n}.example` });
   nowMs += 2 * MINUTE_MS;
   await Promise.all([one.sendDue(), other.sendDue(), one.sendDue()]);
-  expect(server.taken.map(({ to }) => to[0]).sort()).toEqual([1, 2, 3, 4].map((n) => `grey@n${n}.example`));
+  const sent = server.taken.map(({ to }) => to[0]);
+  expect([sent.length, new Set(sent)]).toEqual([4, new Set([1, 2, 3, 4].map((n) => `grey@n${n}.example`))]);
 });
 
 test('a letter that is of no use any more is given up', async () => {
