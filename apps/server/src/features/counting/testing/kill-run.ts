@@ -69,13 +69,14 @@ export async function killRun({ seed, perSecond, victims, pauseMs }: KillRunOpti
   };
   try {
     let current = front();
-    await sleep(300);
+    await begun(current);
     jobs = startJobs({ login: db.logins.jobs, directory, log, logLevel: 'silent' });
     for (const victim of victims) {
       await sleep(pauseMs * (0.5 + random.next()));
       if (victim === 'front') {
         await current.kill();
         current = front();
+        await begun(current);
       } else if (victim === 'jobs') killProcess(jobs.pid());
       else if (victim === 'backend') killProcess(await backendOfJobs(db));
       else killProcess(serverPid(dataDir));
@@ -94,6 +95,11 @@ export async function killRun({ seed, perSecond, victims, pauseMs }: KillRunOpti
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** On a machine with much to do a process takes its time to start: the pause until the next kill begins afterwards. */
+async function begun(front: FrontProcess): Promise<void> {
+  for (const deadline = Date.now() + 5000; front.acknowledged.size === 0 && Date.now() < deadline;) await sleep(20);
 }
 
 async function settle(db: Database, fronts: readonly FrontProcess[]): Promise<void> {
