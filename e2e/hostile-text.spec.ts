@@ -119,6 +119,9 @@ test('sign-up, its mail and its errors show hostile text as text', async () => {
   await expectHarmless(mail, watching, 'mailbox');
   await mail.getByRole('link').filter({ hasText: person.email }).first().click();
   await expectHarmless(mail, watching, 'letter');
+  await mail.goto(`${mail.url()}/html`);
+  await expect(mail.getByRole('heading', { name: 'Verify your email address' })).toBeVisible();
+  await expectHarmless(mail, watching, 'letter, as mail programs show it');
   const strange = encodeURIComponent(at(2));
   for (const address of [
     `/nowhere/${strange}`,
@@ -245,6 +248,32 @@ test('every text of the API, put through it, is shown as text by every page and 
   await page.getByRole('button', { name: 'Check the email' }).click();
   await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible();
   await expectHarmless(page, watching, 'doctor');
+
+  expect((await callApi(page, 'POST', '/keys', { name: at(1), scopes: ['images:read'] })).status).toBe(201);
+  expect((await callApi(page, 'POST', '/invite', { email: `colleague-${process.pid}@example.com`, name: at(2) })).status).toBe(201);
+  for (const [tab, shown] of [
+    ['', undefined],
+    ['fonts', undefined],
+    ['users', at(2)],
+    ['profile', undefined],
+    ['billing', undefined],
+    ['keys', at(1)],
+    ['activity', at(1)],
+  ] as const) {
+    await page.goto(`/settings/${tab}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (shown) await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    await expectHarmless(page, watching, `settings ${tab}`);
+  }
+  await page.goto('/mailbox?to=colleague-');
+  await expect(page.getByRole('link', { name: /You are invited/ }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /You are invited/ })
+    .first()
+    .click();
+  await expectHarmless(page, watching, 'invitation');
+  await page.goto(`${page.url()}/html`);
+  await expectHarmless(page, watching, 'invitation, as mail programs show it');
 
   for (const address of ['/pictures', '/template/1', '/help/nothing<b>', '/new', '/verify', '/error']) {
     await page.goto(address);

@@ -56,23 +56,3 @@ export const activityRoutes = {
     response: z.object({ csv: z.string(), rows: z.number().int(), total: z.number().int() }),
   }),
 };
-
-const WORDS: Readonly<Record<string, string>> = {
-  data: 'design',
-  bgcolor: 'background colour',
-  lock: 'lock',
-  url_settings: 'URL tracking',
-  api_source: 'data source',
-  email_field: 'email field',
-  email_provider: 'ESP',
-  url_custom: 'custom tracking',
-  address_1: 'address, line 1',
-  address_2: 'address, line 2',
-  allowed_hosts: 'allowed link hosts',
-  recipe_attribution: 'attribution models',
-};
-
-/** A field as people call it: "utm source" for `url_utm_source`. */
-export function fieldInWords(field: string): string {
-  return (Object.hasOwn(WORDS, field) ? WORDS[field] : undefined) ?? field.replace(/^url_/, '').replaceAll('_', ' ');
-}

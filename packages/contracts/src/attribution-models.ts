@@ -1,0 +1,44 @@
+/**
+ * Attribution models as they are kept. Apart from the schema of what may be sent, which no page of the web app should have to
+ * load: the library of schemas tries to make code of text, and our pages forbid that.
+ */
+
+/** A year. */
+export const LONGEST_WINDOW_HOURS = 8760;
+
+export interface AttributionModel {
+  id: number;
+  label: string;
+  window_hours: number;
+}
+
+/** "Click within 24 hours", as reports offer it. */
+export function attributionText({ label, window_hours }: Pick<AttributionModel, 'label' | 'window_hours'>): string {
+  return `${label} within ${window_hours} hours`;
+}
+
+/** The models of a company's `recipe_attribution`; what is none is left out. */
+export function attributionModels(recipeAttribution: string): AttributionModel[] {
+  const list = attributionList(recipeAttribution);
+  return Array.isArray(list) ? list.filter(isModel) : [];
+}
+
+function isModel(entry: unknown): entry is AttributionModel {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { id, label, window_hours } = entry as Partial<Record<string, unknown>>;
+  return isWhole(id) && isWhole(window_hours) && window_hours <= LONGEST_WINDOW_HOURS && typeof label === 'string' && label.trim() !== '';
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1;
+}
+
+/** Text that is no JSON stays what it is. */
+export function attributionList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
