@@ -33,7 +33,7 @@ export function CardDialog({ title, text, plan, action, onClose }: CardDialogPro
           <Button look="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="action" busy={busy && 'Paying'} onClick={send}>
+          <Button look="action" busy={busy && (plan === undefined ? 'Saving' : 'Paying')} onClick={send}>
             {action}
           </Button>
         </>
