@@ -72,12 +72,7 @@ function keyCaller(route: Guarded, key: KnownKey | undefined, asked: number | 'n
   return { principal: `key:${key.keyId}`, companyId: key.companyId, role: 'editor', userId: null, displayName: key.name };
 }
 
-function personCaller(
-  route: Guarded,
-  person: KnownPerson,
-  asked: number | 'none' | 'unknown',
-  token: string,
-): PersonCaller | MemberCaller {
+function personCaller(route: Guarded, person: KnownPerson, asked: number | 'none' | 'unknown', token: string): PersonCaller | MemberCaller {
   const chosen = person.memberships.find((membership) => membership.companyId === asked);
   if (asked !== 'none' && !chosen) throw foreignCompany();
   const principal = `user:${person.userId}`;

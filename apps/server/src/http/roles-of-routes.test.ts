@@ -16,7 +16,7 @@ const LIST = Object.entries(routes) as [RouteName, RouteDefinition][];
 const withAccess = (...access: Access[]) => LIST.filter(([, route]) => access.includes(route.access)).map(([name]) => name);
 /** Names nothing that exists, and its body is no body. */
 const NOTHING = { id: 2_000_000_000, v: 1, colour: 'ffffff', start: '2026-01-01', end: '2026-01-31', attribution_type: 1 };
-const outcome = async (name: RouteName, as: string, company: number | undefined = undefined) => {
+const outcome = async (name: RouteName, as: string, company?: number) => {
   const { status, body } = await api.ask(name, { as, params: NOTHING, ...(company === undefined ? {} : { company }) });
   return [name, status, body.code];
 };

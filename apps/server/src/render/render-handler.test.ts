@@ -477,7 +477,10 @@ test('a picture whose address depends on the recipient is fetched, and its fallb
     asked.push(...urls),
     Object.fromEntries(urls.filter((url) => url.includes('red')).map((url) => [url, red]))
   );
-  const fetching = await openRenderStage({ shared: stage, handler: { versions: stage.versions, fetched: { take, forget: () => {}, close: () => {} } } });
+  const fetching = await openRenderStage({
+    shared: stage,
+    handler: { versions: stage.versions, fetched: { take, forget: () => {}, close: () => {} } },
+  });
   try {
     const colours = await Promise.all(
       ['red', 'other', '../evil', ''].map(async (sku) =>

@@ -27,7 +27,7 @@ function aDatabase(refuses: (companyId: number) => Error | undefined) {
 test('a company that is gone holds up the placeholders of no other', async () => {
   const { db, written } = aDatabase((companyId) => (companyId === 1 ? new Error('no such company') : undefined));
   const flags = createUnresolvedFlags(db, QUIET);
-  for (const companyId of [1, 2, 3]) flags.note({ ...imageOf(companyId), objectId: companyId } as PublicImage, ['first'], new Map(), 0);
+  for (const companyId of [1, 2, 3]) flags.note({ ...imageOf(companyId), objectId: companyId }, ['first'], new Map(), 0);
   await flags.flush();
   expect(written).toEqual([
     [2, 1],
@@ -40,10 +40,9 @@ test('what a database that was away did not take is written when it is back, wit
   let away = true;
   const { db, written } = aDatabase(() => (away ? new AppError('unavailable') : undefined));
   const flags = createUnresolvedFlags(db, QUIET);
-  for (let company = 1; company <= 9; company++)
-    flags.note({ ...imageOf(company), objectId: company } as PublicImage, ['first'], new Map(), 0);
+  for (let company = 1; company <= 9; company++) flags.note({ ...imageOf(company), objectId: company }, ['first'], new Map(), 0);
   await flags.flush();
-  flags.note({ ...imageOf(5), objectId: 5 } as PublicImage, ['first'], new Map(), 0);
+  flags.note({ ...imageOf(5), objectId: 5 }, ['first'], new Map(), 0);
   away = false;
   await flags.flush();
   expect(written.toSorted(([a], [b]) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((company) => [company, company === 5 ? 2 : 1]));

@@ -93,5 +93,5 @@ async function sizeOf(read: SnapshotRead, companyId: number): Promise<number> {
        (select coalesce(sum(bytes), 0) from blob where company_id = $1)::bigint as bytes`,
     [companyId],
   );
-  return 100 + Number(rows) + bytes / BYTES_OF_A_ROW;
+  return 100 + rows + bytes / BYTES_OF_A_ROW;
 }

@@ -184,7 +184,7 @@ test('where the sign-in provider sends no reset mails, the call says so and the 
     const { body } = await plain.ask('resetUserPassword', { as: owner, params: { id }, body: {} });
     expect(body).toMatchObject({ status: 503, detail: expect.stringContaining('People reset their passwords on its log-in page.') });
     const told = async ({ app }: ApiServer) =>
-      ((await app.inject({ url: '/config.json' })).json() as { signIn: { resetMail: boolean } }).signIn.resetMail;
+      (await app.inject({ url: '/config.json' })).json<{ signIn: { resetMail: boolean } }>().signIn.resetMail;
     expect([await told(plain), await told(api)]).toEqual([false, true]);
   } finally {
     await plain.close();
