@@ -9,6 +9,9 @@ export interface PlanChoice {
 
 export const PAY_AS_YOU_GO = 'payg';
 
+/** What a person's first company may try. */
+export const TRIAL = { credits: 1000, days: 14 } as const;
+
 /**
  * Whether pictures stop when the credits are used up: in a trial and on credit packs. Who pays for what was used,
  * or has an agreement, is never stopped.

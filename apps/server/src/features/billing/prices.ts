@@ -1,9 +1,8 @@
 /** What credits cost. The list is data: our own, or the file that the settings name. */
 import type { Pricing } from '@limn/contracts';
-import { PAY_AS_YOU_GO, shortPoundsText } from '@limn/model';
+import { PAY_AS_YOU_GO, shortPoundsText, TRIAL } from '@limn/model';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { TRIAL_CREDITS, TRIAL_DAYS } from '../counting/credits.store.ts';
 import ours from './prices.json' with { type: 'json' };
 
 const whole = z.number().int().positive();
@@ -58,8 +57,8 @@ export function pricingOf({ payg, packs, pack_months, charity_percent, opens_per
       pence_per_thousand: payg.pence_per_thousand,
     },
     creditPacks,
-    trial_days: TRIAL_DAYS,
-    trial_credits: TRIAL_CREDITS,
+    trial_days: TRIAL.days,
+    trial_credits: TRIAL.credits,
     pack_months,
     charity_percent,
     most_saving_percent: Math.max(...creditPacks.map(({ saving_percent }) => saving_percent)),

@@ -1,14 +1,13 @@
 /** Grants of credits. Whether a person may still have a trial is decided by who creates the company. */
+import { TRIAL } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
 
-export const TRIAL_CREDITS = 1000;
-export const TRIAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /** Gives a company its trial, inside the transaction that creates it; answers when the trial ends. */
 export async function grantTrial(tx: Tx, companyId: number, nowMs: number): Promise<Date> {
-  const expiresAt = new Date(nowMs + TRIAL_DAYS * DAY_MS);
-  await grantCredits(tx, { companyId, credits: TRIAL_CREDITS, source: 'trial', grantedAt: new Date(nowMs), expiresAt });
+  const expiresAt = new Date(nowMs + TRIAL.days * DAY_MS);
+  await grantCredits(tx, { companyId, credits: TRIAL.credits, source: 'trial', grantedAt: new Date(nowMs), expiresAt });
   return expiresAt;
 }
 

@@ -5,14 +5,16 @@
  */
 import { AppError } from '@limn/model';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { BillsbySettings } from '../../../platform/billing-config.ts';
+
+/** As an HTTP server names them, in small letters. */
+type MessageHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Clocks differ, and a gateway tries again. */
 const OLDEST_SECONDS = 300;
 
 export function checkWebhook(
-  message: { headers: IncomingHttpHeaders; body: Buffer },
+  message: { headers: MessageHeaders; body: Buffer },
   settings: Pick<BillsbySettings, 'webhookCheck' | 'webhookSecret'>,
   nowMs: number,
 ): void {
@@ -20,12 +22,12 @@ export function checkWebhook(
   if (!genuine) throw new AppError('unauthorized', { publicMessage: 'This message does not come from the billing service.' });
 }
 
-function hasSecret({ secret }: IncomingHttpHeaders, settings: Pick<BillsbySettings, 'webhookSecret'>): boolean {
+function hasSecret({ secret }: MessageHeaders, settings: Pick<BillsbySettings, 'webhookSecret'>): boolean {
   return typeof secret === 'string' && same(secret, settings.webhookSecret());
 }
 
 function isSigned(
-  { headers, body }: { headers: IncomingHttpHeaders; body: Buffer },
+  { headers, body }: { headers: MessageHeaders; body: Buffer },
   settings: Pick<BillsbySettings, 'webhookSecret'>,
   nowMs: number,
 ): boolean {
