@@ -82,7 +82,7 @@ export async function createCompany(tx: Tx, userId: number, input: NewCompany, d
   await updateProfile(tx, userId, { user_role: user.role, user_goal: user.goal, user_goal_other: user.goal_other ?? '' });
   const companyId = await insertCompany(tx, {
     name: company.name.trim(),
-    website: websiteAddress(company.website),
+    website: websiteAddress(company.website, 'company.website'),
     industry: company.industry,
     emailProvider: company.email_provider,
     emailListSize: company.email_list_size,
@@ -105,7 +105,7 @@ export async function updateCompany(tx: Tx, companyId: number, change: CompanyCh
   const current = await getCompany(tx, companyId);
   await updateCompanySettings(tx, companyId, {
     ...change,
-    ...(change.website === undefined ? {} : { website: websiteAddress(change.website) }),
+    ...(change.website === undefined ? {} : { website: websiteAddress(change.website, 'website') }),
     ...(change.allowed_hosts === undefined ? {} : { allowed_hosts: hostNames(change.allowed_hosts) }),
   });
   if (change.recipe_attribution !== undefined) {
@@ -133,10 +133,10 @@ export async function applyTimezones(tx: Tx, deps: Pick<AccountDeps, 'notifyComp
   for (const companyId of await applyDueTimezones(tx)) await deps.notifyCompanyChanged(tx, companyId);
 }
 
-function websiteAddress(website: string): string {
+function websiteAddress(website: string, path: string): string {
   const trimmed = website.trim();
   const address = trimmed === '' || /^http/i.test(trimmed) ? trimmed : `http://${trimmed}`;
-  if (address !== '' && !isWebAddress(address)) throw invalidField('website', 'Use an address like https://www.example.com.');
+  if (address !== '' && !isWebAddress(address)) throw invalidField(path, 'Use an address like https://www.example.com.');
   return address;
 }
 

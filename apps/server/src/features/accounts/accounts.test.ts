@@ -59,6 +59,12 @@ test('a company that is refused leaves nothing behind', async () => {
     status: 422,
     errors: [{ path: 'company.timezone' }],
   });
+  expect(
+    (await create(person, { ...NEW_COMPANY, company: { ...NEW_COMPANY.company, website: 'harbour.example:shop' } })).body,
+  ).toMatchObject({
+    status: 422,
+    errors: [{ path: 'company.website' }],
+  });
   expect((await api.ask('getUserCompany', { as: person })).body).toEqual({ company: 0 });
   expect((await api.ask('getUser', { as: person })).body.user).toMatchObject({ user_role: [] });
 });
@@ -162,7 +168,7 @@ test('attribution models are numbered once: a kept one keeps its id, and the id 
     [
       { path: 'recipe_attribution.1.label', message: 'Give the model a name.' },
       { path: 'recipe_attribution.1.window_hours', message: 'Use at least 1 hour.' },
-      { path: 'recipe_attribution.2.window_hours', message: 'Use at most 8760 hours, which is a year.' },
+      { path: 'recipe_attribution.2.window_hours', message: 'Use at most 8,760 hours, which is a year.' },
     ],
   ]);
   expect(await save('not a list')).toMatchObject([422, [{ path: 'recipe_attribution' }]]);
