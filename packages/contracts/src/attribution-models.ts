@@ -3,6 +3,8 @@
  * load: the library of schemas tries to make code of text, and our pages forbid that.
  */
 
+export const MOST_ATTRIBUTION_MODELS = 20;
+
 /** A year. */
 export const LONGEST_WINDOW_HOURS = 8760;
 

@@ -1,9 +1,7 @@
 /** Attribution models: for how long after a click an event counts as its conversion. Kept and sent as JSON text. */
 import { z } from 'zod';
-import { LONGEST_WINDOW_HOURS, attributionList } from './attribution-models.ts';
+import { LONGEST_WINDOW_HOURS, MOST_ATTRIBUTION_MODELS, attributionList } from './attribution-models.ts';
 import { text } from './common.ts';
-
-const MOST_MODELS = 20;
 
 const Model = z.strictObject({
   id: z.number({ error: 'This must be a number.' }).int().min(1).max(1_000_000),
@@ -12,7 +10,7 @@ const Model = z.strictObject({
     .number({ error: 'Say how many hours.' })
     .int({ error: 'Use whole hours.' })
     .min(1, { error: 'Use at least 1 hour.' })
-    .max(LONGEST_WINDOW_HOURS, { error: `Use at most ${LONGEST_WINDOW_HOURS} hours, which is a year.` }),
+    .max(LONGEST_WINDOW_HOURS, { error: `Use at most ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours, which is a year.` }),
 });
 
 /** A new model has no id yet: it is given the next one. Takes a list, or the JSON text of one. */
@@ -20,5 +18,5 @@ export const AttributionInput = z.preprocess(
   attributionList,
   z
     .array(Model.partial({ id: true }), { error: 'This must be a list of models, or its JSON text.' })
-    .max(MOST_MODELS, { error: `Use at most ${MOST_MODELS} models.` }),
+    .max(MOST_ATTRIBUTION_MODELS, { error: `Use at most ${MOST_ATTRIBUTION_MODELS} models.` }),
 );

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Close from '@mui/icons-material/CloseOutlined';
-import { attributionText } from '@limn/contracts';
+import { attributionText, MOST_ATTRIBUTION_MODELS } from '@limn/contracts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -11,8 +11,6 @@ import { SettingsSection } from '../parts/SettingsSection.tsx';
 import type { ModelRow } from './company-settings.ts';
 import type { SectionProps } from './CompanySections.tsx';
 import { nextKey } from './next-key.ts';
-
-const MOST_MODELS = 20;
 
 export function AttributionSection({ draft: { models }, problems, set, readOnly }: SectionProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -91,8 +89,8 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
             size="work"
             icon={<Add />}
             onClick={() => set({ models: [...models, { key: nextKey(models), id: undefined, label: '', hours: '24' }] })}
-            disabled={models.length >= MOST_MODELS}
-            reason={`There can be ${MOST_MODELS} models.`}
+            disabled={models.length >= MOST_ATTRIBUTION_MODELS}
+            reason={`There can be ${MOST_ATTRIBUTION_MODELS} models.`}
           >
             Add a model
           </Button>

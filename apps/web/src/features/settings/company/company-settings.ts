@@ -1,5 +1,5 @@
 /** The settings of a company while they are being changed: what is shown, what is wrong with it, and what is sent. */
-import { attributionModels, type Company } from '@limn/contracts';
+import { attributionModels, LONGEST_WINDOW_HOURS, type Company } from '@limn/contracts';
 import type { Input } from '../../../api/use-api-query.ts';
 
 /** Settings that are one text each. */
@@ -51,7 +51,6 @@ type Body = Input<'updateCompany'>['body'];
 
 const NO_HOST = 'Use a host name like shop.example.com.';
 const HOST = /^(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
-const LONGEST_HOURS = 8760;
 
 export function draftOf(company: Company): CompanyDraft {
   const texts = Object.fromEntries(TEXTS.map((name) => [name, company[name]])) as Record<TextName, string>;
@@ -90,7 +89,7 @@ function wrongHours(typed: string): string | undefined {
   const hours = Number(typed.trim());
   if (typed.trim() === '' || !Number.isInteger(hours)) return 'Use whole hours.';
   if (hours < 1) return 'Use at least 1 hour.';
-  return hours > LONGEST_HOURS ? 'Use at most 8,760 hours, which is a year.' : undefined;
+  return hours > LONGEST_WINDOW_HOURS ? `Use at most ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours, which is a year.` : undefined;
 }
 
 /** Only what differs from what is kept, so that what a colleague changes meanwhile stays. */
