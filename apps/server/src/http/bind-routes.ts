@@ -57,7 +57,11 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
       onRequest: async (request) => {
         const known = definition.access === 'public' ? undefined : impatient.limitKeyOf(request.headers);
         if (known !== undefined) deps.limitRate(known);
-        const caller = await authenticateRequest(definition, request.headers, deps.authentication);
+        const caller = await authenticateRequest(definition, request.headers, deps.authentication).catch((error: unknown) => {
+          // Whoever is turned away must not go on using up what others may ask.
+          if (known !== undefined) impatient.forget(request.headers);
+          throw error;
+        });
         const key = caller ? limitKey(caller) : request.ip;
         if (key !== known) {
           try {

@@ -134,3 +134,28 @@ test('T19: a flood from one company is asked to wait, and nobody else is: neithe
   const opened = await Promise.all(Array.from({ length: 450 }, async () => (await fetch(`${origin}/render/${image.uuid}`)).status));
   expect(new Set(opened)).toEqual(new Set([200]));
 });
+
+test('T19: a key that was revoked while it was asked to wait uses up nothing of its company any more', async () => {
+  const robbed = await api.tenant('robbed');
+  const { keys } = (await api.ask('listKeys', { as: robbed.owner })).body as { keys: { id: number }[] };
+  await Promise.all(Array.from({ length: 600 }, async () => api.ask('listImages', { as: robbed.key })));
+  await expect.poll(() => outcome('deleteKey', { as: robbed.owner, params: { id: keys[0]?.id } })).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const flood = async () => {
+    for (let n = 0; n < 300; n += 1) await outcome('listImages', { as: robbed.key });
+  };
+  const [mine] = await Promise.all([
+    (async () => {
+      const statuses = [];
+      for (let n = 0; n < 20; n += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        statuses.push(await outcome('listImages', { as: robbed.owner }));
+      }
+      return statuses;
+    })(),
+    flood(),
+    flood(),
+    flood(),
+  ]);
+  expect(new Set(mine)).toEqual(new Set([200]));
+});

@@ -10,6 +10,8 @@ export interface ImpatientCallers {
   /** The limit that these headers count against; undefined where nobody with them was asked to wait lately. */
   limitKeyOf(headers: IncomingHttpHeaders): string | undefined;
   remember(headers: IncomingHttpHeaders, limitKey: string): void;
+  /** These headers are nobody's any more: a key that was revoked, somebody who was taken out. */
+  forget(headers: IncomingHttpHeaders): void;
 }
 
 const MOST_REMEMBERED = 1000;
@@ -22,6 +24,7 @@ export function createImpatientCallers(): ImpatientCallers {
       if (remembered.size >= MOST_REMEMBERED) remembered.clear();
       remembered.set(keyOf(headers), limitKey);
     },
+    forget: (headers) => void remembered.delete(keyOf(headers)),
   };
 }
 
