@@ -112,8 +112,8 @@ export function FontsTab() {
       )}
       <Box sx={{ mt: 4 }}>
         <Note kind="info">
-          <strong>Bringing your own font?</strong> Upload a .woff2, .ttf or .otf file that your licence lets you use on a server. Limn draws
-          the pictures with it and never sends the file to your readers.
+          <strong>Bringing your own font?</strong> Upload a .woff2, .woff, .ttf or .otf file that your licence lets you use on a server.
+          Limn draws the pictures with it and never sends the file to your readers.
         </Note>
       </Box>
       {adding ? <AddFontDialog fonts={fonts ?? []} search={words} onClose={() => setAdding(false)} /> : null}

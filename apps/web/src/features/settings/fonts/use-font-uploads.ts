@@ -47,7 +47,7 @@ export function useFontUploads(): FontUploads {
         key,
         drawable
           ? { key, fileName, state: 'ready', font, preview }
-          : { key, fileName, state: 'failed', why: 'failed: this browser cannot draw with it, so that the editor could not show it.' },
+          : { key, fileName, state: 'failed', why: 'This browser cannot draw with it, so the editor could not show it.' },
       );
     } catch (error) {
       set(key, { key, fileName, state: 'failed', why: explainError(error) ?? 'Please try again.' });
