@@ -6,6 +6,7 @@ import { FilterChip } from '../../ui/Chip.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { AllGood } from './AllGood.tsx';
 import { ContactSheet } from './ContactSheet.tsx';
 import { KIND_WORDS, kindsFound, problemsCsv } from './problem-words.ts';
@@ -82,8 +83,5 @@ function isOlder({ seen }: ProofState, now: string, isBrought: boolean): boolean
 }
 
 function download(name: string, rows: readonly FoundRow[]): void {
-  const url = URL.createObjectURL(new Blob([problemsCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: `Proof of ${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(`Proof of ${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv`, problemsCsv(rows), 'text/csv;charset=utf-8');
 }

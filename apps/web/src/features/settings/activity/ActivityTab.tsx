@@ -12,9 +12,9 @@ import { Field } from '../../../ui/Field.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { saveFile } from '../billing/save-file.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 
 const PER_PAGE = 25;

@@ -10,9 +10,9 @@ import { formatCount, formatFullDay } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { saveFile } from './save-file.ts';
 import { UsageChart, UsageLegend } from './UsageChart.tsx';
 import { barsOf, nameOf, totalsOf, usageCsv, type Totals } from './usage.ts';
 
