@@ -73,7 +73,7 @@ const WITH_SHELL: readonly PageRoute[] = [
   },
   {
     path: 'settings/:tab?',
-    handle: { title: 'Account Settings' },
+    handle: { title: 'Account Settings', guide: '/help/accounts' },
     lazy: lazyPage(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {

@@ -13,9 +13,9 @@ export const api: Guide = {
     {
       id: 'keys',
       title: 'Keys',
-      text: `A key belongs to one company. It is sent as \`Authorization: Bearer limn_…\` and does what its scopes allow: \`images:read\`, \`images:write\`, \`data:read\`, \`data:write\`, \`statistics:read\`, \`statistics:write\`. A key can never make other keys or read people.
+      text: `A key belongs to one company. It is sent as \`Authorization: Bearer limn_…\` and does what its scopes allow: \`images:read\`, \`images:write\`, \`data:read\`, \`data:write\`, \`statistics:read\`, \`statistics:write\`. A key can never reach other keys, people, invitations or billing.
 
-A signed-in editor makes one with \`POST /api/v1/keys\` and revokes it with \`DELETE /api/v1/keys/{id}\`. The secret is in the answer that once and can never be read again.`,
+Owners and editors make and revoke keys under [Settings, API keys](/settings/keys). The secret is shown that once and can never be read again.`,
     },
     {
       id: 'errors',
