@@ -17,8 +17,12 @@ export async function applyAccount(
   deps: ApplyDeps,
 ): Promise<void> {
   const before = await lockPlan(tx, companyId);
-  if (before.billsbyId !== customerId) await writeBillsbyId(tx, companyId, customerId);
-  await applyPayg(tx, companyId, account, deps);
+  // Who has seen the company's field can become a second customer of it: that one may buy for it, and ends nothing.
+  const isOthers = before.planId === PAY_AS_YOU_GO && before.billsbyId !== null && before.billsbyId !== customerId;
+  if (!isOthers) {
+    if (before.billsbyId !== customerId) await writeBillsbyId(tx, companyId, customerId);
+    await applyPayg(tx, companyId, account, deps);
+  }
   for (const subscription of account.subscriptions) await applyPack(tx, companyId, subscription, deps);
   for (const invoice of account.invoices) await writeReceipt(tx, companyId, receiptOf(invoice));
 }

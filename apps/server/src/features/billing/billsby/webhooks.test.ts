@@ -113,6 +113,31 @@ test('a company id without our seal buys for nobody, and one customer never beco
   expect(await remaining(victim)).toBe(1000);
 });
 
+test('a second customer of a company can buy for it, and never ends what the first one pays for', async () => {
+  const tenant = await trialTenant(desk.api, 'two-customers');
+  const customerId = await desk.customerOf(tenant);
+  const payg = { subscriptionId: 'two-1', planId: 11, status: 'Active' };
+  desk.fake.customers.get(customerId)?.subscriptions.push(payg);
+  await desk.tell(customerId);
+  const companyField = desk.fake.customers.get(customerId)?.companyField ?? '';
+  desk.fake.customers.set('second', { companyField, subscriptions: [], invoices: [] });
+  const standing = async () => {
+    const { state, plan_id, customer_id } = await accountOf(desk.api, tenant);
+    return { state, plan_id, customer_id };
+  };
+  const before = await standing();
+  expect(before).toMatchObject({ plan_id: 'payg', customer_id: customerId });
+  for (const subscription of [undefined, { ...payg, subscriptionId: 'two-2' }, { ...payg, subscriptionId: 'two-2', status: 'Cancelled' }]) {
+    desk.fake.customers.set('second', { companyField, subscriptions: subscription ? [subscription] : [pack('two-3')], invoices: [] });
+    expect(await desk.tell('second')).toEqual({ status: 200, outcome: 'applied' });
+    expect(await standing()).toEqual(before);
+  }
+  expect(await remaining(tenant)).toBe(11_000);
+  payg.status = 'Cancelled';
+  await desk.tell(customerId);
+  expect(await standing()).toMatchObject({ plan_id: '' });
+});
+
 test('while the billing service does not answer nothing is kept, so that the message that is sent again is taken', async () => {
   const tenant = await trialTenant(desk.api, 'down');
   const customerId = await desk.customerOf(tenant);
