@@ -8,6 +8,7 @@ import { activityHandlers } from './features/activity/activity.routes.ts';
 import { accountHandlers, type AccountRouteDeps } from './features/accounts/accounts.routes.ts';
 import { personOf } from './features/accounts/people.ts';
 import { peopleHandlers } from './features/people/people.routes.ts';
+import { noteMembership } from './features/activity/note-membership.ts';
 import { assetHandlers } from './features/assets/assets.routes.ts';
 import { keepPicture } from './features/assets/assets.service.ts';
 import { createPictureDecoder, type PictureDecoder } from './features/assets/decode/picture-decoder.ts';
@@ -192,7 +193,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     limitRate: createRateLimiter(RATE_LIMIT),
     handlers: {
       ...accountHandlers(accounts),
-      ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider }),
+      ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership }),
       ...imageHandlers(images.routes),
       ...versionHandlers(images.routes),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),

@@ -76,6 +76,9 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   revokeInvitation: { says: 'took back the invitation of {name}', of: 'invitation' },
   changeUserRole: { says: 'changed the role of {name}', of: 'person' },
   resetUserPassword: { says: 'sent {name} a password reset email', of: 'person' },
+  // Calls of a person and not of a member: `note-membership.ts` keeps them.
+  acceptInvitation: { says: 'joined the company', of: 'company' },
+  leaveCompany: { says: 'left the company', of: 'company' },
   removeUser: { says: 'took {name} out of the company', of: 'person' },
   saveFont: { says: 'saved the font {name}', of: 'font', made: 'font' },
   deleteFont: { says: 'deleted the font {name}', of: 'font' },

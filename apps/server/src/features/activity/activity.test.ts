@@ -41,9 +41,14 @@ function past(companyId: number, hours: number, name: string, who = 'Ann'): Prom
   );
 }
 
+/** Calls of a person that change who belongs to a company. */
+const MEMBERSHIP = ['acceptInvitation', 'leaveCompany'];
+
 test('every call that changes something in the name of a member says how it reads, and no words are left over', () => {
   const changing = Object.entries(routes)
-    .filter(([, { method, access }]) => method !== 'GET' && ['viewer', 'editor', 'owner'].includes(access))
+    .filter(
+      ([name, { method, access }]) => method !== 'GET' && (['viewer', 'editor', 'owner'].includes(access) || MEMBERSHIP.includes(name)),
+    )
     .map(([name]) => name);
   expect(changing.length).toBeGreaterThan(30);
   for (const name of changing) expect([name, activityWords(name)]).not.toEqual([name, undefined]);
@@ -81,6 +86,22 @@ test('what people and keys change is noted once, with who, what and the names of
     ['noting-owner', false, 'made the image “Spring offer”', 1, []],
   ]);
   expect(data[0]?.object).toEqual({ kind: 'image', id, name: 'Summer offer' });
+});
+
+test('who joins and who leaves is noted once, with the name that they have', async () => {
+  const tenant = await api.tenant('coming');
+  const { body } = await api.ask('inviteUser', { as: tenant.owner, body: { email: 'guest@example.com', role: 'viewer' } });
+  const as = api.person('guest');
+  const { id } = body.invitation as { id: number };
+  // The second answer is the same, and joins nobody.
+  for (let n = 0; n < 2; n++) expect((await api.ask('acceptInvitation', { as, params: { id }, body: {} })).status).toBe(200);
+  expect((await api.ask('leaveCompany', { as, params: { id: tenant.companyId }, body: {} })).status).toBe(200);
+  expect((await api.ask('leaveCompany', { as: tenant.owner, params: { id: tenant.companyId }, body: {} })).status).toBe(409);
+  expect((await log(tenant)).data.map(({ who, what, times }) => [who, what, times])).toEqual([
+    ['guest', 'left the company', 1],
+    ['guest', 'joined the company', 1],
+    ['coming-owner', 'invited guest@example.com', 1],
+  ]);
 });
 
 test('saves of one thing by one person within ten minutes are one row with a count; another person, thing or time is another', async () => {

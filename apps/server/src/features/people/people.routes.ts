@@ -1,7 +1,8 @@
 import type { CompanyInvitation, Invitation } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { z } from 'zod';
-import type { Handlers } from '../calls/call.port.ts';
+import type { Handlers, PersonCaller } from '../calls/call.port.ts';
+import type { Tx } from '../../storage/database.ts';
 import type { SignInProvider } from '../sign-in/sign-in-provider.port.ts';
 import {
   acceptInvitation,
@@ -32,6 +33,8 @@ type Names =
 
 export interface PeopleRouteDeps extends InvitationDeps {
   provider: Pick<SignInProvider, 'canSendReset' | 'sendResetMail'>;
+  /** Puts joining and leaving into the company's log, at the end of the transaction. */
+  noteMembership(tx: Tx, companyId: number, person: PersonCaller, route: 'acceptInvitation' | 'leaveCompany'): Promise<void>;
 }
 
 export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
@@ -51,8 +54,9 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
     }),
     acceptInvitation: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        const { company_id: id, company_name: name, role } = await acceptInvitation(tx, caller, params.id);
+        const { company_id: id, company_name: name, role, accepted_at: before } = await acceptInvitation(tx, caller, params.id);
         const kept = (await roleIn(tx, id, caller.userId)) ?? role;
+        if (before === null) await deps.noteMembership(tx, id, caller, 'acceptInvitation');
         return { message: `You now belong to ${name}.`, company: { id, name, role: kept } };
       }),
     declineInvitation: async ({ caller, params, transact }) => {
@@ -60,7 +64,10 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       return { message: `You have declined the invitation to ${name}.` };
     },
     leaveCompany: async ({ caller, params, transact }) => {
-      await transact((tx) => leaveCompany(tx, { companyId: params.id, userId: caller.userId }));
+      await transact(async (tx) => {
+        await leaveCompany(tx, { companyId: params.id, userId: caller.userId });
+        await deps.noteMembership(tx, params.id, caller, 'leaveCompany');
+      });
       return { message: 'You have left the company.' };
     },
     inviteUser: async ({ caller, body, transact }) => {
