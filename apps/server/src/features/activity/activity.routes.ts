@@ -9,6 +9,8 @@ import { countActivity, listActivity, type ActivityFilter, type ActivityRow } fr
 /** A text of some megabytes. Whoever needs more asks for fewer days at a time. */
 const MOST_EXPORTED = 50_000;
 const DAY_MS = 86_400_000;
+/** Behind it no day can be written with four digits. */
+const LAST_DAY = '9999-12-31';
 
 export function activityHandlers(): Handlers<'listActivity' | 'exportActivity'> {
   return {
@@ -55,7 +57,7 @@ function filterOf({ search, from, to }: Narrowing, timezone: string): ActivityFi
   return {
     search: search.trim(),
     from: from === undefined ? null : dayStart(from),
-    until: to === undefined ? null : dayStart(dayAfter(to)),
+    until: to === undefined || to >= LAST_DAY ? null : dayStart(dayAfter(to)),
   };
 }
 
