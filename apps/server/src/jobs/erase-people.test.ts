@@ -119,6 +119,14 @@ test('a person is found before they are erased, in counts, countdowns, tables an
   });
 });
 
+test('a company looks for one person at a time, and for the next one as soon as it has', async () => {
+  const look = async () => (await api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } })).status;
+  const statuses = await Promise.all(Array.from({ length: 20 }, look));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(10);
+  expect(await look()).toBe(200);
+});
+
 test('after erasing, no table and no byte of a journal holds the hash, and totals, uniques and bills are as before', async () => {
   expect(await tablesWithHash()).toEqual(['impression', 'chain', 'timer_start']);
   const aside = join(api.dataDir, 'journal', 'corrupt');

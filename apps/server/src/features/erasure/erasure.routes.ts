@@ -1,4 +1,5 @@
 import type { Erasure } from '@limn/contracts';
+import { AppError } from '@limn/model';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
@@ -12,12 +13,25 @@ export interface ErasureRouteDeps extends TraceDeps {
 }
 
 export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures' | 'findTraces' | 'erasePerson'> {
+  /** Companies whose tables are being looked through: it takes a connection of its own, and minutes where tables are long. */
+  const looking = new Set<number>();
   return {
     listErasures: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ erasures: (await listErasures(tx, companyId)).map(wireErasure) })),
 
-    findTraces: ({ caller: { companyId }, body, transact }) =>
-      transact(async (tx) => ({ traces: await findTraces(tx, companyId, body.eid, deps) })),
+    async findTraces({ caller: { companyId }, body, transact }) {
+      if (looking.has(companyId))
+        throw new AppError('too_many_requests', {
+          publicMessage: 'Your company is looking for somebody already. Wait until that is done.',
+          retryAfterSeconds: 5,
+        });
+      looking.add(companyId);
+      try {
+        return await transact(async (tx) => ({ traces: await findTraces(tx, companyId, body.eid, deps) }));
+      } finally {
+        looking.delete(companyId);
+      }
+    },
 
     erasePerson: ({ caller: { companyId, userId }, body, transact }) =>
       transact(async (tx) => {
