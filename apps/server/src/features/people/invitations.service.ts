@@ -48,7 +48,7 @@ export async function invite(
   const waiting = await findWaitingFor(tx, companyId, email);
   if (waiting) requireMayChange(waiting, mayMakeOwners);
   await requireMailAllowed(tx, { companyId, kind: 'invitation', email });
-  await requireInvitationsLeft(tx, companyId);
+  await requireInvitationsLeft(tx, actor);
   return putInvitation(tx, { companyId, email, name: name.trim(), role, invitedBy });
 }
 
@@ -58,7 +58,7 @@ export async function renewInvitation(tx: Tx, actor: Actor, id: number): Promise
   const waiting = await requireWaiting(tx, actor.companyId, id, mayMakeOwners);
   const { email, name, role } = waiting;
   await requireMailAllowed(tx, { companyId: actor.companyId, kind: 'invitation', email });
-  await requireInvitationsLeft(tx, actor.companyId);
+  await requireInvitationsLeft(tx, actor);
   await putInvitation(tx, { companyId: actor.companyId, email, name, role, invitedBy: actor.userId });
   return waiting;
 }

@@ -241,6 +241,47 @@ test('an address is mailed three times an hour, a company two hundred times a da
   expect([day.status, Number(day.headers['retry-after']) > 86_000]).toEqual([429, true]);
 });
 
+test('founding companies neither floods an address nor sends invitations without end, and no address is kept for longer than a day', async () => {
+  const others = [];
+  for (let n = 0; n < 6; n += 1) {
+    const { body } = await api.ask('createCompany', {
+      as: team.owner,
+      body: {
+        company: {
+          name: `Front ${teams}-${n}`,
+          website: 'front.example',
+          industry: 'Retail',
+          email_provider: 'Other',
+          email_list_size: 'Over 1M',
+        },
+        user: { role: ['email_strategy'], goal: ['impact'] },
+      },
+    });
+    others.push((body.company as { id: number }).id);
+  }
+  const answers = [];
+  for (const company of others)
+    for (let n = 0; n < 2; n += 1)
+      answers.push(await api.ask('inviteUser', { as: team.owner, company, body: { email: 'hunted@example.com' } }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
+  expect(answers.at(-1)?.body.detail).toBe('hunted@example.com cannot be sent invitations just now. Try again in 60 minutes.');
+  const keep = (companyId: number | undefined, count: number, age: string) =>
+    api.db.control((tx) =>
+      tx.run(
+        `insert into people_mail (company_id, kind, email, sent_at)
+         select $1, 'invitation', n || '@example.com', now() - $3::interval from generate_series(1, $2) n`,
+        [companyId, count, age],
+      ),
+    );
+  for (const companyId of others.slice(1)) await keep(companyId, 198, '2 hours');
+  const [company] = others;
+  expect((await api.ask('inviteUser', { as: team.owner, company, body: { email: 'junk@example.com' } })).status).toBe(429);
+  await api.db.control((tx) => tx.run('delete from people_mail'));
+  await keep(team.companyId, 3, '25 hours');
+  expect((await api.ask('inviteUser', { as: team.owner, company, body: { email: 'junk@example.com' } })).status).toBe(201);
+  expect(await api.db.control((tx) => tx.query('select email from people_mail'))).toEqual([{ email: 'junk@example.com' }]);
+});
+
 test('a mail that the mail server refuses leaves the invitation waiting, marked so, and not counted as sent', async () => {
   mailServerAnswers = false;
   for (let round = 0; round < 4; round++)

@@ -6,13 +6,18 @@ type MailKind = 'invitation' | 'reset';
 
 /** Mails of one kind to one address within an hour. */
 const AN_HOUR = 3;
+const HOUR_SECONDS = 3600;
+/** Invitations to one address within an hour by all companies together: founding another company gives nobody another three. */
+const AN_HOUR_OF_ALL = 10;
+/** Invitations within a day of all companies that a person belongs to: nobody founds companies to send more. */
+const INVITATIONS_A_DAY_OF_PERSON = 1000;
 /** Invitations of one company within a day: more than a team needs, too few for junk. */
 const INVITATIONS_A_DAY = 200;
 
 /** Throws when this address was mailed often enough; says when it may be mailed again. */
 export async function requireMailAllowed(tx: Tx, mail: { companyId: number; kind: MailKind; email: string }): Promise<void> {
   const seconds = await secondsToWait(tx, mail);
-  if (seconds <= 0) return;
+  if (seconds <= 0) return requireSparedAddress(tx, mail);
   const what = mail.kind === 'reset' ? 'password reset mails' : 'invitations';
   throw new AppError('too_many_requests', {
     publicMessage: `${mail.email} has been sent ${AN_HOUR} ${what} within an hour. ${tryAgain(seconds)}`,
@@ -20,8 +25,32 @@ export async function requireMailAllowed(tx: Tx, mail: { companyId: number; kind
   });
 }
 
-/** Throws when a company has sent as many invitations as it may in a day. */
-export async function requireInvitationsLeft(tx: Tx, companyId: number): Promise<void> {
+/** Who else invites somebody is not told. */
+async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
+  if (kind === 'reset') return;
+  const { sent } = await tx.one<{ sent: number }>(
+    `select count(*)::int as sent from people_mail where email = $1 and kind = 'invitation' and sent_at > now() - interval '1 hour'`,
+    [email],
+  );
+  if (sent < AN_HOUR_OF_ALL) return;
+  throw new AppError('too_many_requests', {
+    publicMessage: `${email} cannot be sent invitations just now. ${tryAgain(HOUR_SECONDS)}`,
+    retryAfterSeconds: HOUR_SECONDS,
+  });
+}
+
+/** Throws when a company, or a person in all their companies, has sent as many invitations as may be in a day. */
+export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { companyId: number; userId: number | null }): Promise<void> {
+  const ofPerson = await tx.one<{ sent: number }>(
+    `select count(*)::int as sent from people_mail p join membership m on m.company_id = p.company_id
+     where m.user_id = $1 and p.kind = 'invitation' and p.sent_at > now() - interval '1 day'`,
+    [userId],
+  );
+  if (ofPerson.sent >= INVITATIONS_A_DAY_OF_PERSON)
+    throw new AppError('too_many_requests', {
+      publicMessage: `Your companies have sent ${INVITATIONS_A_DAY_OF_PERSON.toLocaleString('en-GB')} invitations within a day. ${tryAgain(HOUR_SECONDS)}`,
+      retryAfterSeconds: HOUR_SECONDS,
+    });
   const { sent, seconds } = await tx.one<{ sent: number; seconds: number | null }>(
     `select count(*)::int as sent, extract(epoch from min(sent_at) + interval '1 day' - now())::float8 as seconds
      from people_mail where company_id = $1 and kind = 'invitation' and sent_at > now() - interval '1 day'`,
@@ -36,7 +65,8 @@ export async function requireInvitationsLeft(tx: Tx, companyId: number): Promise
 
 /** Answers the id under which it can be taken back. */
 export async function noteMail(tx: Tx, mail: { companyId: number; kind: MailKind; email: string }): Promise<number> {
-  await tx.run(`delete from people_mail where company_id = $1 and sent_at < now() - interval '1 day'`, [mail.companyId]);
+  // Of all companies: one that never mails again would keep addresses for ever.
+  await tx.run(`delete from people_mail where sent_at < now() - interval '1 day'`);
   const { id } = await tx.one<{ id: number }>('insert into people_mail (company_id, kind, email) values ($1, $2, $3) returning id', [
     mail.companyId,
     mail.kind,
