@@ -32,7 +32,7 @@ export type Pricing = z.infer<typeof Pricing>;
 export const Checkout = z.discriminatedUnion('kind', [
   /** Our own, with test cards: no money moves. */
   z.object({ kind: z.literal('test') }),
-  /** The billing service's window, loaded with the company in one of its custom fields. */
+  /** The billing service's window, loaded with the company in one of its custom fields; empty to who may not buy. */
   z.object({
     kind: z.literal('widget'),
     company_field: z.object({ id: count, value: z.string() }),
@@ -73,7 +73,7 @@ export const BillingAccount = z
     /** The company's day. */
     today: z.string(),
     plan_id: z.string(),
-    /** The billing service's id of the company; null before it bought there. */
+    /** The billing service's id of the company; null before it bought there, and to who may not buy. */
     customer_id: z.string().nullable(),
     trial_ends_on: z.string().nullable(),
     credits: z.object({ remaining: count, granted: count }),

@@ -64,7 +64,13 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
     timezone: next_timezone ?? settings.timezone,
     timezone_today: settings.timezone,
     role,
-    billing: billingOf({ plan_type, plan_id, subscription_status, billsby_id, trial_ends_at }, credits, now, settings.timezone),
+    // Whoever has the number can change everything in the billing service's own window, so only owners are told it.
+    billing: billingOf(
+      { plan_type, plan_id, subscription_status, billsby_id: role === ROLE.owner ? billsby_id : null, trial_ends_at },
+      credits,
+      now,
+      settings.timezone,
+    ),
     users: users.map(({ user_id, role: itsRole, created_at, name, email }) => ({
       user_id,
       role: itsRole,

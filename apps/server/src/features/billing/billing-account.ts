@@ -17,7 +17,7 @@ const UNPAID_DAYS = 30;
 export async function billingAccount(
   tx: Tx,
   companyId: number,
-  { provider, prices, now }: { provider: Pick<BillingProvider, 'checkoutFor'>; prices: Prices; now: Date },
+  { provider, prices, now, mayBuy }: { provider: Pick<BillingProvider, 'checkoutFor'>; prices: Prices; now: Date; mayBuy: boolean },
 ): Promise<Account> {
   const plan = await readPlan(tx, companyId);
   const { timezone } = plan;
@@ -29,10 +29,11 @@ export async function billingAccount(
   const usage = await usageByDayAndImage(tx, companyId, today - UNPAID_DAYS + 1, today);
   return {
     state: billingState(plan, now),
-    checkout: provider.checkoutFor(companyId),
+    checkout: mayBuy ? provider.checkoutFor(companyId) : withoutSeal(provider.checkoutFor(companyId)),
     today: dateOfDay(today),
     plan_id: plan.planId,
-    customer_id: plan.billsbyId,
+    // Whoever has it can change everything in the billing service's own window.
+    customer_id: mayBuy ? plan.billsbyId : null,
     trial_ends_on: plan.trialEndsAt && dateIn(timezone, plan.trialEndsAt),
     credits: { remaining: credits.remaining, granted: credits.granted },
     pace: pace.days < 7 ? null : { ...pace, lasts_until: left === undefined || credits.remaining === 0 ? null : dateOfDay(today + left) },
@@ -43,6 +44,11 @@ export async function billingAccount(
     receipts: receipts.map((receipt) => wireReceipt(receipt, timezone)),
     unpaid: usage.reduce((sum, { unpaid }) => sum + unpaid, 0),
   };
+}
+
+/** Only what a seal is on buys for a company, so only its owners are given one. */
+function withoutSeal(checkout: Account['checkout']): Account['checkout'] {
+  return checkout.kind === 'widget' ? { ...checkout, company_field: { ...checkout.company_field, value: '' } } : checkout;
 }
 
 /** What pay as you go has cost since the first of this month. */

@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate, invalidField } from '@limn/model';
+import { dateOfDay, dayOfDate, invalidField, ROLE } from '@limn/model';
 import type { Handlers } from '../calls/call.port.ts';
 import { usageByDayAndImage } from '../counting/usage.read.ts';
 import { billingAccount } from './billing-account.ts';
@@ -19,7 +19,9 @@ export function billingHandlers({ provider, prices, now }: BillingRouteDeps): Ha
   return {
     getPricing: async () => ({ pricing: pricingOf(prices) }),
     getBilling: async ({ caller, transact }) => ({
-      account: await transact((tx) => billingAccount(tx, caller.companyId, { provider, prices, now: now() })),
+      account: await transact((tx) =>
+        billingAccount(tx, caller.companyId, { provider, prices, now: now(), mayBuy: caller.role === ROLE.owner }),
+      ),
     }),
     listUsage: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];

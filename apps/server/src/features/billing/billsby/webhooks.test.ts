@@ -138,6 +138,27 @@ test('a second customer of a company can buy for it, and never ends what the fir
   expect(await standing()).toMatchObject({ plan_id: '' });
 });
 
+test('only an owner is given what buys for the company, and the number under which the billing service knows it', async () => {
+  const tenant = await trialTenant(desk.api, 'owners-only');
+  await desk.tell(await desk.customerOf(tenant));
+  const told = async (as: string) => {
+    const { checkout, customer_id } = (await desk.api.ask('getBilling', { as })).body.account as {
+      checkout: { company_field: { value: string } };
+      customer_id: string | null;
+    };
+    const { billing } = (await desk.api.ask('getUserCompany', { as })).body.company as {
+      billing: { billsby_id: string | null };
+    };
+    return [checkout.company_field.value, customer_id, billing.billsby_id];
+  };
+  const customer = `C${tenant.companyId}`;
+  expect(await told(tenant.owner)).toEqual([expect.stringMatching(/^\d+\.[\w-]{22}$/), customer, customer]);
+  expect([await told(tenant.editor), await told(tenant.viewer)]).toEqual([
+    ['', null, null],
+    ['', null, null],
+  ]);
+});
+
 test('while the billing service does not answer nothing is kept, so that the message that is sent again is taken', async () => {
   const tenant = await trialTenant(desk.api, 'down');
   const customerId = await desk.customerOf(tenant);

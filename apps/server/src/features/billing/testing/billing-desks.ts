@@ -31,8 +31,8 @@ export async function trialTenant(api: ApiServer, name: string): Promise<Tenant>
   return tenant;
 }
 
-export async function accountOf(api: ApiServer, { viewer }: Tenant): Promise<Record<string, unknown>> {
-  return (await api.ask('getBilling', { as: viewer })).body.account as Record<string, unknown>;
+export async function accountOf(api: ApiServer, { owner }: Tenant): Promise<Record<string, unknown>> {
+  return (await api.ask('getBilling', { as: owner })).body.account as Record<string, unknown>;
 }
 
 /** As the jobs write it when a day's opens are counted. */
