@@ -12,9 +12,9 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { columnKind } from './column-types.ts';
 import { RowsGrid } from './RowsGrid.tsx';
-import { useDebounced } from './use-debounced.ts';
 
 const PER_PAGE = 25;
 const SEARCH_AFTER_MS = 300;

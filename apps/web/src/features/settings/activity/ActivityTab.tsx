@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/DownloadOutlined';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -15,6 +15,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { ActivityTable } from './ActivityTable.tsx';
 
 const PER_PAGE = 25;
@@ -25,11 +26,11 @@ export function ActivityTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const [asked, setAsked] = useState(NOTHING);
   const [page, setPage] = useState(1);
-  // Typing is not held up by what it finds.
-  const narrowed = useDeferredValue(asked);
+  // A word is one question, not one for each letter.
+  const search = useDebounced(asked.search, 250);
   const query = useApiQuery(
     'listActivity',
-    { query: { ...queryOf(narrowed), page, rowsPerPage: PER_PAGE } },
+    { query: { ...queryOf({ ...asked, search }), page, rowsPerPage: PER_PAGE } },
     { staleTime: 0, keepPrevious: true },
   );
   const narrow = (change: Partial<typeof NOTHING>) => {

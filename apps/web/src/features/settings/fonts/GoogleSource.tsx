@@ -11,8 +11,8 @@ import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { DirectorySample } from './DirectorySample.tsx';
-import { useLater } from './use-later.ts';
 
 export interface GoogleSourceProps {
   fonts: readonly Font[];
@@ -27,7 +27,7 @@ export interface GoogleSourceProps {
 export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: GoogleSourceProps) {
   const [words, setWords] = useState(search);
   const [there, setThere] = useState<Font>();
-  const asked = useLater(words.trim(), 250);
+  const asked = useDebounced(words.trim(), 250);
   const query = useApiQuery('fontDirectory', { query: { search: asked } }, { keepPrevious: true, staleTime: 60_000 });
   const show = useApiMutation('saveFont', { outdates: ['listFonts', 'availableFonts'] });
   const unavailable =
