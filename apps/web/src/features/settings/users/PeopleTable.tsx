@@ -8,7 +8,7 @@ import { Box } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Status } from '../../../ui/Status.tsx';
-import { calledName, type InvitedRow, type MemberRow, type PersonRow } from './person-rows.ts';
+import { calledName, joinedOrder, type InvitedRow, type MemberRow, type PersonRow } from './person-rows.ts';
 import { roleName, rolesToGive, type Role } from './roles.tsx';
 
 export interface PeopleTableProps {
@@ -45,7 +45,7 @@ function columnsFor(props: PeopleTableProps): ListColumn<PersonRow>[] {
     { head: 'Name', width: '26%', sortBy: calledName, cell: nameOf },
     { head: 'Email', sortBy: (row) => row.email, cell: emailOf },
     { head: 'Role', width: 130, sortBy: (row) => row.role, cell: (row) => roleOf(row, props) },
-    { head: 'Joined', width: 200, sortBy: (row) => (row.kind === 'member' ? row.joinedAt : `~${row.expiresAt}`), cell: joinedOf },
+    { head: 'Joined', width: 200, sortBy: joinedOrder, cell: joinedOf },
     { head: 'Actions', align: 'right', width: 132, cell: (row) => actionsOf(row, props) },
   ];
 }

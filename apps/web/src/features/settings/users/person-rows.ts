@@ -67,6 +67,13 @@ export function personRows(users: Company['users'], invitations: readonly Compan
   return [...members, ...invited];
 }
 
+/** By the day of joining; whoever has not joined yet comes after all who have. */
+export function joinedOrder(row: PersonRow): number {
+  return row.kind === 'member' ? Date.parse(row.joinedAt) : Date.parse(row.expiresAt) + AFTER_ALL_MEMBERS;
+}
+
+const AFTER_ALL_MEMBERS = 1e14;
+
 /** As people are called in questions and messages. */
 export function calledName({ name, email }: { name: string; email: string }): string {
   return name.trim() || email;
