@@ -193,6 +193,14 @@ test('T14 – bombs: a piece that unpacks to far more than Limn packs, and a lin
   await expectUnfit(await changed('company', (rows) => [...rows, ...rows]), /more company/);
 });
 
+test('a file with more tables than the database has locks for is refused before any of them is made', async () => {
+  const empty = { columns: [], unique_header: null, rows: 0, generation: null };
+  const many = await changed('tables', (rows) =>
+    Array.from({ length: 1001 }, (_, index) => ({ ...rows[0], ...empty, id: 1_000_000 + index, name: `T${index}` })),
+  );
+  await expectUnfit(many, /more tables than a company can have/);
+});
+
 test('T4, T6 – values of other types, unknown keys, half characters, and what JSON says but nobody keeps, are refused by part and line', async () => {
   const cases: [string, (rows: Row[]) => unknown[], RegExp][] = [
     ['images', (rows) => first(rows, { name: 7 }), /images, line 1, name/],

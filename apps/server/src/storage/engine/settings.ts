@@ -29,6 +29,8 @@ function settings(socket: string, durable: boolean): string {
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     max_connections: 80,
+    // Taking a company along, or in, holds all of its tables at once: some thousands of locks, which others must not lack.
+    max_locks_per_transaction: 256,
     shared_buffers: `${shared}MB`,
     maintenance_work_mem: '128MB',
     work_mem: '16MB',

@@ -6,6 +6,8 @@ import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
+/** They are made in one transaction, and each takes several of the locks that the database has for everybody. */
+const MOST_TABLES = 1000;
 const MOST_ROWS = 5_000_000;
 const MOST_ROW_CHARACTERS = 1024 * 1024;
 const NEVER_HAD_ROWS = 'This table had no rows yet when its company was taken along. Upload its file.';
@@ -40,7 +42,7 @@ export const tablePart = part<TableLine>({
   name: 'tables',
   covers: { datatable: Object.keys(TABLE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
-  most: 10_000,
+  most: MOST_TABLES,
   schema: TableLine,
   check({ id, columns, unique_header, rows, generation }, { tables }) {
     if (tables.has(id)) throw new FileFault('This file holds a table twice.');
