@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 
 export interface RangeInputProps {
   value: number;
@@ -16,9 +16,17 @@ export interface RangeInputProps {
   width?: number;
 }
 
+/** Until what it moves has followed, the slider stands where it was put: a key that repeats goes on from there. */
+const FOLLOWS_MS = 500;
+
 /** A slider: the browser's own, in our colours, so that it can do by keyboard and touch whatever people are used to. */
 export function RangeInput({ value, min, max, step, onChange, disabled, valueText, width, ...labels }: RangeInputProps) {
-  const shown = Math.max(min, Math.min(max, value));
+  const [moved, setMoved] = useState<{ to: number; from: number }>();
+  useEffect(() => {
+    const timer = moved && setTimeout(() => setMoved(undefined), FOLLOWS_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  const shown = Math.max(min, Math.min(max, moved && moved.from === value ? moved.to : value));
   const style: CSSProperties & Record<'--part', string> = {
     width: width ?? '100%',
     '--part': `${((shown - min) / (max - min)) * 100}%`,
@@ -33,7 +41,10 @@ export function RangeInput({ value, min, max, step, onChange, disabled, valueTex
       step={step}
       value={shown}
       disabled={disabled ?? false}
-      onChange={(event) => onChange(Number(event.target.value))}
+      onChange={(event) => {
+        setMoved({ to: Number(event.target.value), from: value });
+        onChange(Number(event.target.value));
+      }}
       style={style}
     />
   );
