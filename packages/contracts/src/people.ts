@@ -132,6 +132,14 @@ export const peopleRoutes = {
     body: z.unknown().optional(),
     response: Message,
   }),
+  resetOwnPassword: route({
+    method: 'POST',
+    path: '/user/password',
+    summary: 'Mail oneself a link to a new password',
+    access: 'verified',
+    body: z.unknown().optional(),
+    response: Message,
+  }),
   removeUser: route({
     method: 'DELETE',
     path: '/user/:id',

@@ -115,6 +115,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   revokeInvitation: ({ invitationId }) => ({ params: { id: invitationId }, reaches: 'path' }),
   changeUserRole: ({ editorId }) => ({ params: { id: editorId }, body: { role: 'viewer' }, reaches: 'path' }),
   resetUserPassword: ({ editorId }) => ({ params: { id: editorId }, body: {}, reaches: 'path' }),
+  resetOwnPassword: () => ({ body: {} }),
   removeUser: ({ editorId }) => ({ params: { id: editorId }, reaches: 'path' }),
   getPalette: () => ({}),
   addToPalette: () => ({ body: { colour: '#1f4e8c' } }),

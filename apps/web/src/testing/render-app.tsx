@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { App } from '../App.tsx';
 import { createServices } from '../api/create-services.ts';
 import { routeList } from '../routes.tsx';
+import type { SessionConfig } from '../session/session-config.ts';
 import type { Session } from '../session/session.ts';
 import { APP_CONFIG } from './app-config.ts';
 import { stubApi, type Answers, type ApiStub } from './api-stub.ts';
@@ -61,11 +62,11 @@ export const SIGNED_IN: Answers = {
   'GET /user/verifyemail': { email_verified: 0 },
 };
 
-export function renderApp(address: string, answers: Answers = {}, options: { signedIn?: boolean } = {}) {
+export function renderApp(address: string, answers: Answers = {}, options: { signedIn?: boolean; signIn?: Partial<SessionConfig> } = {}) {
   const api: ApiStub = stubApi({ ...SIGNED_IN, ...answers });
   const { session, visits } = stubSession(options.signedIn ?? true);
   const services = createServices({
-    config: APP_CONFIG,
+    config: { ...APP_CONFIG, signIn: { ...APP_CONFIG.signIn, ...options.signIn } },
     token: () => session.accessToken(),
     onUnauthorized: () => session.drop(),
     fetch: api.fetch,

@@ -159,6 +159,21 @@ test('a person is mailed a password reset three times an hour, whoever asks, als
   expect((await reset(team.owner, team.editor)).status).toBe(200);
 });
 
+test('everybody mails themselves a link to a new password, of any role and without a company, within the same three an hour', async () => {
+  const own = (as: string) => api.ask('resetOwnPassword', { as, body: {} });
+  const alone = api.person(`alone-${teams}`);
+  for (const as of [team.viewer, alone]) expect((await own(as)).status).toBe(200);
+  expect(resets).toEqual([`crew-${teams}-viewer@example.com`, `alone-${teams}@example.com`]);
+  expect((await own(alone)).body).toEqual({
+    message: `We have sent a link to alone-${teams}@example.com. Choose your new password there.`,
+  });
+  expect((await reset(team.owner, team.viewer)).status).toBe(200);
+  const answers = await Promise.all([own(team.viewer), own(team.viewer), own(team.viewer)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  expect(resets).toHaveLength(5);
+  expect((await own(team.key)).status).toBe(403);
+});
+
 test('a reset mail that was not sent says why, is not counted and stands in no activity', async () => {
   const expected: [MailOutcome, number, string][] = [
     ['unavailable', 503, 'could not be sent right now'],

@@ -1,8 +1,15 @@
-/** How often colleagues have had a person mailed, so that nobody is flooded. */
+/** How often colleagues, or a person themselves, have had a person mailed, so that nobody is flooded. */
 import { AppError } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
 
 type MailKind = 'invitation' | 'reset';
+
+export interface PeopleMail {
+  /** Null for what somebody asks for themselves: they may belong to no company. */
+  companyId: number | null;
+  kind: MailKind;
+  email: string;
+}
 
 /** Mails of one kind to one address within an hour. */
 const AN_HOUR = 3;
@@ -15,7 +22,7 @@ const INVITATIONS_A_DAY_OF_PERSON = 1000;
 const INVITATIONS_A_DAY = 200;
 
 /** Throws when this address was mailed often enough; says when it may be mailed again. */
-export async function requireMailAllowed(tx: Tx, mail: { companyId: number; kind: MailKind; email: string }): Promise<void> {
+export async function requireMailAllowed(tx: Tx, mail: PeopleMail): Promise<void> {
   const seconds = await secondsToWait(tx, mail);
   if (seconds <= 0) return requireSparedAddress(tx, mail);
   const what = mail.kind === 'reset' ? 'password reset mails' : 'invitations';
@@ -64,7 +71,7 @@ export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { co
 }
 
 /** Answers the id under which it can be taken back. */
-export async function noteMail(tx: Tx, mail: { companyId: number; kind: MailKind; email: string }): Promise<number> {
+export async function noteMail(tx: Tx, mail: PeopleMail): Promise<number> {
   // Of all companies: one that never mails again would keep addresses for ever.
   await tx.run(`delete from people_mail where sent_at < now() - interval '1 day'`);
   const { id } = await tx.one<{ id: number }>('insert into people_mail (company_id, kind, email) values ($1, $2, $3) returning id', [
@@ -81,7 +88,7 @@ export async function forgetMail(tx: Tx, id: number): Promise<void> {
 }
 
 /** Until the third-last mail of the past hour is an hour old. Resets of all companies count, because they reach the same person. */
-async function secondsToWait(tx: Tx, { companyId, kind, email }: { companyId: number; kind: MailKind; email: string }): Promise<number> {
+async function secondsToWait(tx: Tx, { companyId, kind, email }: PeopleMail): Promise<number> {
   const row = await tx.maybeOne<{ seconds: number }>(
     `select extract(epoch from sent_at + interval '1 hour' - now())::float8 as seconds from people_mail
      where email = $1 and kind = $2 and (kind = 'reset' or company_id = $3) and sent_at > now() - interval '1 hour'

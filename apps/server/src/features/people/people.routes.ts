@@ -16,7 +16,7 @@ import {
 import { findInvitation, waitingForPerson, waitingOfCompany, type InvitationRow } from './invitations.store.ts';
 import { changeRole, leaveCompany, removeMember } from './members.service.ts';
 import { roleIn } from './members.store.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetOwnPassword, resetPassword } from './reset-password.ts';
 
 type Names =
   | 'listInvitations'
@@ -29,6 +29,7 @@ type Names =
   | 'revokeInvitation'
   | 'changeUserRole'
   | 'resetUserPassword'
+  | 'resetOwnPassword'
   | 'removeUser';
 
 export interface PeopleRouteDeps extends InvitationDeps {
@@ -94,6 +95,10 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       // Only what was sent stands in the company's activity.
       await transact(async () => undefined);
       return { message: `${email} has been sent a password reset mail.` };
+    },
+    resetOwnPassword: async ({ caller }) => {
+      const email = await resetOwnPassword(caller.userId, deps);
+      return { message: `We have sent a link to ${email}. Choose your new password there.` };
     },
     removeUser: async ({ caller, params, transact }) => {
       const member = await transact((tx) => removeMember(tx, caller, params.id));

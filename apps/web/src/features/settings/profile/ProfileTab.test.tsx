@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../testing/builders.ts';
+import { aCompany, aUser } from '../../../testing/builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // The tab, fetched before the clock of the first search runs.
 import './ProfileTab.tsx';
@@ -21,4 +21,26 @@ test('a changed name is greeted at once, the address cannot be changed, and Othe
   expect(await screen.findByText('Your profile is saved.')).toBeVisible();
   expect(api.bodiesOf('POST /user')).toEqual([{ name: 'Priya Shah', user_goal: ['other'], user_goal_other: 'Fewer emails' }]);
   expect(screen.getByRole('button', { name: /Priya Shah, account/ })).toBeVisible();
+});
+
+test('a viewer changes their own password too: by a mail, where the provider sends one', { timeout: 30_000 }, async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp(
+    '/settings/profile',
+    {
+      'GET /user/company': { company: aCompany({ role: 'viewer' }) },
+      'POST /user/password': { message: 'We have sent a link to priya@example.com. Choose your new password there.' },
+    },
+    { signIn: { changePassword: { kind: 'mail' } } },
+  );
+  expect(await screen.findByText(/We send a link to priya@example.com/, {}, { timeout: 10_000 })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('We have sent a link to priya@example.com. Choose your new password there.')).toBeVisible();
+  expect(api.bodiesOf('POST /user/password')).toEqual([{}]);
+});
+
+test('nothing is said of passwords where the provider has no way to change one', { timeout: 30_000 }, async () => {
+  renderApp('/settings/profile');
+  await screen.findByRole('textbox', { name: 'Name' }, { timeout: 10_000 });
+  expect(screen.queryByText(/password/i)).toBeNull();
 });

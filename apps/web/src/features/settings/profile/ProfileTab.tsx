@@ -3,7 +3,6 @@ import type { User } from '@limn/contracts';
 import { useServices, useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { GOAL_OPTIONS, ROLE_OPTIONS } from '../../../dialogs/company/company-options.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckGroup } from '../../../ui/CheckGroup.tsx';
@@ -104,8 +103,7 @@ function Profile({ user }: { user: User }) {
 function ChangePassword({ user }: { user: User }) {
   const { changePassword } = useServices().config.signIn;
   const snacks = useSnacks();
-  const mayEdit = useMayEdit();
-  const mail = useApiMutation('resetUserPassword', { onSuccess: ({ message }) => snacks.show({ icon: 'success', text: message }) });
+  const mail = useApiMutation('resetOwnPassword', { onSuccess: ({ message }) => snacks.show({ icon: 'success', text: message }) });
   if (changePassword.kind === 'page')
     return (
       <SettingsSection title="Password" text="You choose a new one on the sign-in page.">
@@ -114,10 +112,10 @@ function ChangePassword({ user }: { user: User }) {
         </Button>
       </SettingsSection>
     );
-  if (changePassword.kind === 'mail' && mayEdit)
+  if (changePassword.kind === 'mail')
     return (
       <SettingsSection title="Password" text={`We send a link to ${user.email}, with which you choose a new one.`}>
-        <Button icon={<Password />} busy={mail.isPending && 'Sending'} onClick={() => mail.mutate({ params: { id: user.id }, body: {} })}>
+        <Button icon={<Password />} busy={mail.isPending && 'Sending'} onClick={() => mail.mutate({ body: {} })}>
           Change password
         </Button>
       </SettingsSection>
