@@ -325,6 +325,25 @@ test('counts may be written for a company only in the transaction that makes it'
     await expect(api.db.withCompany(companyId, (tx) => tx.run(sql, [companyId]))).rejects.toThrow(/row-level security/);
 });
 
+test('a company that is there cannot be made to look as if it arrived just now', async () => {
+  const { companyId } = rich.tenant;
+  for (const forgery of [
+    'update company set created_at = now() where id = $1',
+    'update company set id = default where id = $1',
+    `insert into company (name, created_at) select 'Forged', now() + interval '1 second' where $1 > 0`,
+  ])
+    await expect(
+      api.db.withCompany(companyId, (tx) => tx.run(forgery, [companyId])),
+      forgery,
+    ).rejects.toThrow(/permission denied/);
+  await expect(
+    api.db.withCompany(companyId, async (tx) => {
+      await tx.run('create temporary table company on commit drop as select $1::int as id, now() as created_at', [companyId]);
+      await tx.run('insert into public.chain (company_id, object_id, recipient, codes) values ($1, 0, 12345, array[17])', [companyId]);
+    }),
+  ).rejects.toThrow(/row-level security/);
+});
+
 test('a company that is broken off at its last step was never there, and a front that starts clears its file away', async () => {
   const before = await companies();
   await expect(
