@@ -86,7 +86,7 @@ export const peopleRoutes = {
     path: '/invite',
     summary: 'Invite somebody by mail; without a role as editor. An address that was invited before gets a new mail',
     access: 'editor',
-    body: writable({ email: EmailAddress, name: text(200).optional(), role: MemberRole.optional() }, ['id']),
+    body: writable({ email: EmailAddress, name: text(200).optional(), role: MemberRole.default(ROLE.editor) }, ['id']),
     creates: true,
     response: z.object({ message: z.string(), invitation: CompanyInvitation }),
   }),

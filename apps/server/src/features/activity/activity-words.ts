@@ -26,6 +26,11 @@ export interface RecordedWords {
   made?: string;
   /** The parameter or field that names a thing without an id. */
   named?: string;
+  /**
+   * A field of the call, else of its answer, and how it reads by its value. Only values that stand here are kept, and each time
+   * is a row of its own. `says` is for what was noted without one.
+   */
+  told?: { by: string; as: Readonly<Record<string, string>> };
   /** The names of the fields that were sent are kept too. */
   fields?: true;
 }
@@ -71,10 +76,19 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   removeFromPalette: { says: 'took {name} out of the company colours', of: 'colour', named: 'colour' },
   createKey: { says: 'made the API key {name}', of: 'key', made: 'key' },
   deleteKey: { says: 'revoked the API key {name}', of: 'key' },
-  inviteUser: { says: 'invited {name}', of: 'invitation', named: 'email' },
+  inviteUser: {
+    says: 'invited {name}',
+    told: { by: 'role', as: { owner: 'invited {name} as owner', editor: 'invited {name} as editor', viewer: 'invited {name} as viewer' } },
+    of: 'invitation',
+    named: 'email',
+  },
   resendInvitation: { says: 'sent the invitation of {name} again', of: 'invitation' },
   revokeInvitation: { says: 'took back the invitation of {name}', of: 'invitation' },
-  changeUserRole: { says: 'changed the role of {name}', of: 'person' },
+  changeUserRole: {
+    says: 'changed the role of {name}',
+    told: { by: 'role', as: { owner: 'made {name} an owner', editor: 'made {name} an editor', viewer: 'made {name} a viewer' } },
+    of: 'person',
+  },
   resetUserPassword: { says: 'sent {name} a password reset email', of: 'person' },
   // Calls of a person and not of a member: `note-membership.ts` keeps them.
   acceptInvitation: { says: 'joined the company', of: 'company' },
@@ -102,9 +116,15 @@ export function activityWords(route: string): ActivityWords | undefined {
 }
 
 /** "published “Spring offer”". */
-export function activityText(route: string, objectName: string): string {
+export function activityText(route: string, objectName: string, detail = ''): string {
   const words = activityWords(route);
   if (!words || 'unrecorded' in words) return 'made a change';
+  const says = objectName === '' ? words.says : (toldAs(words, detail) ?? words.says);
   const quoted = UNQUOTED.has(words.of) ? objectName : `“${objectName}”`;
-  return objectName === '' ? words.says.replace(/:? ?\{name\}/, '') : words.says.replace('{name}', () => quoted);
+  return objectName === '' ? says.replace(/:? ?\{name\}/, '') : says.replace('{name}', () => quoted);
+}
+
+/** Undefined for a value without words of its own. */
+export function toldAs({ told }: RecordedWords, value: string): string | undefined {
+  return told && Object.hasOwn(told.as, value) ? told.as[value] : undefined;
 }

@@ -38,13 +38,13 @@ async function exported(tx: Tx, companyId: number, query: Narrowing): Promise<{ 
   const rows = await listActivity(tx, companyId, filter, { limit: MOST_EXPORTED, offset: 0 });
   const clock = clockOf(timezone);
   const head = [`First (${timezone})`, `Last (${timezone})`, 'Times', 'Who', 'By', 'What', 'Fields'];
-  const lines = rows.map(({ at, last_at, times, actor, who, route, object_name, fields }) => [
+  const lines = rows.map(({ at, last_at, times, actor, who, route, object_name, detail, fields }) => [
     clock(at),
     clock(last_at),
     times,
     who,
     isKey(actor) ? 'API key' : 'Person',
-    activityText(route, object_name),
+    activityText(route, object_name, detail),
     fields.map(fieldInWords).join(', '),
   ]);
   const total = rows.length < MOST_EXPORTED ? rows.length : await countActivity(tx, companyId, filter);
@@ -75,7 +75,20 @@ function isKey(actor: string): boolean {
   return actor.startsWith('key:');
 }
 
-function wire({ id, at, last_at, times, actor, who, route, object_kind, object_id, object_name, fields }: ActivityRow): ActivityEntry {
+function wire({
+  id,
+  at,
+  last_at,
+  times,
+  actor,
+  who,
+  route,
+  object_kind,
+  object_id,
+  object_name,
+  detail,
+  fields,
+}: ActivityRow): ActivityEntry {
   return {
     id,
     at: at.toISOString(),
@@ -83,7 +96,7 @@ function wire({ id, at, last_at, times, actor, who, route, object_kind, object_i
     times,
     who,
     by_key: isKey(actor),
-    what: activityText(route, object_name),
+    what: activityText(route, object_name, detail),
     object: { kind: object_kind, id: object_id, name: object_name },
     fields,
   };

@@ -30,6 +30,8 @@ export interface Change {
   objectId: number | null;
   /** Null: the name that the thing has now. */
   objectName: string | null;
+  /** Which of the ways to read it is meant; empty where there is one. Such a row is never counted up. */
+  detail: string;
   fields: readonly string[];
 }
 
@@ -44,6 +46,7 @@ export interface ActivityRow {
   object_kind: string;
   object_id: number | null;
   object_name: string;
+  detail: string;
   fields: string[];
 }
 
@@ -66,7 +69,7 @@ export async function listActivity(
   page: { limit: number; offset: number },
 ): Promise<ActivityRow[]> {
   return tx.query<ActivityRow>(
-    `select id, at, last_at, times, actor, who, route, object_kind, object_id, object_name, fields from activity
+    `select id, at, last_at, times, actor, who, route, object_kind, object_id, object_name, detail, fields from activity
      where ${MATCHES} order by at desc, id desc limit $5 offset $6`,
     [companyId, search, from, until, page.limit, page.offset],
   );
@@ -78,21 +81,21 @@ export async function countActivity(tx: Tx, companyId: number, { search, from, u
 
 /** One statement, because a document is saved every two seconds. */
 export async function keepChange(tx: Tx, companyId: number, change: Change): Promise<void> {
-  const { actor, who, route, kind, objectId, objectName, fields } = change;
+  const { actor, who, route, kind, objectId, objectName, detail, fields } = change;
   const name = `left(coalesce($6, (${NAME_OF[kind]}), ''), 300)`;
   await tx.run(
     `with again as (
        update activity a set times = times + 1, last_at = now(), object_name = ${name},
          fields = array(select distinct unnest(a.fields || $7::text[]) order by 1)
-       where company_id = $1 and id = (
+       where company_id = $1 and $9 = '' and id = (
          select id from activity
-         where company_id = $1 and at > now() - ${SAME_ROW} and actor = $2 and route = $3 and object_kind = $4
+         where company_id = $1 and at > now() - ${SAME_ROW} and actor = $2 and route = $3 and object_kind = $4 and detail = ''
            and object_id is not distinct from $5::int and (object_id is not null or object_name = ${name})
          order by at desc, id desc limit 1)
        returning 1)
-     insert into activity (company_id, actor, route, object_kind, object_id, object_name, fields, who)
-     select $1, $2, $3, $4, $5, ${name}, $7, $8 where not exists (select from again)`,
-    [companyId, actor, route, kind, objectId, objectName, fields.toSorted(), who],
+     insert into activity (company_id, actor, route, object_kind, object_id, object_name, fields, who, detail)
+     select $1, $2, $3, $4, $5, ${name}, $7, $8, $9 where not exists (select from again)`,
+    [companyId, actor, route, kind, objectId, objectName, fields.toSorted(), who, detail],
   );
 }
 

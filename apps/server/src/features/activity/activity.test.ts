@@ -57,6 +57,10 @@ test('every call that changes something in the name of a member says how it read
     if (!words || 'unrecorded' in words) continue;
     expect(activityText(name, 'Offer')).toMatch(/^[a-z][^{}]*$/);
     expect(activityText(name, '')).toMatch(/^[a-z][^{}:]*[a-z]$/);
+    for (const value of Object.keys(words.told?.as ?? {})) {
+      expect(activityText(name, 'Offer', value)).toMatch(/^[a-z][^{}]*Offer[^{}]*$/);
+      expect(activityText(name, 'Offer', value)).not.toBe(activityText(name, 'Offer'));
+    }
   }
 });
 
@@ -75,7 +79,7 @@ test('what people and keys change is noted once, with who, what and the names of
   expect(total).toBe(8);
   expect(data.map(({ who, by_key, what, times, fields }) => [who, by_key, what, times, fields])).toEqual([
     ['noting-owner', false, 'deleted the image “Summer offer”', 1, []],
-    ['noting-owner', false, 'invited new@example.com', 1, []],
+    ['noting-owner', false, 'invited new@example.com as viewer', 1, []],
     ['noting-owner', false, 'made the API key “Sync”', 1, []],
     ['noting-owner', false, 'put #1f4e8c among the company colours', 1, []],
     ['noting-owner', false, 'changed the company settings', 1, ['city', 'url_utm_source']],
@@ -98,8 +102,25 @@ test('who joins and who leaves is noted once, with the name that they have', asy
   expect((await log(tenant)).data.map(({ who, what, times }) => [who, what, times])).toEqual([
     ['guest', 'left the company', 1],
     ['guest', 'joined the company', 1],
-    ['coming-owner', 'invited guest@example.com', 1],
+    ['coming-owner', 'invited guest@example.com as viewer', 1],
   ]);
+});
+
+test('the role that somebody is given is told, each time anew', async () => {
+  const tenant = await api.tenant('roles');
+  const { id } = (await api.ask('getUser', { as: tenant.viewer })).body.user as { id: number };
+  for (const role of ['owner', 'editor', 'owner', 'viewer'])
+    expect((await api.ask('changeUserRole', { as: tenant.owner, params: { id }, body: { role } })).status).toBe(200);
+  await api.ask('inviteUser', { as: tenant.owner, body: { email: 'ann@example.com' } });
+  expect((await log(tenant)).data.map(({ what, times }) => [what, times])).toEqual([
+    ['invited ann@example.com as editor', 1],
+    ['made roles-viewer a viewer', 1],
+    ['made roles-viewer an owner', 1],
+    ['made roles-viewer an editor', 1],
+    ['made roles-viewer an owner', 1],
+  ]);
+  const { csv } = (await api.ask('exportActivity', { as: tenant.owner })).body as { csv: string };
+  expect(csv).toContain('invited ann@example.com as editor');
 });
 
 test('saves of one thing by one person within ten minutes are one row with a count; another person, thing or time is another', async () => {

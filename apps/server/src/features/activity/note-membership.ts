@@ -18,6 +18,7 @@ export async function noteMembership(
     kind: 'company',
     objectId: null,
     objectName: null,
+    detail: '',
     fields: [],
   });
 }

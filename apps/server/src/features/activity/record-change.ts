@@ -2,7 +2,7 @@
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import { keepChange, nameOfObject } from './activity.store.ts';
-import type { RecordedWords } from './activity-words.ts';
+import { toldAs, type RecordedWords } from './activity-words.ts';
 
 export interface ChangingCall {
   route: string;
@@ -30,9 +30,16 @@ export async function recordChange<T>(tx: Tx, call: ChangingCall, work: () => Pr
     kind: words.of,
     objectId: objectId ?? null,
     objectName: nameBefore ?? textAt(made, 'name') ?? null,
+    detail: detailOf(words, result, call.body),
     fields: words.fields ? Object.keys(Object(call.body) as object) : [],
   });
   return result;
+}
+
+function detailOf(words: RecordedWords, result: unknown, body: unknown): string {
+  if (!words.told) return '';
+  const value = textAt(body, words.told.by) ?? textAt(result, words.told.by) ?? '';
+  return toldAs(words, value) === undefined ? '' : value;
 }
 
 function namedIn(call: ChangingCall, field: string | undefined): string | undefined {

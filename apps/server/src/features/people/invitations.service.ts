@@ -38,7 +38,7 @@ const NOT_WAITING = 'This invitation no longer waits. It may have been accepted,
 export async function invite(
   tx: Tx,
   actor: Actor,
-  { email, name = '', role = ROLE.editor }: { email: string; name?: string | undefined; role?: Role | undefined },
+  { email, name = '', role }: { email: string; name?: string | undefined; role: Role },
 ): Promise<number> {
   const { companyId, userId: invitedBy } = actor;
   const mayMakeOwners = (await requireActor(tx, actor)) === ROLE.owner;
