@@ -132,7 +132,11 @@ export const billingRoutes = {
     access: 'owner',
     body: writable({ plan: text(50), card: TestCard.optional() }),
     creates: true,
-    response: z.object({ message: z.string() }),
+    response: z.object({
+      message: z.string(),
+      /** "50,000 credits". */
+      bought: z.object({ name: z.string() }),
+    }),
   }),
   changeCard: route({
     method: 'POST',

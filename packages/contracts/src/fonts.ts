@@ -105,7 +105,11 @@ export const fontRoutes = {
     scope: 'images:write',
     body: FontWrite,
     creates: true,
-    response: z.object({ font: Font }),
+    response: z.object({
+      font: Font,
+      /** What was done: a new font, more files of one, or one that is offered no more, or again. */
+      outcome: z.enum(['added', 'extended', 'hidden', 'shown']),
+    }),
   }),
   deleteFont: route({
     method: 'DELETE',

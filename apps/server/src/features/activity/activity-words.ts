@@ -16,7 +16,8 @@ export type ActivityObject =
   | 'person'
   | 'invitation'
   | 'font'
-  | 'export';
+  | 'export'
+  | 'plan';
 
 export interface RecordedWords {
   /** Follows the person's name. `{name}` is the name of the thing. */
@@ -94,10 +95,23 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   acceptInvitation: { says: 'joined the company', of: 'company' },
   leaveCompany: { says: 'left the company', of: 'company' },
   removeUser: { says: 'took {name} out of the company', of: 'person' },
-  saveFont: { says: 'saved the font {name}', of: 'font', made: 'font' },
+  saveFont: {
+    says: 'saved the font {name}',
+    told: {
+      by: 'outcome',
+      as: {
+        added: 'added the font {name}',
+        extended: 'added files to the font {name}',
+        hidden: 'hid the font {name}',
+        shown: 'showed the font {name} again',
+      },
+    },
+    of: 'font',
+    made: 'font',
+  },
   deleteFont: { says: 'deleted the font {name}', of: 'font' },
   uploadCdnFont: { unrecorded: 'A file that is not saved yet is no font of the company.' },
-  buyPlan: { says: 'bought {name}', of: 'company', named: 'plan' },
+  buyPlan: { says: 'bought {name}', of: 'plan', made: 'bought' },
   changeCard: { says: 'changed the card for billing', of: 'company' },
   cancelPlan: { says: 'ended pay as you go', of: 'company' },
   startExport: { says: 'exported the company', of: 'export' },
@@ -108,7 +122,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   erasePerson: { says: 'erased the data of a recipient', of: 'company' },
 };
 
-const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation']);
+const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation', 'plan']);
 
 /** Undefined for calls that are not a change of a member. */
 export function activityWords(route: string): ActivityWords | undefined {

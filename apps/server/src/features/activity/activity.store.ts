@@ -14,6 +14,7 @@ const NAME_OF: Record<ActivityObject, string> = {
   company: 'select name from company where id = $1 and id = $5',
   key: 'select name from api_key where company_id = $1 and id = $5',
   colour: "select ''",
+  plan: "select ''",
   font: 'select name from company_font where company_id = $1 and id = $5',
   export: "select '' as name from company_export where company_id = $1 and id = $5",
   person:

@@ -3,7 +3,7 @@ import type { Handlers } from '../calls/call.port.ts';
 import { usageByDayAndImage } from '../counting/usage.read.ts';
 import { billingAccount } from './billing-account.ts';
 import type { BillingProvider } from './billing-provider.port.ts';
-import { pricingOf, type Prices } from './prices.ts';
+import { planName, pricingOf, type Prices } from './prices.ts';
 
 const LONGEST_RANGE_DAYS = 3660;
 
@@ -39,7 +39,10 @@ export function billingHandlers({ provider, prices, now }: BillingRouteDeps): Ha
       };
     },
     buyPlan: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ message: await provider.buy(tx, { companyId: caller.companyId, plan: body.plan, card: body.card }) })),
+      transact(async (tx) => ({
+        message: await provider.buy(tx, { companyId: caller.companyId, plan: body.plan, card: body.card }),
+        bought: { name: planName(prices, body.plan) },
+      })),
     changeCard: async ({ caller, body, transact }) => ({
       message: await transact((tx) => provider.changeCard(tx, caller.companyId, body.card)),
     }),

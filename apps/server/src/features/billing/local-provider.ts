@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../storage/database.ts';
 import type { BillingProvider, Order, PlanDeps } from './billing-provider.port.ts';
 import { lockPlan, payDueReceipts, writeCard, writePlan, writeReceipt, type PlanRow } from './billing.store.ts';
 import { endPayg, grantPack, holdPayg } from './plan-changes.ts';
-import { packOf, type Pack, type Prices } from './prices.ts';
+import { packOf, planName, type Pack, type Prices } from './prices.ts';
 import { drawUpStatement } from './statements.ts';
 import { acceptCard } from './test-cards.ts';
 
@@ -59,7 +59,7 @@ async function buyPack(tx: Tx, companyId: number, plan: PlanRow, pack: Pack, dep
   await writeReceipt(tx, companyId, {
     reference,
     kind: 'pack',
-    description: `${credits} credits`,
+    description: planName(deps.prices, pack.id),
     amount: poundsText(pack.pence),
     pence: pack.pence,
     credits: pack.credits,

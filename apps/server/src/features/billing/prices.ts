@@ -70,6 +70,13 @@ export function packOf({ packs }: Prices, id: string): Pack | undefined {
   return packs.find((pack) => pack.id === id);
 }
 
+/** As it stands in a sentence: "50,000 credits". */
+export function planName(prices: Prices, id: string): string {
+  if (id === PAY_AS_YOU_GO) return 'pay as you go';
+  const pack = packOf(prices, id);
+  return pack ? `${pack.credits.toLocaleString('en-GB')} credits` : id;
+}
+
 /** What used credits cost on pay as you go, in whole pence. */
 export function paygPence({ payg }: Prices, credits: number): number {
   return Math.round((credits * payg.pence_per_thousand) / 1000);

@@ -56,9 +56,17 @@ test('a double click buys once, also when both requests arrive in the same momen
   const answers = await Promise.all(Array.from({ length: 5 }, () => buy(tenant.owner, { plan: 'pack-10000', card: GOOD_CARD }, key)));
   expect(answers.filter(({ status }) => status === 201).map(({ body }) => body)).toContainEqual({
     message: '10,000 credits are yours, for £90.',
+    bought: { name: '10,000 credits' },
   });
   expect((await accountOf(desk.api, tenant)).receipts).toHaveLength(1);
   expect(await creditsOf(tenant)).toEqual({ remaining: 11_000, granted: 11_000 });
+});
+
+test('the activity names what was bought in words', async () => {
+  const tenant = await trialTenant(desk.api, 'named');
+  for (const plan of ['pack-50000', 'payg']) expect((await buy(tenant.owner, { plan, card: GOOD_CARD })).status).toBe(201);
+  const { activity } = (await desk.api.ask('listActivity', { as: tenant.owner })).body as { activity: { data: { what: string }[] } };
+  expect(activity.data.map(({ what }) => what)).toEqual(['bought pay as you go', 'bought 50,000 credits']);
 });
 
 test('purchases in the same moment, each with its own key, all count', async () => {

@@ -17,7 +17,7 @@ export function fontHandlers(
       const isThere = await deps.db.withCompany(companyId, (tx) => isInList(tx, companyId, body.name));
       const files = body.source === 'Google' && !isThere ? await deps.directory.files(body.source_id || body.name) : undefined;
       const fetched = files && (await Promise.all(files.map((bytes) => takeFont(bytes, 'source_id', deps))));
-      const answer = await transact(async (tx) => ({ font: await saveFont(tx, caller, body, fetched, deps) }));
+      const answer = await transact(async (tx) => saveFont(tx, caller, body, fetched, deps));
       deps.fontChanged(companyId, answer.font.name);
       return answer;
     },

@@ -52,6 +52,11 @@ export interface FontWish {
   desc?: string | undefined;
 }
 
+interface SavedFont {
+  font: Font;
+  outcome: 'added' | 'extended' | 'hidden' | 'shown';
+}
+
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const MOST_FONTS = 200;
 
@@ -85,25 +90,30 @@ export async function saveFont(
   wish: FontWish,
   fetched: readonly TakenFont[] | undefined,
   deps: FontDeps,
-): Promise<Font> {
+): Promise<SavedFont> {
   const { companyId } = caller;
   const files = wish.source === 'User' && wish.source_id !== '' ? idsOf(wish.source_id) : [];
   const installed = installedFamily(wish.name);
   const own = await lockFontByName(tx, companyId, wish.name.trim());
   const hasNews = files.length > 0 || fetched !== undefined;
+  let outcome: SavedFont['outcome'] = wish.hidden ? 'hidden' : 'shown';
   if (installed && files.length === 0) await hideInstalled(tx, companyId, installed.family, wish.hidden, deps);
   else if (own && !hasNews) {
     if (own.hidden === wish.hidden) throw exists();
     await setFontHidden(tx, companyId, own.id, wish.hidden);
   } else if (installed || (own && own.source !== wish.source)) throw exists();
-  else if (files.length > 0) await addFiles(tx, caller, wish, own, files);
-  else if (fetched && !own) await addFetched(tx, caller, wish, fetched, deps);
-  else if (own) throw exists();
+  else if (files.length > 0) {
+    await addFiles(tx, caller, wish, own, files);
+    outcome = own ? 'extended' : 'added';
+  } else if (fetched && !own) {
+    await addFetched(tx, caller, wish, fetched, deps);
+    outcome = 'added';
+  } else if (own) throw exists();
   else throw invalidField('source_id', 'Upload the font’s files first, and name them here.');
   const { fonts } = await fontList(tx, companyId, deps.publicUrl);
   const saved = fonts.find(({ name }) => name.toLowerCase() === wish.name.trim().toLowerCase());
   if (!saved) throw new AppError('internal');
-  return saved;
+  return { font: saved, outcome };
 }
 
 /** True where adding it would be refused, or only hide or show it: nothing has to be fetched then. */

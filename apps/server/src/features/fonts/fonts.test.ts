@@ -103,6 +103,19 @@ test('hidden fonts stay in the settings, are not offered, and come back', async 
   }
 });
 
+test('the activity tells adding a font from hiding it and showing it again', async () => {
+  const { viewer } = desk.tenant;
+  const all = (await desk.api.ask('listActivity', { as: viewer, query: { search: 'Harbour' } })).body as {
+    activity: { data: { what: string }[] };
+  };
+  expect(all.activity.data.map(({ what }) => what)).toEqual([
+    'showed the font “Harbour” again',
+    'hid the font “Harbour”',
+    'added files to the font “Harbour”',
+    'added the font “Harbour”',
+  ]);
+});
+
 test('viewers see fonts and change none', async () => {
   const { viewer } = desk.tenant;
   expect((await fonts()).length).toBeGreaterThanOrEqual(BUILT_IN_FAMILIES.length);

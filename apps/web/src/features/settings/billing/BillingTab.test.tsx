@@ -58,7 +58,10 @@ test('the estimate says what is cheapest, and puts that card forward; what is no
 
 test('buying with a test card names every field that is wrong, sends nothing real, and sends one order once', async () => {
   const user = userEvent.setup();
-  const { api } = open({}, { 'POST /billing/purchase': () => ({ message: '10,000 credits are yours, for £90.' }) });
+  const { api } = open(
+    {},
+    { 'POST /billing/purchase': () => ({ message: '10,000 credits are yours, for £90.', bought: { name: '10,000 credits' } }) },
+  );
   await user.click(await screen.findByRole('button', { name: 'Buy 10,000 credits' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Buy 10,000 credits' }));
   expect(dialog.getByText(/no money moves/)).toBeVisible();
