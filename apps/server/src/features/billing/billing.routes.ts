@@ -5,7 +5,7 @@ import { billingAccount } from './billing-account.ts';
 import type { BillingProvider } from './billing-provider.port.ts';
 import { planName, pricingOf, type Prices } from './prices.ts';
 
-const LONGEST_RANGE_DAYS = 3660;
+const LONGEST_RANGE_DAYS = 400;
 
 type Names = 'getPricing' | 'getBilling' | 'listUsage' | 'buyPlan' | 'changeCard' | 'cancelPlan';
 
@@ -26,7 +26,7 @@ export function billingHandlers({ provider, prices, now }: BillingRouteDeps): Ha
     listUsage: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
       if (to < from) throw invalidField('end', 'The last day cannot come before the first.');
-      if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose at most ten years.');
+      if (to - from >= LONGEST_RANGE_DAYS) throw invalidField('start', `Choose at most ${LONGEST_RANGE_DAYS} days.`);
       const rows = await transact((tx) => usageByDayAndImage(tx, caller.companyId, from, to));
       return {
         usage: rows.map(({ day, object_id, name, impressions, unpaid }) => ({

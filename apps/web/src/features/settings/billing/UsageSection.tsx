@@ -17,7 +17,7 @@ import { UsageChart, UsageLegend } from './UsageChart.tsx';
 import { barsOf, nameOf, totalsOf, usageCsv, type Totals } from './usage.ts';
 
 const DEFAULT_DAYS = 30;
-const LONGEST_DAYS = 3660;
+const LONGEST_DAYS = 400;
 
 /** Which credits went where: by day and image, for any range of days. */
 export function UsageSection({ today }: { today: string }) {
@@ -165,6 +165,6 @@ function rangeProblem({ from, to }: { from: string; to: string }): { from?: stri
   if (from === '') return { from: 'Choose a day.' };
   if (to === '') return { to: 'Choose a day.' };
   if (to < from) return { to: 'The last day cannot come before the first.' };
-  if (dayOfDate(to) - dayOfDate(from) > LONGEST_DAYS) return { from: 'Choose at most ten years.' };
+  if (dayOfDate(to) - dayOfDate(from) >= LONGEST_DAYS) return { from: `Choose at most ${LONGEST_DAYS} days.` };
   return undefined;
 }
