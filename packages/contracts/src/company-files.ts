@@ -12,6 +12,11 @@ const GivenPassphrase = text(200).min(1, { error: 'Type the password of the file
 /** What a file may be at most. */
 export const COMPANY_FILE_BYTES = 32 * 1024 ** 3;
 
+/** Whatever a company can have here can be taken along, and no file brings more. */
+export const MOST_TABLES = 1000;
+export const MOST_FONTS = 200;
+export const MOST_FILES_OF_FONT = 100;
+
 const State = z.enum(['running', 'complete', 'failed']);
 
 /** What a file holds: how many of each kind, and what was left out of it. */

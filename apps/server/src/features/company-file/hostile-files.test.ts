@@ -201,6 +201,13 @@ test('a file with more tables than the database has locks for is refused before 
   await expectUnfit(many, /more tables than a company can have/);
 });
 
+test('a file with more fonts, or more files of a font, than a company may have is refused', async () => {
+  const fonts = (count: number) => (rows: Row[]) => Array.from({ length: count }, (_, index) => ({ ...rows[0], name: `Font ${index}` }));
+  await expectUnfit(await changed('fonts', fonts(201)), /more fonts than a company can have/);
+  const files = (rows: Row[]) => first(rows, { files: Array.from({ length: 101 }, () => (rows[0]?.files as Row[])[0]) });
+  await expectUnfit(await changed('fonts', files), /fonts, line 1, files/);
+});
+
 test('T4, T6 – values of other types, unknown keys, half characters, and what JSON says but nobody keeps, are refused by part and line', async () => {
   const cases: [string, (rows: Row[]) => unknown[], RegExp][] = [
     ['images', (rows) => first(rows, { name: 7 }), /images, line 1, name/],

@@ -1,5 +1,5 @@
 /** Uploading, adding, hiding and deleting the fonts of a company. */
-import type { CdnFont, Font, UsingImage } from '@limn/contracts';
+import { MOST_FILES_OF_FONT, MOST_FONTS, type CdnFont, type Font, type UsingImage } from '@limn/contracts';
 import { cleanFontName, type FontFacts } from '@limn/fonts';
 import { AppError, invalidField } from '@limn/model';
 import type { BlobStore } from '../../platform/blobs.ts';
@@ -9,6 +9,7 @@ import type { FontChecker } from './check/font-checker.ts';
 import { fontList, installedFamily, isBuiltIn, weightsIn } from './font-list.ts';
 import type { FontDirectory } from './google/font-directory.ts';
 import {
+  countFilesOf,
   deleteFontRow,
   forgetLooseFiles,
   giveFileToFont,
@@ -58,7 +59,6 @@ interface SavedFont {
 }
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
-const MOST_FONTS = 200;
 
 export async function takeFont(bytes: Buffer, path: string, { blobs, checker }: Pick<FontDeps, 'blobs' | 'checker'>): Promise<TakenFont> {
   if (bytes.length > MAX_FILE_BYTES) throw new AppError('too_large', { publicMessage: 'A font file may have at most 16 MB.' });
@@ -150,6 +150,8 @@ async function addFiles(tx: Tx, caller: MemberCaller, wish: FontWish, own: FontR
   const font = own ?? (await makeFont(tx, caller, { ...wish, source_id: ids.join(','), desc: wish.desc ?? files[0]?.description }));
   if (own && own.hidden !== wish.hidden) await setFontHidden(tx, caller.companyId, own.id, wish.hidden);
   for (const file of files) await giveFileToFont(tx, caller.companyId, file, font.id);
+  if ((await countFilesOf(tx, caller.companyId, font.id)) > MOST_FILES_OF_FONT)
+    throw invalidField('source_id', `A font may have at most ${MOST_FILES_OF_FONT} files.`);
 }
 
 async function addFetched(tx: Tx, caller: MemberCaller, wish: FontWish, fetched: readonly TakenFont[], deps: FontDeps): Promise<void> {

@@ -150,6 +150,14 @@ export async function giveFileToFont(tx: Tx, companyId: number, file: FontFileRo
   await tx.run('update company_font_file set font_id = $3 where company_id = $1 and id = $2', [companyId, file.id, fontId]);
 }
 
+export async function countFilesOf(tx: Tx, companyId: number, fontId: number): Promise<number> {
+  const { n } = await tx.one<{ n: number }>('select count(*)::int as n from company_font_file where company_id = $1 and font_id = $2', [
+    companyId,
+    fontId,
+  ]);
+  return n;
+}
+
 /** Uploads that nobody made a font of. */
 export async function forgetLooseFiles(tx: Tx, companyId: number): Promise<void> {
   await tx.run(`delete from company_font_file where company_id = $1 and font_id is null and created_at < now() - interval '1 day'`, [

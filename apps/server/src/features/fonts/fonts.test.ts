@@ -238,3 +238,22 @@ function withUInt32(font: Buffer, at: number, value: number): Buffer {
   font.writeUInt32BE(value, at);
   return font;
 }
+
+test('a font may have a hundred files: more could not be taken along', async () => {
+  const font = await addFamily('Many', 'lora-latin-400-normal.woff2');
+  await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+    tx.run(
+      `insert into company_font_file (company_id, font_id, family, description, style, lightest, heaviest, format, embedding, hash, bytes)
+       select company_id, font_id, family, description, 'italic', n, n, format, embedding, hash, bytes
+       from company_font_file, generate_series(1, 99) n where company_id = $1 and font_id = $2`,
+      [desk.tenant.companyId, font.id],
+    ),
+  );
+  const answer = await save({
+    name: 'Many',
+    source: 'User',
+    source_id: String(await uploadId('lora-latin-700-italic.woff2')),
+    hidden: false,
+  });
+  expect(answer.body).toMatchObject({ status: 422, errors: [{ path: 'source_id', message: 'A font may have at most 100 files.' }] });
+});

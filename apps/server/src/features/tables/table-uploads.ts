@@ -9,6 +9,7 @@
  * Whoever loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
  * moves on only from the state that it expects, so a generation that was given up never becomes live.
  */
+import { MOST_TABLES } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import { inLongTransaction } from '../../storage/bulk-load.ts';
@@ -24,6 +25,7 @@ import { noSuchTable, requireTable } from './tables.read.ts';
 import {
   beat,
   beginGeneration,
+  countTables,
   deleteTable,
   describeGeneration,
   dropGeneration,
@@ -124,7 +126,7 @@ export function createTableUploads({ db, loader, log, knowsPlace }: UploadDeps):
     begin: (companyId, what) =>
       db.withCompany(companyId, async (tx) => {
         const { kind, replace } = what;
-        const tableId = replace ?? (await insertTable(tx, companyId, { name: what.name, type: kind, userId: what.userId }));
+        const tableId = replace ?? (await addTable(tx, companyId, what));
         if (replace !== undefined) await requireReplaceable(tx, companyId, replace, kind);
         return { kind, key: await beginGeneration(tx, companyId, tableId) };
       }),
@@ -211,6 +213,18 @@ export function createTableUploads({ db, loader, log, knowsPlace }: UploadDeps):
 const UNIQUE_VIOLATION = '23505';
 const NO_KEY =
   'No column has a different value in every row, so rows could not be looked up. Add one, like a customer number or an email address, with a value in every row.';
+
+async function addTable(
+  tx: Tx,
+  companyId: number,
+  { kind, name, userId }: { kind: TableKind; name: string; userId: number | null },
+): Promise<number> {
+  if ((await countTables(tx, companyId)) >= MOST_TABLES)
+    throw new AppError('invalid', {
+      publicMessage: `A company may have at most ${MOST_TABLES.toLocaleString('en')} tables, location tables among them. Delete one first.`,
+    });
+  return insertTable(tx, companyId, { name, type: kind, userId });
+}
 
 async function requireReplaceable(tx: Tx, companyId: number, tableId: number, kind: TableKind): Promise<TableRow> {
   const table = await lockTable(tx, companyId, tableId);

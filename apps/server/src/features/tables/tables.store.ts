@@ -47,6 +47,12 @@ export async function lockTable(tx: Tx, companyId: number, id: number): Promise<
   return tx.maybeOne<TableRow>(`select ${COLUMNS} from datatable where company_id = $1 and id = $2 for update`, [companyId, id]);
 }
 
+/** One after the other until the transaction ends, so that two that come together are counted as two. */
+export async function countTables(tx: Tx, companyId: number): Promise<number> {
+  await tx.run('select pg_advisory_xact_lock(7302, $1)', [companyId]);
+  return (await tx.one<{ n: number }>('select count(*)::int as n from datatable where company_id = $1', [companyId])).n;
+}
+
 export async function insertTable(
   tx: Tx,
   companyId: number,

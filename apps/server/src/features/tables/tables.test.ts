@@ -206,3 +206,23 @@ test('an upload that is repeated with its Idempotency-Key makes one table', asyn
   expect([second.status, second.body]).toEqual([201, first.body]);
   expect((await list()).length).toBe(before + 1);
 });
+
+test('a company may have a thousand tables, and is told so: more could not be taken along', async () => {
+  const crowded = await api.tenant('crowded');
+  await api.db.withCompany(crowded.companyId, (tx) =>
+    tx.run(
+      `insert into datatable (company_id, name, type, status) select $1, 'T' || n, case n % 2 when 0 then 'datatable' else 'location' end, 'failed' from generate_series(1, 999) n`,
+      [crowded.companyId],
+    ),
+  );
+  const upload = (kind: 'uploadDatatable' | 'uploadLocationTable', file: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([file]), 'One more.csv');
+    return api.ask(kind, { as: crowded.editor, form });
+  };
+  const places = 'name,postcode\nHull,HU1 1AA\n';
+  expect((await upload('uploadDatatable', PEOPLE)).status).toBe(201);
+  const refusal = { status: 422, detail: 'A company may have at most 1,000 tables, location tables among them. Delete one first.' };
+  expect((await upload('uploadDatatable', PEOPLE)).body).toMatchObject(refusal);
+  expect((await upload('uploadLocationTable', places)).body).toMatchObject(refusal);
+});

@@ -1,4 +1,5 @@
 /** Fonts that the company brought along, and those of the product that it does not want to be offered. */
+import { MOST_FILES_OF_FONT, MOST_FONTS } from '@limn/contracts';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
@@ -51,7 +52,7 @@ const FontLine = z.strictObject({
   description: Text(2000),
   hidden: z.boolean(),
   created_at: Time,
-  files: z.array(FileLine).max(100),
+  files: z.array(FileLine).max(MOST_FILES_OF_FONT),
 });
 type FontLine = z.infer<typeof FontLine>;
 
@@ -64,7 +65,7 @@ export const fontPart = part<FontLine>({
   name: 'fonts',
   covers: { company_font: Object.keys(FONT), company_font_file: ['font_id', ...Object.keys(FILE)] },
   lines: (from, { companyId }) => linesOf(from, companyId, WITH_FILES, { ...FONT, files: 'jsonb' }, 'order by t.id'),
-  most: 10_000,
+  most: MOST_FONTS,
   schema: FontLine,
   check({ files }, { blobs }) {
     for (const { hash, lightest, heaviest } of files)

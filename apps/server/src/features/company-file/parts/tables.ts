@@ -1,13 +1,11 @@
 /** Data and location tables with the rows that are looked up, and their schedules. */
-import { COLUMN_TYPES } from '@limn/contracts';
+import { COLUMN_TYPES, MOST_TABLES } from '@limn/contracts';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
 import { Count, Id, Text, Time } from './fields.ts';
 
-/** They are made in one transaction, and each takes several of the locks that the database has for everybody. */
-const MOST_TABLES = 1000;
 const MOST_ROWS = 5_000_000;
 const MOST_ROW_CHARACTERS = 1024 * 1024;
 const NEVER_HAD_ROWS = 'This table had no rows yet when its company was taken along. Upload its file.';
@@ -42,6 +40,7 @@ export const tablePart = part<TableLine>({
   name: 'tables',
   covers: { datatable: Object.keys(TABLE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'datatable', TABLE, 'order by t.id'),
+  // They are made in one transaction, and each takes several of the locks that the database has for everybody.
   most: MOST_TABLES,
   schema: TableLine,
   check({ id, columns, unique_header, rows, generation }, { tables }) {
@@ -165,7 +164,7 @@ export const schedulePart = part<ScheduleLine>({
   name: 'schedules',
   covers: { import_schedule: Object.keys(SCHEDULE) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'import_schedule', SCHEDULE, 'order by t.datatable_id'),
-  most: 10_000,
+  most: MOST_TABLES,
   schema: ScheduleLine,
   check({ datatable_id, every, weekday }, { tables }) {
     if (!tables.has(datatable_id) || (every === 'week') !== (weekday !== null))
