@@ -19,6 +19,8 @@ export const Font = z
     /** Of a font that varies, the hundreds between its lightest and its heaviest. */
     weights: z.array(z.number().int()),
     styles: z.array(FontStyle),
+    /** How many styles there really are: not every weight need have an italic. */
+    faces: z.number().int(),
     category: z.string(),
     desc: z.string(),
     /** How many images and templates use it, in their draft or their live version. */
@@ -51,6 +53,7 @@ export const DirectoryFamily = z.object({
   category: z.string(),
   weights: z.array(z.number().int()),
   styles: z.array(FontStyle),
+  faces: z.number().int(),
 });
 export type DirectoryFamily = z.infer<typeof DirectoryFamily>;
 
@@ -67,7 +70,7 @@ const FontWrite = writable(
     hidden: z.boolean({ error: 'Use true or false.' }).default(false),
     desc: text(1000).optional(),
   },
-  ['id', 'company_id', 'weights', 'styles', 'category', 'used', 'css'],
+  ['id', 'company_id', 'weights', 'styles', 'faces', 'category', 'used', 'css'],
 ).superRefine((value, context) => {
   if (value.source !== 'User' || value.source_id === '') return;
   const outcome = FileIds.safeParse(value.source_id);

@@ -64,14 +64,16 @@ test('several files are one family; one of the same style takes the place of the
     company_id: desk.tenant.companyId,
     weights: [400, 700],
     styles: ['normal', 'italic'],
+    faces: 2,
     used: 0,
   });
+  expect(await named('Lora')).toMatchObject({ weights: [400, 700], styles: ['normal', 'italic'], faces: 4 });
   const more = await save({
     name: 'harbour',
     source: 'User',
     source_id: `${await uploadId('caveat-latin-400-normal.woff2')},${await uploadId('lora-latin-700-normal.woff2')}`,
   });
-  expect(more.body.font).toMatchObject({ id: font.id, name: 'Harbour', weights: [400, 700] });
+  expect(more.body.font).toMatchObject({ id: font.id, name: 'Harbour', weights: [400, 700], faces: 3 });
   const css = (await get(font.css ?? '')).body;
   expect(css.match(/@font-face/g)?.length).toBe(3);
   expect(await named('Harbour', 'availableFonts')).toMatchObject({ id: font.id });

@@ -77,7 +77,7 @@ const add = (family: string) =>
 test('the directory is asked once a day with the key, and searched here', async () => {
   const { unavailable, families } = (await find('frau')) as { unavailable: null; families: DirectoryFamily[] };
   expect(unavailable).toBeNull();
-  expect(families).toEqual([{ family: 'Fraunces', category: 'serif', weights: [400, 700], styles: ['normal', 'italic'] }]);
+  expect(families).toEqual([{ family: 'Fraunces', category: 'serif', weights: [400, 700], styles: ['normal', 'italic'], faces: 3 }]);
   await find('');
   await find('liar');
   expect(asked).toEqual([`/v1/webfonts?sort=popularity&key=${encodeURIComponent(KEY)}`]);
@@ -94,6 +94,7 @@ test('the files of a family are fetched, checked like uploads, and kept by the c
       company_id: tenant.companyId,
       weights: [400, 700],
       styles: ['normal', 'italic'],
+      faces: 3,
     }),
   ]);
   const css = await api.app.inject({ url: new URL((body.font as Font).css ?? '').pathname });

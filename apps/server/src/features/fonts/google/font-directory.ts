@@ -94,6 +94,7 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
             category,
             weights: [...new Set(faces.map(({ weight }) => weight))].sort((a, b) => a - b),
             styles: (['normal', 'italic'] as const).filter((style) => faces.some((face) => face.style === style)),
+            faces: faces.length,
           })),
         };
       } catch (error) {

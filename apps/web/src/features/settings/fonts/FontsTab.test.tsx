@@ -17,6 +17,7 @@ function aFont(change: Partial<Font> = {}): Font {
     source_id: 'lora',
     weights: [400, 700],
     styles: ['normal', 'italic'],
+    faces: 4,
     ...built,
     ...change,
   };
@@ -29,6 +30,7 @@ const HARBOUR = aFont({
   company_id: 7,
   weights: [400],
   styles: ['normal'],
+  faces: 1,
   css: 'x',
   used: 2,
 });
@@ -110,13 +112,15 @@ test('a family of the directory is looked at and saved; when its files do not co
   const { api } = open([aFont()], {
     'GET /fonts/directory': {
       unavailable: null,
-      families: [{ family: 'Fraunces', category: 'serif', weights: [400, 700], styles: ['normal', 'italic'] }],
+      families: [{ family: 'Fraunces', category: 'serif', weights: [400, 700], styles: ['normal', 'italic'], faces: 3 }],
     },
     'POST /fonts': () =>
       ++tries === 1 ? { ...problem(503, 'failed: Google did not answer.'), code: 'unavailable' } : { font: aFont({ name: 'Fraunces' }) },
   });
   await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
   await user.click(await screen.findByRole('button', { name: 'Fraunces serif' }));
+  // Bold has no italic.
+  expect(screen.getByText('3 styles · serif')).toBeVisible();
   expect(screen.getByText('Regular, Bold, with italics')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('failed: Google did not answer.');

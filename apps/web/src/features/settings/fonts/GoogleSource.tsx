@@ -145,6 +145,12 @@ function Row({ family, known, onChoose }: { family: DirectoryFamily; known: Font
 
 function builtIn(words: string): DirectoryFamily[] {
   return BUILT_IN_FAMILIES.filter(({ family }) => family.toLowerCase().includes(words.toLowerCase())).map(
-    ({ family, category, weights, styles }) => ({ family, category, weights: [...weights], styles: [...styles] }),
+    ({ family, category, weights, styles }) => ({
+      family,
+      category,
+      weights: [...weights],
+      styles: [...styles],
+      faces: weights.length * styles.length,
+    }),
   );
 }

@@ -13,10 +13,9 @@ const WEIGHTS: Readonly<Record<number, string>> = {
 };
 
 /** "2 weights", with italics "8 styles". */
-export function stylesOf({ weights, styles }: Pick<Font, 'weights' | 'styles'>): string {
-  const count = weights.length * Math.max(1, styles.length);
+export function stylesOf({ faces, styles }: Pick<Font, 'faces' | 'styles'>): string {
   const word = styles.length > 1 ? 'style' : 'weight';
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  return `${faces} ${word}${faces === 1 ? '' : 's'}`;
 }
 
 export function sourceOf({ company_id, source }: Pick<Font, 'company_id' | 'source'>): string {
