@@ -1,5 +1,5 @@
 import { dateOfDay, dayIn } from '@limn/model';
-import type { Erasure, Traces } from '@limn/contracts';
+import type { CompanyExport, Erasure, Traces } from '@limn/contracts';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { recipientHash } from '../features/counting/recipient.ts';
 import { countEverything, listen, opener } from '../features/company-file/testing/rich-company.ts';
 import { createLog } from '../platform/log.ts';
 import { withClient } from '../storage/connection.ts';
+import type { Tx } from '../storage/database.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 import { createPeopleEraser } from './erase-people.ts';
 
@@ -185,4 +186,32 @@ test('an erasure waits for a machine that was there within the last day, and not
   expect(await erase()).toMatchObject({ state: 'waiting', records: 0 });
   await seen(`now() - interval '2 days'`);
   expect(await erase()).toMatchObject({ state: 'complete', records: 1, countdowns: 1 });
+});
+
+const beginExportAs = (tx: Tx, state: string) =>
+  tx.run(`insert into company_export (company_id, state, expires_at) values ($1, $2, now() + interval '1 day')`, [tenant.companyId, state]);
+
+test('files that the company was taken along in hold the person still, so they go, also one that is being made', async () => {
+  const exported = (state: string) => api.db.withCompany(tenant.companyId, (tx) => beginExportAs(tx, state));
+  for (const state of ['complete', 'running', 'failed']) await exported(state);
+  const states = async () =>
+    ((await api.ask('listExports', { as: tenant.owner })).body.exports as CompanyExport[]).map(({ state }) => state);
+  expect(await states()).toEqual(['failed', 'running', 'complete']);
+  expect(await erase()).toMatchObject({ state: 'complete' });
+  expect(await states()).toEqual(['failed']);
+});
+
+test('a file that was begun while the person was being taken out goes when that is done', async () => {
+  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
+  await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } });
+  await countEverything(api);
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    const isReplaced = async () =>
+      (await client.query('select from erasure where replaced_at is not null and finished_at is null')).rowCount === 1;
+    while (!(await isReplaced())) expect(await eraser.step(client)).toBe(true);
+    await api.db.withCompany(tenant.companyId, (tx) => beginExportAs(tx, 'running'));
+    while (await eraser.step(client));
+  });
+  const { exports } = (await api.ask('listExports', { as: tenant.owner })).body as { exports: CompanyExport[] };
+  expect(exports.filter(({ state }) => state === 'running')).toEqual([]);
 });

@@ -134,6 +134,8 @@ export function createPeopleEraser({
       ]);
       // Answers of feeds may have been fetched with this person's values; which ones is not known here.
       await client.query('delete from feed_answer where company_id = $1', [company_id]);
+      // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
+      await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
       await client.query('update erasure set replaced_at = now(), records = $3, countdowns = $4 where company_id = $1 and id = $2', [
         company_id,
         id,
@@ -149,10 +151,15 @@ export function createPeopleEraser({
   }
 
   async function finish(client: Client, { company_id, id }: Waiting): Promise<boolean> {
+    // Exports once more: one that was begun while the tables were changed may have read them as they were.
     const { rowCount } = await client.query(
-      `update erasure e set recipient = null, stand_in = null, finished_at = now() where e.company_id = $1 and e.id = $2 and e.recipient is not null
-         and not exists (select from journal_keeper k where ${SEEN}
-           and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory and s.scrubbed_at is not null))`,
+      `with done as (
+         update erasure e set recipient = null, stand_in = null, finished_at = now() where e.company_id = $1 and e.id = $2 and e.recipient is not null
+           and not exists (select from journal_keeper k where ${SEEN}
+             and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory and s.scrubbed_at is not null))
+         returning company_id
+       ), dropped as (delete from company_export where company_id in (select company_id from done) and state <> 'failed')
+       select from done`,
       [company_id, id],
     );
     if (rowCount !== 1) return false;

@@ -44,7 +44,7 @@ In the list you change roles, send somebody a password reset email where your si
       title: 'Take your data along, or erase somebody’s',
       text: `Under Settings, Your data, owners export the whole company as one file that is locked with a password, and bring such a file in as a new company. People, API keys, credits and the passwords of API feeds stay where they were.
 
-Somebody asks to be forgotten: type what your tags send as \`eid\`, most often their email address. Limn shows what leads to them, and erasing puts a random number in their place. Your totals and bills stay as they are.`,
+Somebody asks to be forgotten: type what your tags send as \`eid\`, most often their email address. Limn shows what leads to them, and erasing puts a random number in their place. Your totals and bills stay as they are. Exports of your company that lie on the server are deleted with it, because they hold the person still; make a new one if you need it.`,
     },
     {
       id: 'verified',

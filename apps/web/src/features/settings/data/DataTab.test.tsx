@@ -102,6 +102,7 @@ test(
     await user.click(screen.getByRole('button', { name: 'Erase this person’s data' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Erase this person’s data?' }));
     expect(api.bodiesOf('POST /erasure')).toEqual([]);
+    question.getByText(/Exports of your company that are kept or being made here hold them still: they are deleted/);
     await user.click(question.getByRole('button', { name: 'Erase' }));
     expect(await screen.findByText('12 impressions and clicks, 1 countdown')).toBeVisible();
     expect(api.bodiesOf('POST /erasure')).toEqual([{ eid: 'ann@example.com' }]);

@@ -101,7 +101,7 @@ function EraseForm() {
 }
 
 function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolean) => void }) {
-  const erase = useApiMutation('erasePerson', { outdates: ['listErasures'], quiet: true });
+  const erase = useApiMutation('erasePerson', { outdates: ['listErasures', 'listExports'], quiet: true });
   return (
     <ConfirmDialog
       open
@@ -114,7 +114,8 @@ function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolea
       onKeep={() => onClose(false)}
     >
       What was counted of {eid} can never be told from others again, and their countdowns begin anew. If they open another mail of yours,
-      they are counted as somebody new. This cannot be undone.
+      they are counted as somebody new. Exports of your company that are kept or being made here hold them still: they are deleted. Files
+      that you have downloaded are yours to delete. This cannot be undone.
     </ConfirmDialog>
   );
 }
