@@ -60,23 +60,27 @@ export function CompanySetup({
     flushSync(() => setAsked({ you: true, company: true }));
     if (Object.keys(problemsOfCompany(company)).length > 0) return focusFirstInvalid();
     if (create.isPending) return;
-    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    send({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  };
+  const send = (clock: { timezone?: string }) =>
     create.mutate(
       {
         body: {
-          company: { ...company, website: company.website.trim(), timezone },
+          company: { ...company, website: company.website.trim(), ...clock },
           user: { role: you.role, goal: you.goal, goal_other: you.goal.includes('other') ? you.goal_other : null },
         },
       },
       {
         onError: (error) => {
-          flushSync(() => setRefused(ofCompany(fieldErrors(error))));
+          const errors = fieldErrors(error);
+          // Nobody chose the browser's timezone: where the server does not know it, its own will do, and the settings have a list.
+          if (clock.timezone !== undefined && 'company.timezone' in errors) return send({});
+          flushSync(() => setRefused(ofCompany(errors)));
           focusFirstInvalid();
           snacks.showError(explainError(error));
         },
       },
     );
-  };
 
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { problem } from '../../testing/api-stub.ts';
 import { aCompany, aUser } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { readAnswers } from './kept-answers.ts';
@@ -38,6 +39,15 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: string, o
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
+async function fillSecondStep(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Company name'), 'Harbour & Pine');
+  await user.type(screen.getByLabelText('Company website'), 'harbour.example');
+  await choose(user, 'Company industry', 'Retail');
+  await choose(user, 'ESP', 'Mailchimp');
+  await choose(user, 'Email List Size', 'Over 1M');
+  await user.click(screen.getByRole('button', { name: 'Create company' }));
+}
+
 test('two steps create the company; an unverified person is then asked to verify', { timeout: 40_000 }, async () => {
   const user = userEvent.setup();
   const { api, path } = renderApp('/createcompany', {
@@ -50,12 +60,7 @@ test('two steps create the company; an unverified person is then asked to verify
   await fillFirstStep(user);
   await user.click(await screen.findByRole('button', { name: 'Create company' }));
   expect(await screen.findByText('ESP is required')).toBeVisible();
-  await user.type(screen.getByLabelText('Company name'), 'Harbour & Pine');
-  await user.type(screen.getByLabelText('Company website'), 'harbour.example');
-  await choose(user, 'Company industry', 'Retail');
-  await choose(user, 'ESP', 'Mailchimp');
-  await choose(user, 'Email List Size', 'Over 1M');
-  await user.click(screen.getByRole('button', { name: 'Create company' }));
+  await fillSecondStep(user);
   await user.click(await screen.findByRole('button', { name: "I've clicked on the link" }));
   await waitFor(() => expect(path()).toBe('/verify'));
   expect(api.bodiesOf('POST /user/company')).toEqual([
@@ -71,6 +76,24 @@ test('two steps create the company; an unverified person is then asked to verify
       user: { role: ['email_strategy'], goal: ['save_time'], goal_other: null },
     },
   ]);
+});
+
+test('a timezone of the browser that the server does not know stops nobody: the server takes its own', { timeout: 40_000 }, async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/createcompany', {
+    'GET /user': { user: aUser({ email_verified: 0 }) },
+    'GET /user/company': { company: 0 },
+    'POST /user/company': ({ company }: { company: { timezone?: string } }) =>
+      company.timezone === undefined
+        ? { message: 'Created', company: aCompany() }
+        : problem(422, 'Some values are not valid', [{ path: 'company.timezone', message: 'Choose a timezone from the list.' }]),
+  });
+  await fillFirstStep(user);
+  await fillSecondStep(user);
+  expect(await screen.findByRole('button', { name: "I've clicked on the link" })).toBeVisible();
+  const sent = api.bodiesOf('POST /user/company') as { company: { timezone?: string } }[];
+  expect(sent.map(({ company }) => company.timezone)).toEqual([Intl.DateTimeFormat().resolvedOptions().timeZone, undefined]);
+  expect(screen.queryByText(/timezone/i)).toBeNull();
 });
 
 test('answers survive a reload, and those of somebody else or of another shape do not', async () => {
