@@ -167,3 +167,19 @@ test('files are uploaded each by itself; what is refused says why, and the other
   await waitFor(() => expect(api.bodiesOf('POST /fonts')).toEqual([{ name: 'Harbour', source: 'User', source_id: '1,3', hidden: false }]));
   expect(await screen.findByText('Harbour was added. You can pick it in any text box.')).toBeVisible();
 });
+
+test('of more than twenty files at once the rest are left out, and it is said', async () => {
+  const user = userEvent.setup();
+  const { api } = open([], { 'POST /cdn_font': () => problem(422, 'This file is no font.') });
+  await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
+  await user.click(screen.getByRole('button', { name: 'Your own files' }));
+  const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.ttf`));
+  await user.upload(screen.getByLabelText('Font files'), files(22));
+  expect(await screen.findByText(/^2 files were left out: at most 20 are taken at once/)).toBeVisible();
+  await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(20));
+  expect(await screen.findAllByText('Failed to upload file.')).toHaveLength(20);
+  // What failed takes nobody's room.
+  await user.upload(screen.getByLabelText('Font files'), files(1));
+  await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(21));
+  expect(screen.queryByText(/left out/)).toBeNull();
+});

@@ -5,12 +5,12 @@ import { Note } from '../../../ui/Note.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { styleWords } from './font-words.ts';
-import type { FontUploads, UploadedFile } from './use-font-uploads.ts';
+import { MOST_FILES, type FontUploads, type UploadedFile } from './use-font-uploads.ts';
 
 /** The files of a font, each with what was found in it. */
-export function UploadList({ uploads: { files, remove } }: { uploads: FontUploads }) {
+export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: FontUploads }) {
   if (files.length === 0) return null;
-  return (
+  const list = (
     <Box
       component="ul"
       aria-label="Files"
@@ -28,6 +28,16 @@ export function UploadList({ uploads: { files, remove } }: { uploads: FontUpload
         </Box>
       ))}
     </Box>
+  );
+  if (leftOut === 0) return list;
+  return (
+    <>
+      <Note kind="warning">
+        {leftOut === 1 ? 'One file was left out' : `${leftOut} files were left out`}: at most {MOST_FILES} are taken at once. Save these,
+        and add the rest to the same font.
+      </Note>
+      {list}
+    </>
   );
 }
 

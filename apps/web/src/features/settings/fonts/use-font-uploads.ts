@@ -13,18 +13,21 @@ export type UploadedFile = { key: string; fileName: string } & (
 
 export interface FontUploads {
   files: readonly UploadedFile[];
+  /** How many of those chosen last found no room. */
+  leftOut: number;
   isBusy: boolean;
   add(files: readonly File[]): void;
   remove(key: string): void;
   clear(): void;
 }
 
-const MOST_FILES = 20;
+export const MOST_FILES = 20;
 
 /** Font files on their way: each is sent, checked by the server, and tried by this browser. */
 export function useFontUploads(): FontUploads {
   const { client } = useServices();
   const [files, setFiles] = useState<readonly UploadedFile[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
   const faces = useRef(new Map<string, FontFace>());
 
   useEffect(() => {
@@ -56,9 +59,11 @@ export function useFontUploads(): FontUploads {
 
   return {
     files,
+    leftOut,
     isBusy: files.some(({ state }) => state === 'uploading'),
     add(chosen) {
-      const room = Math.max(0, MOST_FILES - files.length);
+      const room = Math.max(0, MOST_FILES - files.filter(({ state }) => state !== 'failed').length);
+      setLeftOut(Math.max(0, chosen.length - room));
       const fresh = chosen.slice(0, room).map((file) => ({ key: randomKey(), file }));
       setFiles((now) => [
         ...now.filter(({ state }) => state !== 'failed'),
@@ -66,8 +71,14 @@ export function useFontUploads(): FontUploads {
       ]);
       for (const { key, file } of fresh) void send(key, file);
     },
-    remove: (key) => setFiles((now) => now.filter((file) => file.key !== key)),
-    clear: () => setFiles([]),
+    remove: (key) => {
+      setLeftOut(0);
+      setFiles((now) => now.filter((file) => file.key !== key));
+    },
+    clear: () => {
+      setLeftOut(0);
+      setFiles([]);
+    },
   };
 }
 
