@@ -103,7 +103,9 @@ test.each([
   ['trial_ended', {}, /Your free trial has ended/],
   ['past_due', { due_pence: 1234 }, /A payment of £12\.34 failed\. Your pictures go on/],
   ['cancelled', { credits: { remaining: 500, granted: 1000 } }, /Your 500 credits stay yours/],
-  ['packs', { credits: { remaining: 0, granted: 1000 } }, /All your credits are used/],
+  ['packs', { credits: { remaining: 0, granted: 1000 } }, /All your credits are used.*buy more\.$/],
+  ['packs', { credits: { remaining: 0, granted: 1000 }, unpaid: 1204 }, /In the last 30 days it was shown 1,204 times\.$/],
+  ['trial_ended', { unpaid: 1 }, /In the last 30 days it was shown once\.$/],
 ] as const)('a plan that is %s says so, and what happens to pictures', async (state, change, words) => {
   open({ state, ...change });
   expect(await screen.findByText(words)).toBeVisible();

@@ -25,18 +25,26 @@ export function standing(account: BillingAccount): { kind: NoteKind; text: strin
       mend: 'card',
     };
   if (state === 'trial_ended')
-    return { kind: 'warning', text: 'Your free trial has ended. Recipients see the fallback image until you choose a plan.' };
+    return {
+      kind: 'warning',
+      text: `Your free trial has ended. Recipients see the fallback image until you choose a plan.${seenBy(account)}`,
+    };
   if (state === 'cancelled')
     return {
       kind: left > 0 ? 'info' : 'warning',
       text:
         left > 0
           ? `Pay as you go has ended. Your ${formatCount(left)} credits stay yours until their last day.`
-          : 'Pay as you go has ended, and no credits are left. Recipients see the fallback image until you choose a plan.',
+          : `Pay as you go has ended, and no credits are left. Recipients see the fallback image until you choose a plan.${seenBy(account)}`,
     };
   if ((state === 'trial' || state === 'packs') && left === 0)
-    return { kind: 'error', text: 'All your credits are used. Recipients see the fallback image until you buy more.' };
+    return { kind: 'error', text: `All your credits are used. Recipients see the fallback image until you buy more.${seenBy(account)}` };
   return undefined;
+}
+
+function seenBy({ unpaid }: BillingAccount): string {
+  if (unpaid === 0) return '';
+  return ` In the last 30 days it was shown ${unpaid === 1 ? 'once' : `${formatCount(unpaid)} times`}.`;
 }
 
 /** Why a grant was given. */
