@@ -37,6 +37,8 @@ export function AccountMenu({ user, company, place }: { user: User; company: Com
     })),
     { label: 'Keyboard shortcuts', icon: <Keyboard />, separated: true, onClick: showShortcuts },
     ...(password.kind === 'page' ? [{ label: 'Change password', icon: <Password />, onClick: () => location.assign(password.url) }] : []),
+    // Asked for where it is said to which address the mail goes.
+    ...(password.kind === 'mail' ? [{ label: 'Change password', icon: <Password />, to: '/settings/profile' }] : []),
     { label: 'Log out', icon: <Logout />, separated: true, onClick: () => void navigate('/logout', { state: { now: true } }) },
   ];
   return (

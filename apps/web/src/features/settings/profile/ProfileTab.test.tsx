@@ -37,6 +37,8 @@ test('a viewer changes their own password too: by a mail, where the provider sen
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('We have sent a link to priya@example.com. Choose your new password there.')).toBeVisible();
   expect(api.bodiesOf('POST /user/password')).toEqual([{}]);
+  await user.click(screen.getByRole('button', { name: /Priya, account/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Change password' })).toHaveAttribute('href', '/settings/profile');
 });
 
 test('nothing is said of passwords where the provider has no way to change one', { timeout: 30_000 }, async () => {
