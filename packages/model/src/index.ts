@@ -4,6 +4,7 @@ export * from './errors.ts';
 export * from './keepable.ts';
 export * from './tag-parameters.ts';
 export * from './wire-codes.ts';
+export * from './with-article.ts';
 export * from './zone-time.ts';
 export * from './plans.ts';
 export * from './pounds.ts';

@@ -1,5 +1,5 @@
 import type { CompanyInvitation, Invitation } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import { AppError, withArticle } from '@limn/model';
 import type { z } from 'zod';
 import type { Handlers, PersonCaller } from '../calls/call.port.ts';
 import type { Tx } from '../../storage/database.ts';
@@ -88,7 +88,7 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
     },
     changeUserRole: async ({ caller, params, body, transact }) => {
       const member = await transact((tx) => changeRole(tx, caller, params.id, body.role));
-      return { message: `${member.name || member.email} is now ${body.role === 'viewer' ? 'a' : 'an'} ${body.role}.` };
+      return { message: `${member.name || member.email} is now ${withArticle(body.role)}.` };
     },
     resetUserPassword: async ({ caller, params, transact }) => {
       const email = await resetPassword({ companyId: caller.companyId, userId: params.id }, deps);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withArticle } from '@limn/model';
 import type { Output } from '../../api/use-api-query.ts';
 import { LeaveCompanyDialog } from '../../dialogs/company/LeaveCompanyDialog.tsx';
 import { chosenCompanyId } from '../../session/company-choice.ts';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Status } from '../../ui/Status.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { withArticle } from './company-roles.ts';
 
 type Summary = Output<'listCompanies'>['companies'][number];
 

@@ -1,5 +1,6 @@
 import type { Invitation, User } from '@limn/contracts';
 import { useState } from 'react';
+import { withArticle } from '@limn/model';
 import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
@@ -12,7 +13,6 @@ import { formatDay } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { withArticle } from './company-roles.ts';
 
 /** Invitations to accept or decline. Whoever accepts is taken into the company. */
 export function InvitationList({ invitations, user }: { invitations: readonly Invitation[]; user: User }) {

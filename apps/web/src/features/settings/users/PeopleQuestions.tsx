@@ -1,4 +1,5 @@
 import { ApiError } from '@limn/contracts';
+import { withArticle } from '@limn/model';
 import { explainError } from '../../../api/explain-error.ts';
 import { useServices } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -118,7 +119,7 @@ export function OwnRoleQuestion({ role, onConfirm, onClose }: { role: string; on
     <ConfirmDialog
       open
       title="Change your own role?"
-      confirm={`Become ${role === 'viewer' ? 'a' : 'an'} ${role}`}
+      confirm={`Become ${withArticle(role)}`}
       keep="Stay as I am"
       onConfirm={onConfirm}
       onKeep={onClose}

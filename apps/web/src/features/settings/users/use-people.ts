@@ -1,10 +1,11 @@
 import type { Company } from '@limn/contracts';
+import { withArticle } from '@limn/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery, type Output } from '../../../api/use-api-query.ts';
 import { calledName, personRows, type InvitedRow, type MemberRow } from './person-rows.ts';
-import { roleName, type Role } from './roles.tsx';
+import type { Role } from './roles.tsx';
 
 type CompanyAnswer = Output<'getUserCompany'>;
 
@@ -49,7 +50,7 @@ export function useChangeRole() {
             const undo = { label: 'Undo', onClick: () => send(shownBefore, wanted, false) };
             snacks.show({
               icon: 'success',
-              text: `${calledName(member)} is now ${wanted === 'viewer' ? 'a' : 'an'} ${roleName(wanted).toLowerCase()}.`,
+              text: `${calledName(member)} is now ${withArticle(wanted)}.`,
               ...(undoable ? { action: undo } : {}),
             });
           },
