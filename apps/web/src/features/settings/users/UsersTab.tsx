@@ -27,7 +27,7 @@ type Asked =
 /** The people of the company and those who are invited. */
 export function UsersTab() {
   const { config } = useServices();
-  const { company, rows, invitations, failure } = usePeople();
+  const { company, rows, failure } = usePeople();
   const mayEdit = useMayEdit();
   const changeRole = useChangeRole();
   const resend = useResend();
@@ -50,7 +50,7 @@ export function UsersTab() {
         ) : null}
       </Box>
       {failure ? (
-        <LoadFailure error={failure} busy={invitations.isFetching} onAgain={() => void invitations.refetch()}>
+        <LoadFailure error={failure.error} busy={failure.busy} onAgain={failure.again}>
           Your users could not be loaded.
         </LoadFailure>
       ) : !rows ? (

@@ -15,15 +15,20 @@ export function usePeople() {
   const company = useApiQuery('getUserCompany', {}, { staleTime: 0 });
   const invitations = useApiQuery('listCompanyInvitations', {}, { staleTime: 0 });
   const known = company.data?.company;
+  const failed = [company, invitations].filter(({ isError, data }) => isError && !data);
   return {
     company: known === 0 ? undefined : known,
-    invitations,
     /** Undefined until both parts are there. */
     rows:
       known && invitations.data
         ? personRows(known.users, invitations.data.invitations, { userId: self.data?.user.id, role: known.role })
         : undefined,
-    failure: invitations.data ? undefined : (invitations.error ?? undefined),
+    /** What of the two did not come, and nothing stands in its place. */
+    failure: failed[0] && {
+      error: failed[0].error,
+      busy: failed.some(({ isFetching }) => isFetching),
+      again: () => failed.forEach(({ refetch }) => void refetch()),
+    },
   };
 }
 
