@@ -12,6 +12,7 @@ import { createExports } from './features/company-file/exports.service.ts';
 import { grantTrial } from './features/counting/credits.store.ts';
 import { recipientHash } from './features/counting/recipient.ts';
 import type { ErasureRouteDeps } from './features/erasure/erasure.routes.ts';
+import { checkPatiently } from './features/fonts/check/check-patiently.ts';
 import type { FontChecker } from './features/fonts/check/font-checker.ts';
 import type { BlobStore } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
@@ -37,6 +38,11 @@ export interface DataPartsDeps {
   log: Log;
 }
 
+type FactsOf = (font: Buffer) => ReturnType<FontChecker['check']>;
+
+/** An import waits for a place among those who upload fonts. */
+const PATIENCE = { pauseMs: 1000, mostMs: 10 * 60_000 };
+
 export async function composeData({ config, db, blobs, secrets, fontChecker, forget, log }: DataPartsDeps): Promise<DataParts> {
   const { publicUrl } = config;
   const now = () => new Date();
@@ -54,9 +60,11 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
     log,
     now,
     publicUrl,
-    refusalOf: (bytes, mime) => refusalOf(bytes, mime, fontChecker),
+    refusalOf: (bytes, mime) =>
+      refusalOf(bytes, mime, (font) => checkPatiently(fontChecker, font, 'imports', { ...PATIENCE, givesUp: () => closing })),
     foundCompany: (tx, userId, company) => foundCompany(tx, userId, company, now()),
   });
+  let closing = false;
   const stopListening = await db.listen('forget', forget);
   return {
     companyFiles: { exports, arrivals, linkSecret, publicUrl, now },
@@ -70,22 +78,23 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
     },
     bindFiles: (app) => bindExportFiles(app, { db, blobs, secret: linkSecret, now }),
     async close() {
+      closing = true;
       await stopListening();
       await Promise.all([exports.close(), arrivals.idle()]);
     },
   };
 }
 
-async function refusalOf(bytes: Buffer, mime: string, fontChecker: FontChecker): Promise<string | undefined> {
-  if (mime.startsWith('font/')) return refusalOfFont(bytes, mime, fontChecker);
+async function refusalOf(bytes: Buffer, mime: string, factsOf: FactsOf): Promise<string | undefined> {
+  if (mime.startsWith('font/')) return refusalOfFont(bytes, mime, factsOf);
   const verdict = readPictureHeader(bytes);
   if (!verdict.ok) return verdict.reason;
   return verdict.header.mime === mime ? undefined : 'It is of another kind than the file says.';
 }
 
-async function refusalOfFont(bytes: Buffer, mime: string, fontChecker: FontChecker): Promise<string | undefined> {
+async function refusalOfFont(bytes: Buffer, mime: string, factsOf: FactsOf): Promise<string | undefined> {
   try {
-    const { format } = await fontChecker.check(bytes, 'file');
+    const { format } = await factsOf(bytes);
     return mime === `font/${format}` ? undefined : 'It is of another kind than the file says.';
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid') return error.publicMessage;

@@ -137,5 +137,7 @@ function reasonOf(error: unknown): string {
   const code = (error as { code?: string }).code;
   if (code === '23505') return CAME_TWICE;
   if (error instanceof AppError && error.code === 'conflict') return FILE_INTERRUPTED;
+  // The store of pictures, the database or the look at fonts; each says what of it.
+  if (error instanceof AppError && error.code === 'unavailable') return `${error.publicMessage} Nothing of the file was kept.`;
   return FAILED;
 }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../calls/call.port.ts';
 import { fontList } from './font-list.ts';
-import { addUpload, isInList, removeFont, requireUpload, saveFont, takeFont, type FontDeps } from './fonts.service.ts';
+import { addUpload, isInList, removeFont, requireUpload, saveFont, takeFont, type FontDeps, type TakenFont } from './fonts.service.ts';
 
 export function fontHandlers(
   deps: FontDeps,
@@ -16,7 +16,9 @@ export function fontHandlers(
       const { companyId } = caller;
       const isThere = await deps.db.withCompany(companyId, (tx) => isInList(tx, companyId, body.name));
       const files = body.source === 'Google' && !isThere ? await deps.directory.files(body.source_id || body.name) : undefined;
-      const fetched = files && (await Promise.all(files.map((bytes) => takeFont(bytes, 'source_id', deps))));
+      const fetched: TakenFont[] | undefined = files && [];
+      // One after the other: a family has more files than a company has places.
+      for (const bytes of files ?? []) fetched?.push(await takeFont(bytes, 'source_id', companyId, deps));
       const answer = await transact(async (tx) => saveFont(tx, caller, body, fetched, deps));
       deps.fontChanged(companyId, answer.font.name);
       return answer;
@@ -28,7 +30,7 @@ export function fontHandlers(
     fontDirectory: async ({ query }) => deps.directory.find(query.search),
     directorySample: async ({ query }) => ({ sample: (await deps.directory.sample(query.family)).toString('base64') }),
     async uploadCdnFont({ caller, body, upload, transact }) {
-      const taken = await requireUpload(upload, deps);
+      const taken = await requireUpload(upload, caller.companyId, deps);
       return transact(async (tx) => ({ cdn_font: await addUpload(tx, caller, taken, body, deps) }));
     },
   };

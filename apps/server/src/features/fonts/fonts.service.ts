@@ -60,15 +60,20 @@ interface SavedFont {
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
-export async function takeFont(bytes: Buffer, path: string, { blobs, checker }: Pick<FontDeps, 'blobs' | 'checker'>): Promise<TakenFont> {
+export async function takeFont(
+  bytes: Buffer,
+  path: string,
+  companyId: number,
+  { blobs, checker }: Pick<FontDeps, 'blobs' | 'checker'>,
+): Promise<TakenFont> {
   if (bytes.length > MAX_FILE_BYTES) throw new AppError('too_large', { publicMessage: 'A font file may have at most 16 MB.' });
-  const facts = await checker.check(bytes, path);
+  const facts = await checker.check(bytes, path, `company ${companyId}`);
   return { facts, hash: await blobs.put(bytes), bytes: bytes.length };
 }
 
-export async function requireUpload(upload: UploadedFile | undefined, deps: FontDeps): Promise<TakenFont> {
+export async function requireUpload(upload: UploadedFile | undefined, companyId: number, deps: FontDeps): Promise<TakenFont> {
   if (!upload) throw invalidField('file', 'Choose a font file: .ttf, .otf, .woff or .woff2.');
-  return takeFont(upload.bytes, 'file', deps);
+  return takeFont(upload.bytes, 'file', companyId, deps);
 }
 
 export async function addUpload(

@@ -5,6 +5,7 @@ import { DEADLY_FONT, hostileFont } from '../../../render/testing/hostile-fonts.
 import { fontFile, plainFont } from '../../../testing/small-fonts.ts';
 import { changedFont } from '../testing/changed-font.ts';
 import { tinyFont } from '../testing/tiny-font.ts';
+import { checkPatiently } from './check-patiently.ts';
 import { createFontChecker, type FontChecker } from './font-checker.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -12,8 +13,8 @@ vi.setConfig({ testTimeout: 120_000 });
 let checker: FontChecker;
 afterEach(() => checker.close());
 
-const outcome = (bytes: Buffer) =>
-  checker.check(bytes, 'file').then(
+const outcome = (bytes: Buffer, whose = 'company 1') =>
+  checker.check(bytes, 'file', whose).then(
     () => 'taken',
     (error: unknown) => (error instanceof AppError ? `${error.code}: ${error.publicMessage}` : String(error)),
   );
@@ -69,6 +70,35 @@ test('a character map of ten megabytes, names without number and lengths that li
 
 test('what waits is bounded', async () => {
   checker = createFontChecker();
-  const outcomes = await Promise.all(Array.from({ length: 40 }, () => outcome(tinyFont())));
+  const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`)));
   expect(new Set(outcomes)).toEqual(new Set(['taken', 'unavailable: Fonts cannot be checked right now. Please try again in a moment.']));
+});
+
+test('T19 – one company’s crowd holds at most half of the places, and others come in turn with it', async () => {
+  checker = createFontChecker();
+  const ended: string[] = [];
+  const ask = async (whose: string) => {
+    const end = await outcome(tinyFont(), whose);
+    ended.push(`${whose} ${end.split(':')[0]}`);
+  };
+  const crowd = Array.from({ length: 40 }, () => ask('crowd'));
+  const others = [ask('first'), ask('second'), ask('first')];
+  await Promise.all([...crowd, ...others]);
+  expect(ended.filter((end) => end === 'crowd taken').length).toBeLessThanOrEqual(11);
+  const taken = ended.filter((end) => end.endsWith('taken'));
+  const places = ['first taken', 'second taken'].map((end) => taken.indexOf(end));
+  expect([taken.filter((end) => end === 'first taken').length, Math.max(...places) < 5]).toEqual([2, true]);
+});
+
+test('whoever has time waits while all places are taken, and gives up when told to', async () => {
+  checker = createFontChecker();
+  const busy = Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`));
+  const wait = { pauseMs: 20, mostMs: 60_000, givesUp: () => false };
+  expect((await checkPatiently(checker, tinyFont(), 'an import', wait)).format).toBe('ttf');
+  expect(new Set(await Promise.all(busy)).size).toBe(2);
+  checker.close();
+  await expect(checkPatiently(checker, tinyFont(), 'an import', { ...wait, mostMs: 100 })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(checkPatiently(checker, tinyFont(), 'an import', { ...wait, givesUp: () => true })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });

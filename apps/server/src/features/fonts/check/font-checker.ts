@@ -1,11 +1,12 @@
 /**
- * Looks at uploaded fonts in a process of its own, one after the other: what a font does to the library that draws with it, it does to
+ * Looks at uploaded fonts in a process of its own, one after the other and in turn by whose they are: what a font does to the library that draws with it, it does to
  * that process alone. The process is started when it is needed, and ends when it has had nothing to do for a while.
  */
 import type { FontFacts } from '@limn/fonts';
 import { AppError } from '@limn/model';
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { createFairQueue } from './fair-queue.ts';
 
 export interface CheckOrder {
   id: number;
@@ -14,8 +15,11 @@ export interface CheckOrder {
 export type CheckAnswer = { type: 'ready' } | { type: 'good'; id: number; facts: FontFacts } | { type: 'refused'; id: number; why: string };
 
 export interface FontChecker {
-  /** What the font is; rejects with `AppError('invalid')` that names `path` for one that cannot be used. */
-  check(bytes: Buffer, path: string): Promise<FontFacts>;
+  /**
+   * What the font is; rejects with `AppError('invalid')` that names `path` for one that cannot be used. `whose`
+   * says who takes turns with others: a company. Rejects with `AppError('unavailable')` where no place is left for them.
+   */
+  check(bytes: Buffer, path: string, whose: string): Promise<FontFacts>;
   /** Process id of the child that is there now. */
   pid(): number | undefined;
   close(): void;
@@ -33,7 +37,7 @@ const MOST_WAITING = 20;
 const DEADLY = 'This font is made in a way that breaks the program that draws with it. Use another version of it.';
 
 export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number } = {}): FontChecker {
-  const waiting: Job[] = [];
+  const waiting = createFairQueue<Job>(MOST_WAITING);
   let child: ChildProcess | undefined;
   let ready = false;
   let closed = false;
@@ -48,11 +52,10 @@ export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number
   }
 
   function pump(): void {
-    const next = current ? undefined : waiting[0];
-    if (!next || closed) return;
+    if (current || closed || waiting.isEmpty()) return;
     if (!child) return start();
-    if (!ready) return;
-    waiting.shift();
+    const next = ready ? waiting.next() : undefined;
+    if (!next) return;
     const own = child;
     const id = ++lastId;
     current = { id, job: next };
@@ -99,7 +102,7 @@ export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number
     child = undefined;
     ready = false;
     if (current) settle(DEADLY);
-    else if (!wasReady) waiting.splice(0).forEach((job) => job.settle(busy()));
+    else if (!wasReady) waiting.drain().forEach((job) => job.settle(busy()));
     pump();
   }
 
@@ -110,10 +113,9 @@ export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number
 
   return {
     pid: () => child?.pid,
-    check: (bytes, path) =>
+    check: (bytes, path, whose) =>
       new Promise((resolve, reject) => {
-        if (closed || waiting.length >= MOST_WAITING) return reject(busy());
-        waiting.push({
+        const job: Job = {
           bytes,
           settle(outcome) {
             if (outcome instanceof AppError) reject(outcome);
@@ -121,13 +123,14 @@ export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number
               reject(new AppError('invalid', { publicMessage: outcome, errors: [{ path, message: outcome }] }));
             else resolve(outcome);
           },
-        });
+        };
+        if (closed || !waiting.add(whose, job)) return reject(busy());
         pump();
       }),
     close() {
       closed = true;
       clearTimeout(timer);
-      for (const job of waiting.splice(0)) job.settle(busy());
+      for (const job of waiting.drain()) job.settle(busy());
       settle(busy());
       child?.kill('SIGKILL');
     },
