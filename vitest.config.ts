@@ -8,12 +8,13 @@ const shared = {
   maxWorkers: availableParallelism() + 1,
   // What is waited for may take long on a busy machine; a test that fails by time alone tells nothing.
   expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
 };
 /** With the canvas library in it, which holds on to the window that it met first: those files have a process each. */
 const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
   (path) => `apps/web/src/features/editor/${path}`,
 );
-const inBrowser = { environment: 'jsdom', setupFiles: ['apps/web/src/testing/setup.ts'], testTimeout: 20_000, globals: false } as const;
+const inBrowser = { environment: 'jsdom', setupFiles: ['apps/web/src/testing/setup.ts'], globals: false } as const;
 
 export default defineConfig({
   test: {
@@ -27,7 +28,6 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

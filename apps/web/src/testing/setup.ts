@@ -5,7 +5,7 @@ import { readChoiceAgain } from '../session/company-choice.ts';
 import { SelectList } from '../ui/SelectField.tsx';
 
 // A machine that does other things as well takes longer; what never comes fails all the same.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Parts that come when they are needed are there, as for somebody who has used them before.
 SelectList.preload();
