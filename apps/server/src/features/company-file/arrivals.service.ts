@@ -14,6 +14,7 @@ import type { ArrivingFile, ArrivingFiles } from './arriving-file.ts';
 import { createOpener, WrongPassphrase } from './envelope.ts';
 import { reportOf } from './exports.service.ts';
 import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
+import { createImportBounds, NO_ROOM } from './import-bounds.ts';
 import { checkFile, type CheckDeps } from './read-file.ts';
 import { keepPictures, writeCompany, type TakeInDeps } from './take-in.ts';
 import { readTar, type Entry } from './tar.ts';
@@ -38,24 +39,38 @@ export interface CompanyArrivals {
 }
 
 const BEAT_MS = 1000;
+/** Files of other people that arrive meanwhile wait; who comes then is told. */
+const MOST_AT_WORK = 2;
+/** How often the disk is looked at while a company is written. */
+const LOOK_BYTES = 16 * 1024 * 1024;
 const FAILED = 'Something went wrong on our side, and nothing of the file was kept. Please try again.';
 const CAME_TWICE = 'This file holds something twice that a company can have only once.';
 
 export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
   const { db, files, log } = deps;
   const running = new Set<Promise<void>>();
+  const places = createPlaces();
 
   async function takeIn(arrival: ArrivalRow, userId: number, file: OpenFile): Promise<void> {
     const beat = startBeat(db, arrival.id, file.bytes);
     try {
+      await places.take();
       const { entries } = file;
-      const checked = await checkFile(entries(), { now: deps.now(), refusalOf: deps.refusalOf, onEntry: beat.advance });
+      // What others fill meanwhile shows while this one is written.
+      const bounds = createImportBounds({ sealedBytes: file.bytes, freeBytes: (await files.freeBytes()) / MOST_AT_WORK });
+      const checked = await checkFile(entries(), { now: deps.now(), bounds, refusalOf: deps.refusalOf, onEntry: beat.advance });
       beat.enter('pictures');
       await keepPictures(entries(), deps.blobs, beat.advance);
       beat.enter('writing');
       await inLongControl(db.logins.app, async (tx) => {
         const foundCompany = (within: Tx, company: Parameters<TakeInDeps['foundCompany']>[1]) => deps.foundCompany(within, userId, company);
-        const { companyId, name, notes } = await writeCompany(tx, entries(), checked, { ...deps, foundCompany }, beat.advance);
+        const { companyId, name, notes } = await writeCompany(
+          tx,
+          withRoom(entries(), files),
+          checked,
+          { ...deps, foundCompany },
+          beat.advance,
+        );
         const report = reportOf(checked.about, checked.manifest);
         await completeArrival(tx, arrival.id, companyId, { ...report, company: name, notes: [...notes, ...report.notes] });
         // Addresses that were unknown until now are remembered as such for a while.
@@ -66,6 +81,7 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
       if (reason === FAILED) log.error('company_not_taken_in', { arrivalId: arrival.id }, error);
       await db.control((tx) => failArrival(tx, arrival.id, reason)).catch(() => undefined);
     } finally {
+      places.leave();
       beat.stop();
       await file.remove();
     }
@@ -73,6 +89,7 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
 
   return {
     async bring(userId, passphrase, incoming) {
+      places.requireOne();
       const arrival = await db.control((tx) => beginArrival(tx, userId));
       if (!arrival) throw new AppError('conflict', { publicMessage: 'A file of yours is being imported already. Wait until it is done.' });
       const beat = startBeat(db, arrival.id, 1);
@@ -93,6 +110,42 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
       await Promise.all(running);
     },
   };
+}
+
+function createPlaces() {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  return {
+    requireOne() {
+      if (atWork >= MOST_AT_WORK)
+        throw new AppError('too_many_requests', {
+          publicMessage: 'Other companies are being imported on this server just now. Try again in a few minutes.',
+          retryAfterSeconds: 60,
+        });
+    },
+    async take() {
+      if (atWork >= MOST_AT_WORK) await new Promise<void>((resolve) => waiting.push(resolve));
+      else atWork++;
+    },
+    /** Whoever waits for longest has the place. */
+    leave() {
+      const next = waiting.shift();
+      if (next) next();
+      else atWork--;
+    },
+  };
+}
+
+async function* withRoom(entries: AsyncIterable<Entry>, files: ArrivingFiles): AsyncGenerator<Entry> {
+  let since = LOOK_BYTES;
+  for await (const entry of entries) {
+    since += entry.bytes.length;
+    if (since > LOOK_BYTES) {
+      since = 0;
+      if ((await files.freeBytes()) < 0) throw new FileFault(NO_ROOM);
+    }
+    yield entry;
+  }
 }
 
 interface OpenFile extends Pick<ArrivingFile, 'bytes' | 'remove'> {

@@ -13,6 +13,8 @@ const LOOK_BYTES = 64 * 1024 * 1024;
 export interface ArrivingFiles {
   /** Keeps all of it, or nothing. */
   keep(file: IncomingFile): Promise<ArrivingFile>;
+  /** What may still be filled of the disk that files lie on; so does the database, unless it is somebody else's. */
+  freeBytes(): Promise<number>;
 }
 
 export interface ArrivingFile {
@@ -35,9 +37,13 @@ export async function openArrivingFiles({
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const name of await readdir(directory)) if (name.startsWith(`${slot}-`)) await rm(join(directory, name), { force: true });
 
-  async function requireRoom(bytes: number): Promise<void> {
+  async function freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize < bytes + reserveBytes)
+    return bavail * bsize - reserveBytes;
+  }
+
+  async function requireRoom(bytes: number): Promise<void> {
+    if ((await freeBytes()) < bytes)
       throw new AppError('unavailable', {
         publicMessage: 'There is not enough room on this server for the file. Tell whoever runs it.',
         retryAfterSeconds: 600,
@@ -45,6 +51,7 @@ export async function openArrivingFiles({
   }
 
   return {
+    freeBytes,
     async keep({ bytes, expectedBytes }) {
       if ((expectedBytes ?? 0) > COMPANY_FILE_BYTES) throw tooLarge();
       await requireRoom(expectedBytes ?? 0);

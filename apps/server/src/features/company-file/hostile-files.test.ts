@@ -7,12 +7,14 @@ import { inLongControl } from '../../storage/bulk-load.ts';
 import { startApi, type ApiServer } from '../../testing/api-server.ts';
 import { readPictureHeader } from '../assets/headers/picture-header.ts';
 import { pngClaiming, pngOf } from '../../testing/small-pictures.ts';
+import { createArrivals } from './arrivals.service.ts';
 import { createOpener, seal } from './envelope.ts';
 import { openArrivingFiles } from './arriving-file.ts';
+import { createImportBounds } from './import-bounds.ts';
 import { BYTES_FOLDER, LAST_ENTRY, type Manifest } from './manifest.ts';
 import { checkFile, rowsOf } from './read-file.ts';
 import { readTar, tarOf, type Entry } from './tar.ts';
-import { bring, collect, each, entriesNow, PASSPHRASE, sealed } from './testing/company-files.ts';
+import { bring, collect, each, entriesNow, PASSPHRASE, quiet, sealed } from './testing/company-files.ts';
 import { listen, makeRichCompany, type RichCompany } from './testing/rich-company.ts';
 
 let api: ApiServer;
@@ -79,7 +81,11 @@ async function companies(): Promise<number> {
 }
 
 /** Found unfit before anything is written. */
-async function expectUnfit(entries: readonly Entry[], reason: RegExp): Promise<void> {
+async function expectUnfit(
+  entries: readonly Entry[],
+  reason: RegExp,
+  bounds = createImportBounds({ sealedBytes: 0, freeBytes: Infinity }),
+): Promise<void> {
   const refusalOf = async (bytes: Buffer, mime: string) => {
     const verdict = readPictureHeader(bytes);
     return verdict.ok
@@ -90,7 +96,7 @@ async function expectUnfit(entries: readonly Entry[], reason: RegExp): Promise<v
         ? undefined
         : verdict.reason;
   };
-  await expect(checkFile(each(entries), { now: new Date(), refusalOf })).rejects.toThrow(reason);
+  await expect(checkFile(each(entries), { now: new Date(), refusalOf, bounds })).rejects.toThrow(reason);
 }
 
 /** Brought, refused for this reason, and nothing is left of it. */
@@ -191,6 +197,60 @@ test('T14 – bombs: a piece that unpacks to far more than Limn packs, and a lin
   expect(process.memoryUsage().rss - before).toBeLessThan(160 * 1024 * 1024);
   await expectUnfit(await changed('images', (rows) => first(rows, { name: 'x'.repeat(1_000_000) })), /images, line 1, name/);
   await expectUnfit(await changed('company', (rows) => [...rows, ...rows]), /more company/);
+});
+
+test('T14 – what a file becomes is bounded by its size and by the room on the server, and the reason says which', async () => {
+  const room = (freeBytes: number) => createImportBounds({ sealedBytes: 100_000, freeBytes });
+  await expectUnfit(good, /not enough room on this server/, room(10_000));
+  const pictures = good.reduce((sum, { name, bytes }) => sum + (name.startsWith('bytes/') ? bytes.length : 0), 0);
+  await expectUnfit(good, /not enough room on this server/, room(pictures - 1));
+  const small = createImportBounds({ sealedBytes: 1024, freeBytes: Infinity });
+  expect(() => Array.from({ length: 2000 }, () => small.addRows(1024 * 1024, 1))).toThrow(/far larger inside/);
+  const large = createImportBounds({ sealedBytes: 10 * 1024 ** 3, freeBytes: Infinity });
+  large.addRows(400 * 1024 ** 3, 4_000_000_000);
+  expect(() => large.addRows(200 * 1024 ** 3, 1)).toThrow(/far larger inside/);
+  const crowded = createImportBounds({ sealedBytes: 1024, freeBytes: Infinity });
+  expect(() => crowded.addRows(30_000_000, 30_000_000)).toThrow(/far larger inside/);
+});
+
+test('two files are taken in at once; who comes then is told, and one that has arrived already waits', async () => {
+  const holders: (() => void)[] = [];
+  let [atWork, most] = [0, 0];
+  const arrivals = createArrivals({
+    db: api.db,
+    blobs: { put: async (bytes) => createHash('sha256').update(bytes).digest('hex') },
+    files: await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0 }),
+    log: quiet,
+    now: () => new Date(),
+    publicUrl: 'http://limn.test',
+    async refusalOf() {
+      most = Math.max(most, ++atWork);
+      await new Promise<void>((resolve) => holders.push(resolve));
+      atWork--;
+      return 'Enough.';
+    },
+    foundCompany: async () => 0,
+  });
+  for (const name of ['one', 'two', 'three', 'four']) await api.ask('listArrivals', { as: api.person(name) });
+  const newest = await api.db.control((tx) => tx.query<{ id: number }>('select id from app_user order by id desc limit 4'));
+  const people = newest.map(({ id }) => id);
+  const file = await sealed(good);
+  const incoming = () => ({
+    filename: '',
+    expectedBytes: undefined,
+    bytes: each([file]),
+    textsAfter: async () => ({}),
+    discard: () => undefined,
+  });
+  await Promise.all(people.slice(0, 3).map((id) => arrivals.bring(id, PASSPHRASE, incoming())));
+  await expect.poll(() => holders.length).toBe(2);
+  await expect(arrivals.bring(people[3] ?? 0, PASSPHRASE, incoming())).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let released = 1; released <= 3; released++) {
+    await expect.poll(() => holders.length).toBeGreaterThan(0);
+    holders.shift()?.();
+  }
+  await arrivals.idle();
+  expect([most, atWork]).toEqual([2, 0]);
 });
 
 test('a file with more tables than the database has locks for is refused before any of them is made', async () => {

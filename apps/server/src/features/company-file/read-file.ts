@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { DAMAGED, FileFault } from './file-fault.ts';
+import type { ImportBounds } from './import-bounds.ts';
 import { About, BYTES_FOLDER, FIRST_ENTRY, FORMAT_VERSION, LAST_ENTRY, Manifest, pieceName } from './manifest.ts';
 import { nothingKnown, type Known, type Part } from './part.ts';
 import { PARTS } from './parts/index.ts';
@@ -13,8 +14,6 @@ import type { Entry } from './tar.ts';
 const unpack = promisify(gunzip);
 /** A document of 5 MB may stand in a line twice escaped. A piece that unpacks to more was not made by Limn. */
 const MOST_UNPACKED = 48 * 1024 * 1024;
-/** In all; a file is not there to be unpacked for days. */
-const MOST_UNPACKED_IN_ALL = 256 * 1024 ** 3;
 
 export interface CheckedFile {
   about: About;
@@ -24,6 +23,7 @@ export interface CheckedFile {
 
 export interface CheckDeps {
   now: Date;
+  bounds: ImportBounds;
   /** Why these bytes are no picture or font of this kind that can be used; undefined where they are one. */
   refusalOf(bytes: Buffer, mime: string): Promise<string | undefined>;
   onEntry?(bytes: number): void;
@@ -32,12 +32,11 @@ export interface CheckDeps {
 /** Reads the whole file and writes nothing. Whatever Limn would not have put there is refused, with a reason for people. */
 export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps): Promise<CheckedFile> {
   const known = nothingKnown(deps.now);
-  const parts = partsInOrder(known);
+  const parts = partsInOrder(known, deps.bounds);
   const left = new Map<string, { mime: string; bytes: number }>();
   let about: About | undefined;
   let manifest: Manifest | undefined;
   let bytesSeen = { count: 0, bytes: 0 };
-  let unpacked = 0;
   for await (const { name, bytes } of entries) {
     if (manifest) throw new FileFault(DAMAGED);
     if (!about) about = readAbout(name, bytes);
@@ -46,10 +45,10 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
       manifest = readManifest(bytes);
     } else if (name.startsWith(`${BYTES_FOLDER}/`)) {
       if (bytesSeen.count === 0) for (const [hash, blob] of known.blobs) left.set(hash, blob);
+      deps.bounds.addPicture(bytes.length);
       await checkBytes(name.slice(BYTES_FOLDER.length + 1), bytes, left, deps);
       bytesSeen = { count: bytesSeen.count + 1, bytes: bytesSeen.bytes + bytes.length };
-    } else unpacked += await parts.take(name, bytes);
-    if (unpacked > MOST_UNPACKED_IN_ALL) throw new FileFault('This file is larger inside than any company.');
+    } else await parts.take(name, bytes);
     deps.onEntry?.(bytes.length);
   }
   if (!about || !manifest) throw new FileFault(DAMAGED);
@@ -66,7 +65,7 @@ export async function rowsOf(bytes: Buffer): Promise<object[]> {
   return textOf(await unpackPiece(bytes)).map((line) => JSON.parse(line) as object);
 }
 
-function partsInOrder(known: Known) {
+function partsInOrder(known: Known, bounds: ImportBounds) {
   const summaries: Manifest['parts'] = {};
   let [at, pieces, rows] = [0, 0, 0];
   let checksum = createHash('sha256');
@@ -90,17 +89,18 @@ function partsInOrder(known: Known) {
   }
 
   return {
-    async take(name: string, bytes: Buffer): Promise<number> {
+    async take(name: string, bytes: Buffer): Promise<void> {
       const part = moveTo(name);
       const text = await unpackPiece(bytes);
       checksum.update(text);
       pieces += 1;
-      for (const line of textOf(text)) {
+      const lines = textOf(text);
+      bounds.addRows(text.length, lines.length);
+      for (const line of lines) {
         if (++rows > part.most) throw new FileFault(`This file holds more ${part.name} than a company can have.`);
         const row = checkedRow(part, line, rows, known);
         if (part.name === 'company') company = row as CompanyLine;
       }
-      return text.length;
     },
     end: () => {
       while (at < PARTS.length) close();

@@ -7,6 +7,8 @@ import { BigText, Day, Id, Time } from './fields.ts';
 
 /** Under this number the company as a whole is counted. */
 const WHOLE_COMPANY = 0;
+/** None of these is kept in memory, and a busy company has many: what the file may become bounds them (see `import-bounds.ts`). */
+const BY_BYTES = Infinity;
 const ObjectId = z.union([z.literal(WHOLE_COMPANY), Id]);
 const Small = z.number().int().min(0).max(10);
 
@@ -36,7 +38,7 @@ export const rollPart = part<RollLine>({
   name: 'rollups',
   covers: { roll: Object.keys(ROLL) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'roll', ROLL, 'order by t.object_id, t.kind, t.population, t.prev_day, t.day'),
-  most: 1_000_000_000,
+  most: BY_BYTES,
   schema: RollLine,
   check: ({ object_id }, known) => requireCounted(object_id, known),
   write: (rows, arrival) =>
@@ -61,7 +63,7 @@ export const chainPart = part<ChainLine>({
   name: 'recipients',
   covers: { chain: Object.keys(CHAIN) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'chain', CHAIN, 'order by t.object_id, t.recipient'),
-  most: 2_000_000_000,
+  most: BY_BYTES,
   schema: ChainLine,
   check({ object_id, codes }, known) {
     requireCounted(object_id, known);
@@ -113,7 +115,7 @@ export const impressionPart = part<ImpressionLine>({
   name: 'impressions',
   covers: { impression: Object.keys(IMPRESSION) },
   lines: (from, { companyId }) => linesOf(from, companyId, 'impression', IMPRESSION, ROLLED),
-  most: 10_000_000_000,
+  most: BY_BYTES,
   schema: ImpressionLine,
   check({ object_id, at }, known) {
     requireCounted(object_id, known);

@@ -1,0 +1,42 @@
+/** How much a file may become: by its own size, and by the room that this server has. Else a small file could fill the disk. */
+import { FileFault } from './file-fault.ts';
+
+export interface ImportBounds {
+  /** Of a piece of rows. Throws where it is too much. */
+  addRows(bytes: number, rows: number): void;
+  addPicture(bytes: number): void;
+}
+
+const GB = 1024 ** 3;
+/** Counts and tables pack to between a fifth and a thirtieth. */
+const MOST_TIMES = 50;
+const ALWAYS_BYTES = GB;
+/** Rows that are alike take hardly any bytes in a file; the largest tables have five million of them. */
+const ALWAYS_ROWS = 20_000_000;
+const LEAST_BYTES_OF_A_ROW = 2;
+/** What the database needs for a row, its index and its journal beside the text of it. */
+const STORED_TIMES = 2;
+const STORED_BYTES_OF_A_ROW = 64;
+
+export const NO_ROOM = 'There is not enough room on this server for what is in this file. Tell whoever runs it.';
+const SWOLLEN = 'This file is far larger inside than a file of its size can be. Make it anew where it was made.';
+
+/** `freeBytes` is what may be filled. */
+export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: number; freeBytes: number }): ImportBounds {
+  const mostBytes = Math.max(ALWAYS_BYTES, MOST_TIMES * sealedBytes);
+  const mostRows = Math.max(ALWAYS_ROWS, sealedBytes / LEAST_BYTES_OF_A_ROW);
+  let [bytes, rows, stored] = [0, 0, 0];
+  const store = (more: number) => {
+    stored += more;
+    if (stored > freeBytes) throw new FileFault(NO_ROOM);
+  };
+  return {
+    addRows(moreBytes, moreRows) {
+      bytes += moreBytes;
+      rows += moreRows;
+      if (bytes > mostBytes || rows > mostRows) throw new FileFault(SWOLLEN);
+      store(STORED_TIMES * moreBytes + STORED_BYTES_OF_A_ROW * moreRows);
+    },
+    addPicture: store,
+  };
+}
