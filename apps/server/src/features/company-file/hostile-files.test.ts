@@ -264,7 +264,7 @@ test('a file with more tables than the database has locks for is refused before 
 test('a file with more fonts, or more files of a font, than a company may have is refused', async () => {
   const fonts = (count: number) => (rows: Row[]) => Array.from({ length: count }, (_, index) => ({ ...rows[0], name: `Font ${index}` }));
   await expectUnfit(await changed('fonts', fonts(201)), /more fonts than a company can have/);
-  const files = (rows: Row[]) => first(rows, { files: Array.from({ length: 101 }, () => (rows[0]?.files as Row[])[0]) });
+  const files = (rows: Row[]) => first(rows, { files: Array.from({ length: 101 }, () => (rows[0]?.files as Row[] | undefined)?.[0]) });
   await expectUnfit(await changed('fonts', files), /fonts, line 1, files/);
 });
 
