@@ -10,7 +10,7 @@ import { blobDirectory } from '../../apps/server/src/compose-blobs.ts';
 import { composeFront, fetchedDirectory, openSignIn } from '../../apps/server/src/compose.ts';
 import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { letHeapGrow } from '../../apps/server/src/platform/heap.ts';
+import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { openSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { openDrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
@@ -26,7 +26,7 @@ export interface FrontOrder {
 /** What it says of itself: first where it listens, then, whenever it is asked, how long it has worked. */
 export type FrontSays = { api: number; bare: number } | { cpuMs: number };
 
-letHeapGrow();
+keepHeapForRequests();
 const order = JSON.parse(process.argv[2] ?? '{}') as FrontOrder;
 const config = readConfig({
   DATA_DIR: order.dataDir,

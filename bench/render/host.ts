@@ -7,7 +7,7 @@ import { grantCredits } from '../../apps/server/src/features/counting/credits.st
 import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
 import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
-import { letHeapGrow } from '../../apps/server/src/platform/heap.ts';
+import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { openDrawPool, type DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
 import { openVersionSource } from '../../apps/server/src/render/load-version.ts';
@@ -26,7 +26,7 @@ export interface Host {
 }
 
 export async function startHost(folder: string, blobs: BlobStore, snapshot: VersionSnapshot, staticBytes: Buffer): Promise<Host> {
-  letHeapGrow();
+  keepHeapForRequests();
   const log = createLog('error');
   const db = await openDatabase({ dataDir: join(folder, 'data') }, log);
   const draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), log: createLog('silent') });

@@ -64,7 +64,7 @@ import { createRenderHandler } from './render/render-handler.ts';
 import type { AuthenticationDeps } from './http/authenticate-request.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
+import { createRateLimiter, type RateLimit } from './http/rate-limit.ts';
 import { openDiskBlobs, type DiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
@@ -89,17 +89,20 @@ export interface FrontDeps {
   mailer: Pick<Mailer, 'captures' | 'send'>;
   draw: DrawPort;
   journal: Pick<Journal, 'append' | 'front'>;
+  /** How much of one company's calls is answered at once. */
+  rateLimit?: RateLimit;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
-const RATE_LIMIT = { burst: 400, perSecond: 40 };
+const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
 /** How often changes of timezone are looked for that have become due. */
 const CHORES_MS = 60_000;
 /** How often bills are looked for that have fallen due. */
 const BILLS_MS = 600_000;
 
-export async function composeFront({ config, log, db, secrets, signIn, mailer, draw: pool, journal }: FrontDeps): Promise<Front> {
+export async function composeFront(deps: FrontDeps): Promise<Front> {
+  const { config, log, db, secrets, signIn, mailer, draw: pool, journal, rateLimit = RATE_LIMIT } = deps;
   const { publicUrl } = config;
   const { blobs, draw, atOnce } = await composeBlobs(config, pool, log);
   const decoder = createPictureDecoder();
@@ -190,7 +193,7 @@ export async function composeFront({ config, log, db, secrets, signIn, mailer, d
     issuer: config.outsideIssuer?.issuer,
     billingWidget: config.billing.billsby && { scriptUrl: config.billing.billsby.scriptUrl, frameUrl: config.billing.billsby.checkoutUrl },
     authentication,
-    limitRate: createRateLimiter(RATE_LIMIT),
+    limitRate: createRateLimiter(rateLimit),
     handlers: {
       ...accountHandlers(accounts),
       ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership }),

@@ -10,7 +10,7 @@ import { ensureDemo, type Demo } from './demo.ts';
 import { openMailer } from './features/mail/mailer.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { letHeapGrow } from './platform/heap.ts';
+import { keepHeapForRequests } from './platform/heap.ts';
 import { createLog } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
@@ -23,7 +23,7 @@ const open: (() => unknown)[] = [];
 let stopping = false;
 
 async function start(): Promise<void> {
-  letHeapGrow();
+  keepHeapForRequests();
   const config = readConfig();
   await requireFreePort(config);
   const log = createLog(config.logLevel);

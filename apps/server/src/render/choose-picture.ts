@@ -41,40 +41,6 @@ export interface PictureChooserDeps {
 }
 
 export function createPictureChooser({ draw, memo, fallback, fetched, log }: PictureChooserDeps): PictureChooser {
-  async function drawn({
-    image,
-    version,
-    values,
-    scale,
-    maps,
-    clock,
-    context,
-    recipient,
-    deadlineMs,
-  }: PictureRequest): Promise<ServedPicture | undefined> {
-    const used = usedValues(version, values);
-    const pictures = version.hasDynamicPictures ? await picturesOf(version, values, image.company.allowedHosts) : undefined;
-    const key = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}${pictures ? JSON.stringify(pictures) : ''}${maps ? digestOf(maps) : ''}${clock ? `${clock.direction * clock.seconds} ${clock.direction}` : ''}`;
-    const drawing = () =>
-      memo.picture(key, () =>
-        draw.draw({
-          key: version.key,
-          snapshot: version.snapshot,
-          values: Object.fromEntries(used),
-          scale,
-          deadlineMs,
-          pictures,
-          maps,
-          clock,
-          context: clock && context,
-        }),
-      );
-    const picture = memo.held(key) ?? (await withDeadline(drawing(), deadlineMs));
-    if (!picture) return undefined;
-    if (recipient !== undefined) memo.shown(recipient, key);
-    return { picture, step: 'picture' };
-  }
-
   /** Pictures that only this recipient's values name; those that are the same for everybody were pinned at publish. */
   async function picturesOf(
     { snapshot }: LiveVersion,
@@ -90,15 +56,49 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
   return {
     async choose(request) {
       // A countdown that is not told what to count to.
-      if (request.version.snapshot.timer && !request.clock) return fallback.after(request.version, undefined);
+      const { image, version, values, recipient, deadlineMs } = request;
+      if (version.snapshot.timer && !request.clock) return fallback.after(version, undefined);
       try {
-        const served = await drawn(request);
-        if (served) return served;
+        const used = usedValues(version, values);
+        const pictures = version.hasDynamicPictures ? await picturesOf(version, values, image.company.allowedHosts) : undefined;
+        const key = keyOf(request, used, pictures);
+        const drawing = () => memo.picture(key, () => draw.draw(jobOf(request, used, pictures)));
+        const picture = memo.held(key) ?? (await withDeadline(drawing(), deadlineMs));
+        if (picture) {
+          if (recipient !== undefined) memo.shown(recipient, key);
+          return { picture, step: 'picture' };
+        }
       } catch (error) {
-        log.debug('render.fell_back', { objectId: request.image.objectId, version: request.version.version, why: String(error) });
+        log.debug('render.fell_back', { objectId: image.objectId, version: version.version, why: String(error) });
       }
-      return fallback.after(request.version, request.recipient === undefined ? undefined : memo.lastShown(request.recipient));
+      return fallback.after(version, recipient === undefined ? undefined : memo.lastShown(recipient));
     },
+  };
+}
+
+type UsedValues = readonly (readonly [name: string, text: string])[];
+
+/** Tells pictures apart that do not look the same. */
+function keyOf({ version, scale, maps, clock }: PictureRequest, used: UsedValues, pictures: DrawJob['pictures']): string {
+  const start = `${version.key} ${version.snapshot.format} ${scale} ${JSON.stringify(used)}`;
+  if (!pictures && !maps && !clock) return start;
+  const ticks = clock ? `${clock.direction * clock.seconds} ${clock.direction}` : '';
+  return `${start}${pictures ? JSON.stringify(pictures) : ''}${maps ? digestOf(maps) : ''}${ticks}`;
+}
+
+function jobOf(request: PictureRequest, used: UsedValues, pictures: DrawJob['pictures']): DrawJob {
+  const { version, scale, deadlineMs, maps, clock, context } = request;
+  const values = Object.fromEntries(used);
+  return {
+    key: version.key,
+    snapshot: version.snapshot,
+    values,
+    scale,
+    deadlineMs,
+    pictures,
+    maps,
+    clock,
+    context: clock && context,
   };
 }
 
@@ -108,7 +108,7 @@ function digestOf(maps: DrawJob['maps']): string {
 }
 
 /** Only what the picture shows, so that recipients who see the same share one drawing. */
-function usedValues({ drawnFields }: LiveVersion, values: ResolvedValues['values']): [string, string][] {
+function usedValues({ drawnFields }: LiveVersion, values: ResolvedValues['values']): UsedValues {
   return drawnFields.flatMap((name): [string, string][] => {
     const text = values.get(name)?.text ?? '';
     return text === '' ? [] : [[name, cappedText(text)]];

@@ -50,6 +50,8 @@ export interface PublicImage {
 }
 
 export interface VersionSource {
+  /** The image as it is held, where it may be used without asking. Undefined says nothing of whether there is one. */
+  known(uuid: string): PublicImage | undefined;
   /** Undefined for an unknown uuid. Rejects only when nothing is known and the database cannot be asked. */
   find(uuid: string): Promise<PublicImage | undefined>;
   /** The draft as it stands, as if it were published now. */
@@ -158,25 +160,29 @@ export async function openVersionSource({ db, loadDraft, log, nowMs = steadyMs }
     else for (const known of entries.keys()) expire(known);
   });
 
+  function known(uuid: string): PublicImage | undefined {
+    const entry = entries.get(uuid);
+    if (!entry?.image || entry.readMs === NEVER) return undefined;
+    // A little old: used, and looked at meanwhile. A change would have announced itself.
+    if (nowMs() - entry.readMs >= FRESH_MS) refresh(uuid);
+    return entry.image;
+  }
+
   function refresh(uuid: string): void {
     read(uuid).catch((error: unknown) => log.warn('render.refresh_failed', { uuid, why: error instanceof Error ? error.name : 'unknown' }));
   }
 
   return {
+    known,
     async find(uuid) {
-      if (!UUID.test(uuid)) return undefined;
+      const image = known(uuid);
+      if (image || !UUID.test(uuid)) return image;
       const entry = entries.get(uuid);
       if (!entry) return read(uuid);
-      const ageMs = nowMs() - entry.readMs;
-      if (ageMs < (entry.image ? FRESH_MS : UNKNOWN_MS)) return entry.image;
-      if (entry.readMs === NEVER || !entry.image) {
-        // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
-        const found = await withDeadline(read(uuid).then(asFound), PATIENCE_MS).catch(() => undefined);
-        return found ? found.image : entry.image;
-      }
-      // Used and a little old: answer at once and look meanwhile. A change would have announced itself.
-      refresh(uuid);
-      return entry.image;
+      if (entry.readMs !== NEVER && nowMs() - entry.readMs < UNKNOWN_MS) return undefined;
+      // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
+      const found = await withDeadline(read(uuid).then(asFound), PATIENCE_MS).catch(() => undefined);
+      return found ? found.image : entry.image;
     },
     async draft(image) {
       const draft = await loadDraft(image.companyId, image.objectId);

@@ -4,7 +4,7 @@
  */
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
-import { needsRecord, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
+import { type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 
@@ -24,8 +24,8 @@ export interface RecordVisit {
 }
 
 export interface RecipientRecords {
-  /** Undefined where the version is filled from its link alone. Never rejects. */
-  of(visit: RecordVisit): Promise<RecordAnswer | undefined>;
+  /** Of a version that is filled from a table or feed (see `needsRecord`). Never rejects. */
+  of(visit: RecordVisit): Promise<RecordAnswer>;
 }
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -34,7 +34,6 @@ export function createRecipientRecords(records: RecordSource): RecipientRecords 
   const shown = createByteCache<RecordAnswer>(MAX_BYTES);
   return {
     async of({ image, version, given, eid, send, position, address, openerClass, isPreview, wantsLink }) {
-      if (!needsRecord(version.snapshot)) return undefined;
       const key = eid === undefined || isPreview ? undefined : JSON.stringify([image.objectId, eid, send, position]);
       const held = key !== undefined && wantsLink ? shown.get(key) : undefined;
       if (held) return held;

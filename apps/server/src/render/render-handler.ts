@@ -7,7 +7,7 @@ import { contextOf, type MergeContext } from '@limn/merge';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
 import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../features/counting/credit-gate.ts';
 import type { Journal } from '../features/counting/journal.ts';
-import { NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
+import { needsRecord, NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
@@ -106,16 +106,33 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const trustedProxies = blockListOf(deps.trustedProxies);
   const timers = createTimerClock(deps.db, log);
   const recipientRecords = createRecipientRecords(deps.records ?? NO_RECORDS);
-  const answering = new Set<Promise<void>>();
+  let answering = 0;
+  let onQuiet: (() => void) | undefined;
+
+  async function answerAlways(exchange: Exchange, target: RequestTarget): Promise<void> {
+    answering++;
+    try {
+      await answer(exchange, target);
+    } catch (error) {
+      log.error('render.fault', { uuid: target.uuid }, error);
+      if (target.kind === 'link') sendNotFound(exchange);
+      else sendPicture(exchange, { picture: TRANSPARENT, step: 'transparent' });
+    } finally {
+      answering--;
+      if (answering === 0) onQuiet?.();
+    }
+  }
 
   async function answer(exchange: Exchange, target: RequestTarget): Promise<void> {
     const atMs = nowMs();
     const purpose = checkPreviewToken({ uuid: target.uuid, token: target.params.get(TAG_PARAMETER.token), nowMs: atMs }, deps.tokenSecret);
-    const image = await findImage(target.uuid);
+    // Whatever need not be waited for is not: thousands of requests a second would each leave their promises and timers behind.
+    const image = versions.known(target.uuid) ?? (await findImage(target.uuid));
     const version = image && (purpose === 'draft' && !image.deleted ? await versions.draft(image) : image.live);
     const wantsLink = target.kind === 'link' || /^(api_)?link$/.test(target.params.get('ri_type') ?? '');
     if (!image || !version) return wantsLink ? sendNotFound(exchange) : sendPicture(exchange, UNKNOWN);
-    const visit = await withRecord(readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink }), wantsLink);
+    const read = readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink });
+    const visit = !image.deleted && needsRecord(version.snapshot) ? await withRecord(read, wantsLink) : read;
     if (visit.unresolved.length > 0 && visit.isCounted) flags.note(image, visit.unresolved, target.params, atMs);
     if (wantsLink) return answerLink(exchange, visit);
     if (wantsExplanation(visit)) return sendJson(exchange, await explain(exchange.request, visit));
@@ -138,7 +155,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     if (lease === UNPAID) return answerUnpaid(exchange, visit);
     const counted = count(visit, RECORD_KIND.impression, lease); // started together with the drawing, awaited before the answer
     const picture = await pictureOf(visit);
-    await withDeadline(counted, deadlineMs);
+    if (counted) await withDeadline(counted, deadlineMs);
     sendPicture(exchange, picture);
   }
 
@@ -151,7 +168,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   async function answerUnpaid(exchange: Exchange, visit: Visit): Promise<void> {
     const noted = count(visit, RECORD_KIND.unpaid, WITHOUT_LEASE);
     const picture = await fallback.after(visit.version, undefined);
-    await withDeadline(noted, deadlineMs);
+    if (noted) await withDeadline(noted, deadlineMs);
     sendPicture(exchange, picture);
   }
 
@@ -166,7 +183,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     return chooser.choose({
       clock,
       context: contextFor(visit),
-      maps: await mapsOf(visit, scale),
+      maps: deps.maps && visit.record?.near && (await mapsOf(deps.maps, visit.record.near, visit, scale)),
       image,
       version,
       values,
@@ -177,11 +194,14 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   }
 
   /** Undefined also when they cannot be planned in time: the picture is then drawn without. */
-  async function mapsOf({ version, record, image }: Visit, scale: number): Promise<DrawJob['maps']> {
-    if (!deps.maps || !record?.near) return undefined;
-    const { stores, place } = record.near;
+  async function mapsOf(
+    planner: MapPlanner,
+    { stores, place }: NonNullable<RecordAnswer['near']>,
+    { version, image }: Visit,
+    scale: number,
+  ): Promise<DrawJob['maps']> {
     try {
-      const planning = deps.maps.mapsOf({ document: version.snapshot.document, stores, storeCount: STORES_ON_A_MAP, place, scale });
+      const planning = planner.mapsOf({ document: version.snapshot.document, stores, storeCount: STORES_ON_A_MAP, place, scale });
       return await withDeadline(planning, MAP_PATIENCE_MS);
     } catch (error) {
       log.warn('render.map_not_planned', { objectId: image.objectId, why: error instanceof Error ? error.name : 'unknown' });
@@ -192,7 +212,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   async function answerLink(exchange: Exchange, visit: Visit): Promise<void> {
     const counted = count(visit, RECORD_KIND.click, WITHOUT_LEASE);
     const location = linkOf(visit);
-    await withDeadline(counted, deadlineMs);
+    if (counted) await withDeadline(counted, deadlineMs);
     if (location === undefined) sendNotFound(exchange);
     else sendRedirect(exchange, location);
   }
@@ -203,10 +223,11 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     return resolveLink(templates, values, { allowedHosts: company.allowedHosts }, tracking);
   }
 
-  async function count(visit: Visit, kind: RecordKind, lease: Admission): Promise<void> {
-    if (!visit.isCounted) return;
+  /** Undefined where nothing is to be noted. */
+  function count(visit: Visit, kind: RecordKind, lease: Admission): Promise<void> | undefined {
+    if (!visit.isCounted) return undefined;
     const { image, version, atMs, openerClass, eid, position, send } = visit;
-    await counter.count({
+    return counter.count({
       image,
       version: version.version,
       atMs,
@@ -219,12 +240,10 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     });
   }
 
-  /** The visit with what a table or feed says, where the version is filled from one. */
+  /** The visit with what the table or feed says that the version is filled from. */
   async function withRecord(visit: Visit, wantsLink: boolean): Promise<Visit> {
-    const { image, version, purpose, given } = visit;
-    if (image.deleted) return visit;
+    const { version, purpose, given } = visit;
     const record = await recipientRecords.of({ ...visit, isPreview: purpose !== undefined, wantsLink });
-    if (!record) return visit;
     return { ...visit, record, values: computeValues(new Map([...given, ...record.values]), version.computed, contextFor(visit)) };
   }
 
@@ -297,13 +316,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       sendMethodNotAllowed(exchange);
       return true;
     }
-    const answered = answer(exchange, target).catch((error: unknown) => {
-      log.error('render.fault', { uuid: target.uuid }, error);
-      if (target.kind === 'link') sendNotFound(exchange);
-      else sendPicture(exchange, { picture: TRANSPARENT, step: 'transparent' });
-    });
-    answering.add(answered);
-    void answered.finally(() => answering.delete(answered));
+    void answerAlways(exchange, target);
     return true;
   };
 
@@ -318,7 +331,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     uncounted: { get: () => counter.uncounted },
     close: {
       value: async () => {
-        while (answering.size > 0) await Promise.all(answering);
+        if (answering > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
         deps.fetched?.close();
         await flags.close();
       },

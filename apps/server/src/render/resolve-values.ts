@@ -71,6 +71,7 @@ export function computeValues(
   computed: ComputedFields,
   context: MergeContext,
 ): ReadonlyMap<string, Value> {
+  if (computed.custom.length === 0 && computed.steps.length === 0) return given;
   return fillCustomFields(computed.custom, given, context, computed.steps);
 }
 

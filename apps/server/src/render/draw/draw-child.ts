@@ -9,6 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const JOBS = 3;
 const ANSWERS = 4;
+const PIPE_BYTES = 64 * 1024;
 const MAX_SCENE_BYTES = 192 * 1024 * 1024;
 const MAX_PICTURE_BYTES = 128 * 1024 * 1024;
 
@@ -37,11 +38,20 @@ const waiting: { id: number; payload: Buffer }[] = [];
 let working = false;
 
 const read = createFrameReader((id, payload) => {
-  waiting.push({ id, payload: Buffer.from(payload) });
+  waiting.push({ id, payload });
   if (!working) void work();
 });
-const jobs = new Socket({ fd: JOBS });
-jobs.on('data', (chunk: Buffer) => read(chunk));
+const jobs = new Socket({
+  fd: JOBS,
+  // One buffer for all reads: a stream would make one of 64 KB for each job, which is some hundred bytes.
+  onread: {
+    buffer: Buffer.alloc(PIPE_BYTES),
+    callback: (length, buffer) => {
+      read(Buffer.from(buffer.subarray(0, length)));
+      return true;
+    },
+  },
+});
 jobs.on('end', () => process.exit(0));
 jobs.on('error', () => process.exit(0));
 write(READY_ID, []);

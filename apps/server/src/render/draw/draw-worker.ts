@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { createFrameReader, frameHead } from './frames.ts';
+import { createFrameReader, frameOf } from './frames.ts';
 import { decodeAnswer, encodeRequest, READY_ID, readCost, type DrawAnswer, type DrawRequest } from './messages.ts';
 
 export interface DrawWorker {
@@ -35,8 +35,8 @@ export interface WorkerSettings {
 }
 
 const CHILD = fileURLToPath(new URL('draw-child.ts', import.meta.url));
-/** A small nursery keeps a child that makes much short-lived pixel data at a third of the memory. */
-const NODE_FLAGS = ['--max-semi-space-size=1'];
+/** A small nursery keeps a child that makes much short-lived pixel data at a third of the memory; for the other see `platform/heap.ts`. */
+const NODE_FLAGS = ['--max-semi-space-size=1', '--no-allocation-site-pretenuring'];
 
 export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents): DrawWorker {
   const given = JSON.stringify({ ...settings, compileCacheDirectory: getCompileCacheDir() });
@@ -77,11 +77,7 @@ export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents):
     },
     sent: new Set(),
     send(id, request) {
-      const payload = encodeRequest(request);
-      jobs.cork();
-      jobs.write(frameHead(id, payload.length));
-      jobs.write(payload);
-      jobs.uncork();
+      jobs.write(frameOf(id, encodeRequest(request)));
     },
     end: () => jobs.end(),
     kill: () => child.kill('SIGKILL'),

@@ -29,6 +29,16 @@ export function createFrameReader(onFrame: (id: number, payload: Buffer) => void
   };
 }
 
+/** A whole frame whose payload is this text, in UTF-8. */
+export function frameOf(id: number, text: string): Buffer {
+  const bytes = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(HEAD_BYTES + bytes);
+  frame.writeUInt32LE(bytes, 0);
+  frame.writeUInt32LE(id, 4);
+  frame.write(text, HEAD_BYTES);
+  return frame;
+}
+
 /** The eight bytes that go before a payload. */
 export function frameHead(id: number, payloadBytes: number): Buffer {
   const head = Buffer.allocUnsafe(HEAD_BYTES);

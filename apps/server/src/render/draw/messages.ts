@@ -17,8 +17,8 @@ const COST_BYTES = 4;
 const DRAWN_HEAD_BYTES = 6;
 const MEASURED_HEAD_BYTES = 5;
 
-export function encodeRequest(request: DrawRequest): Buffer {
-  return Buffer.from(JSON.stringify(request));
+export function encodeRequest(request: DrawRequest): string {
+  return JSON.stringify(request);
 }
 
 export function decodeRequest(payload: Buffer): DrawRequest {

@@ -65,6 +65,12 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
     loadLetters,
   };
 
+  /** A version that can be drawn at once. */
+  function shelved(key: string): Held | undefined {
+    const known = held.get(key);
+    return known?.ownFonts.length === 0 ? known : undefined;
+  }
+
   async function hold(request: DrawRequest): Promise<Held | undefined> {
     const known = held.get(request.key);
     if (known && known.ownFonts.length > 0 && !(await fontShelf.take(known.ownFonts))) return { ...known, isWhole: false };
@@ -81,6 +87,11 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
   async function take(wanted: readonly (readonly [src: string, hash: string])[]): Promise<Map<string, Picture>> {
     const found = await Promise.all(wanted.map(async ([src, hash]) => [src, await shelf.take(hash)] as const));
     return new Map(found.flatMap(([src, picture]) => (picture ? [[src, picture]] : [])));
+  }
+
+  /** Those that this job alone shows. */
+  async function picturesOf({ pictures: own = {}, maps = {} }: DrawRequest, scale: number): Promise<Map<string, Picture>> {
+    return new Map([...(await take(Object.entries(own))), ...(await mapShelf.take(maps, scale))]);
   }
 
   function sceneOf({ snapshot, scenes, env }: Held, scale: number, flatten: boolean): PaintedScene {
@@ -105,13 +116,14 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       return held.bytes;
     },
     async answer(request) {
-      const version = await hold(request);
+      const known = shelved(request.key);
+      const version = known ?? (await hold(request));
       if (!version) return [missingAnswer()];
+      const scenesBefore = version.scenes.size;
       const { scale = 1 } = request;
-      const dynamic = await take(Object.entries(request.pictures ?? {}));
-      for (const [address, map] of await mapShelf.take(request.maps ?? {}, scale)) dynamic.set(address, map);
+      const dynamic = request.pictures || request.maps ? await picturesOf(request, scale) : undefined;
       // From here on nothing waits: the pictures below are this job's.
-      pictures = dynamic.size === 0 ? version.pictures : new Map([...version.pictures, ...dynamic]);
+      pictures = dynamic ? new Map([...version.pictures, ...dynamic]) : version.pictures;
       // Which addresses values may lead to was decided outside: only pictures that were handed in can be drawn here.
       const values = valuesOf(request.values, 'table');
       const wanted = request.format ?? version.snapshot.format;
@@ -124,7 +136,7 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       // A JPEG cannot be seen through: what would be transparent is white in it.
       const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
       const { format, bytes } = wanted === 'best' ? encodeBest(scene, values) : { format: wanted, bytes: scene[wanted](values) };
-      keep(request.key, version);
+      if (!known || version.scenes.size > scenesBefore) keep(request.key, version);
       return [...measured, drawnHead(format, scene.width, scene.height), bytes];
     },
   };
