@@ -77,15 +77,24 @@ test.each(Object.entries(DESIGNS).flatMap(([name, objects]) => [false, true].map
   },
 );
 
-test('the first frame is the whole picture, later ones are no larger than what changes, and nothing begins again', () => {
+test('the first frame is the whole picture, each later one exactly as large as what changes, and nothing begins again', () => {
   const { frames, loops } = readGif(open(DESIGNS['a box for each part'] ?? []).gif(countdown(3661, 4)));
   expect(frames[0]?.rect).toEqual({ x: 0, y: 0, width: WIDTH, height: HEIGHT });
-  expect(frames[1]?.rect.width).toBeLessThan(75);
-  // 01:01:00 → 01:00:59: minutes and seconds in one rectangle.
-  expect(frames[2]?.rect.width).toBeGreaterThan(75);
-  expect(frames[2]?.rect.width).toBeLessThan(160);
+  const changes = frames.slice(1).map(({ canvas }, index) => changedRect(frames[index]?.canvas ?? canvas, canvas));
+  expect(frames.slice(1).map(({ rect }) => rect)).toEqual(changes);
+  expect(changes[0]?.width).toBeLessThan(40); // a digit of the seconds, and what moves with it
+  expect(changes[1]?.width).toBeGreaterThan(75); // 01:01:00 → 01:00:59: minutes and seconds in one rectangle
   expect(loops).toBe(false);
 });
+
+/** Around all pixels in which two pictures differ, found by looking at each. */
+function changedRect(before: Uint8Array, after: Uint8Array) {
+  const all = Array.from({ length: WIDTH * HEIGHT }, (_, at) => at);
+  const different = all.filter((at) => [0, 1, 2, 3].some((part) => before[at * 4 + part] !== after[at * 4 + part]));
+  const [columns, rows] = [different.map((at) => at % WIDTH), different.map((at) => Math.floor(at / WIDTH))];
+  const [x, y] = [Math.min(...columns), Math.min(...rows)];
+  return { x, y, width: Math.max(...columns) - x + 1, height: Math.max(...rows) - y + 1 };
+}
 
 test('a clock that stands still is one frame for as long as it stands', () => {
   const { frames } = readGif(open(DESIGNS['a box for each part'] ?? []).gif(countdown(2, 6)));

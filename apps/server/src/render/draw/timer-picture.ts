@@ -1,6 +1,7 @@
 /**
- * A countdown as an animated GIF: the first frame is the whole picture, each later one a rectangle around what changed. Rectangles
- * are coded once for each look and joined to a file for each request, so that sixty frames cost little more than the first.
+ * A countdown as an animated GIF: the first frame is the whole picture, each later one the smallest rectangle around the pixels that
+ * changed. Rectangles are coded once for each change of looks and joined to a file for each request, so that sixty frames cost little
+ * more than the first.
  */
 import { createCanvas } from '@napi-rs/canvas';
 import {
@@ -54,6 +55,14 @@ interface Look {
   rect: DirtyRect | undefined;
 }
 
+/** The picture at a moment, with the looks of all parts. */
+interface Shown {
+  moment: Moment;
+  looks: readonly Look[];
+}
+
+const NOTHING = Buffer.alloc(0);
+
 /** `samples` are moments that show every digit: the colours of their edges belong into the palette. */
 export function openTimerPicture(scene: CompiledScene, matte: readonly [number, number, number], samples: readonly Moment[]): TimerPicture {
   const { width, height, isOpaque } = scene;
@@ -87,22 +96,20 @@ export function openTimerPicture(scene: CompiledScene, matte: readonly [number, 
     return look;
   }
 
-  /** Indices of a rectangle; `looks` are those of all parts at the moment. */
-  function indices(moment: Moment, rect: DirtyRect, looks: readonly Look[]): { key: string; pixels: Uint8Array } {
-    const inside = looks.filter((look) => look.rect && intersects(look.rect, rect));
-    const key = `${rect.x},${rect.y},${rect.width},${rect.height}|${inside.map((look) => look.key).join('|')}`;
+  function indices(shown: Shown, rect: DirtyRect): Uint8Array {
+    const key = keyOf(shown, rect);
     let pixels = patches.get(key);
-    if (!pixels) patches.set(key, (pixels = palette.indicesOf(drawn(moment, rect))), pixels.length + key.length * 2);
-    return { key, pixels };
+    if (!pixels) patches.set(key, (pixels = palette.indicesOf(drawn(shown.moment, rect))), pixels.length + key.length * 2);
+    return pixels;
   }
 
   /** The pixel data of a whole picture: rows without a changing part are coded once. */
-  function wholeFrame(moment: Moment, looks: readonly Look[]): Buffer {
-    const shown = looks.flatMap((look) => look.rect ?? []);
-    const strip = shown.length > 0 ? shown.reduce(around) : { x: 0, y: 0, width: 0, height: 0 };
+  function wholeFrame(shown: Shown): Buffer {
+    const rects = shown.looks.flatMap((look) => look.rect ?? []);
+    const strip = rects.length > 0 ? rects.reduce(around) : { x: 0, y: 0, width: 0, height: 0 };
     const [top, bottom] = [strip.y, strip.y + strip.height];
     const middle = still.slice(top * width, bottom * width);
-    for (const { rect } of looks) if (rect) place(indices(moment, rect, looks).pixels, rect, middle, top, width);
+    for (const rect of rects) place(indices(shown, rect), rect, middle, top, width);
     const blocks = [band(0, top), dataBlocks(lzwEncode(middle, codeSize, bottom === height)), band(bottom, height)];
     return Buffer.concat([...blocks, END_OF_DATA]);
   }
@@ -119,14 +126,21 @@ export function openTimerPicture(scene: CompiledScene, matte: readonly [number, 
     return blocks;
   }
 
-  function codedPatch(moment: Moment, rect: DirtyRect, looks: readonly Look[]): Buffer {
-    const { key, pixels } = indices(moment, rect, looks);
+  /** What becomes of a rectangle in which something may have changed; empty where nothing has. */
+  function codedPatch(before: Shown, after: Shown, rect: DirtyRect): Buffer {
+    const key = `${keyOf(before, rect)}|${keyOf(after, rect)}`;
     let patch = coded.get(key);
     if (!patch) {
-      patch = Buffer.concat([imageDescriptor(rect, codeSize), dataBlocks(lzwEncode(pixels, codeSize)), END_OF_DATA]);
+      const pixels = indices(after, rect);
+      const within = differing(indices(before, rect), pixels, rect.width);
+      patch = within ? codedImage({ ...within, x: rect.x + within.x, y: rect.y + within.y }, cut(pixels, rect.width, within)) : NOTHING;
       coded.set(key, patch, patch.length + key.length * 2);
     }
     return patch;
+  }
+
+  function codedImage(rect: DirtyRect, pixels: Uint8Array): Buffer {
+    return Buffer.concat([imageDescriptor(rect, codeSize), dataBlocks(lzwEncode(pixels, codeSize)), END_OF_DATA]);
   }
 
   /** Where two moments differ; undefined where they look alike. */
@@ -137,6 +151,15 @@ export function openTimerPicture(scene: CompiledScene, matte: readonly [number, 
   }
 
   const whole = { x: 0, y: 0, width, height };
+
+  /** Empty where the picture stays as it is. */
+  function frameBody(before: Shown | undefined, shown: Shown): Buffer {
+    const rect = before ? changed(before.looks, shown.looks) : whole;
+    if (!rect) return NOTHING;
+    if (before && isOpaque) return codedPatch(before, shown, rect);
+    return Buffer.concat([imageDescriptor(whole, codeSize), wholeFrame(shown)]);
+  }
+
   const disposal = isOpaque ? DISPOSAL.keep : DISPOSAL.restoreBackground;
 
   function frameHead(delayMs: number): Buffer {
@@ -163,21 +186,53 @@ export function openTimerPicture(scene: CompiledScene, matte: readonly [number, 
     },
     gif(moments, last) {
       const frames: { delayMs: number; body: Buffer }[] = [];
-      let before: Look[] | undefined;
+      let before: Shown | undefined;
       for (const moment of last ? moments.slice(0, -1) : moments) {
-        const looks = parts.map((part, index) => lookOf(part, index, moment));
-        const rect = before ? changed(before, looks) : whole;
+        const shown = { moment, looks: parts.map((part, index) => lookOf(part, index, moment)) };
+        const body = frameBody(before, shown);
         const previous = frames.at(-1);
-        if (!rect && previous) previous.delayMs += SECOND_MS;
-        else if (!before || !isOpaque)
-          frames.push({ delayMs: SECOND_MS, body: Buffer.concat([imageDescriptor(whole, codeSize), wholeFrame(moment, looks)]) });
-        else if (rect) frames.push({ delayMs: SECOND_MS, body: codedPatch(moment, rect, looks) });
-        before = looks;
+        if (body.length === 0 && previous) previous.delayMs += SECOND_MS;
+        else frames.push({ delayMs: SECOND_MS, body });
+        before = shown;
       }
       const written = frames.flatMap(({ delayMs, body }) => [frameHead(delayMs), body]);
       return Buffer.concat([header, ...written, ...(last ? [endFrame(last)] : []), TRAILER]);
     },
   };
+}
+
+/** Names what a rectangle shows. */
+function keyOf({ looks }: Shown, rect: DirtyRect): string {
+  const inside = looks.filter((look) => look.rect && intersects(look.rect, rect));
+  return `${rect.x},${rect.y},${rect.width},${rect.height}|${inside.map((look) => look.key).join('|')}`;
+}
+
+/** The smallest rectangle around all pixels in which two pictures of the same size differ; undefined where they are alike. */
+function differing(one: Uint8Array, other: Uint8Array, width: number): DirtyRect | undefined {
+  const height = one.length / width;
+  const sameRow = (row: number) =>
+    Buffer.compare(one.subarray(row * width, (row + 1) * width), other.subarray(row * width, (row + 1) * width)) === 0;
+  let [top, bottom] = [0, height];
+  while (top < bottom && sameRow(top)) top++;
+  if (top === bottom) return undefined;
+  while (sameRow(bottom - 1)) bottom--;
+  const sameColumn = (column: number) => {
+    for (let at = top * width + column; at < bottom * width; at += width) if (one[at] !== other[at]) return false;
+    return true;
+  };
+  let [left, right] = [0, width];
+  while (sameColumn(left)) left++;
+  while (sameColumn(right - 1)) right--;
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function cut(pixels: Uint8Array, width: number, rect: DirtyRect): Uint8Array {
+  const inside = new Uint8Array(rect.width * rect.height);
+  for (let row = 0; row < rect.height; row++) {
+    const start = (rect.y + row) * width + rect.x;
+    inside.set(pixels.subarray(start, start + rect.width), row * rect.width);
+  }
+  return inside;
 }
 
 function place(pixels: Uint8Array, rect: DirtyRect, rows: Uint8Array, firstRow: number, width: number): void {
