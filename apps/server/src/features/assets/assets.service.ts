@@ -3,6 +3,7 @@ import type { CdnImage, CdnUpload, UsingImage } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../platform/blobs.ts';
+import { nameOfFile } from '../../platform/name-of-file.ts';
 import type { Tx } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
@@ -24,6 +25,7 @@ export interface AssetDeps {
 }
 
 const LONGEST_NAME = 200;
+const NAMELESS = 'Picture';
 
 type Upload = z.output<typeof CdnUpload>;
 
@@ -35,11 +37,15 @@ export async function takePicture(
 ): Promise<{ picture: StoredPicture; suggestedName: string } | undefined> {
   if (!upload && body.url === undefined) return undefined;
   const resize = body.resize ?? false;
-  if (upload) return { picture: await keepPicture(upload.bytes, { resize, path: 'file' }, deps), suggestedName: baseName(upload.filename) };
+  if (upload)
+    return {
+      picture: await keepPicture(upload.bytes, { resize, path: 'file' }, deps),
+      suggestedName: nameOfFile(upload.filename, LONGEST_NAME, NAMELESS),
+    };
   const url = body.url ?? '';
   return {
     picture: await keepPicture(await deps.pictureBytes(url), { resize, path: 'url' }, deps),
-    suggestedName: baseName(readable(URL.parse(url)?.pathname ?? '')),
+    suggestedName: nameOfFile(readable(URL.parse(url)?.pathname ?? ''), LONGEST_NAME, NAMELESS),
   };
 }
 
@@ -135,18 +141,6 @@ function inUse(users: readonly UsingImage[]): string {
   return `This picture is shown by “${first?.name ?? ''}”${more}. Take it out there first.`;
 }
 
-/** The last part of a path without its extension; never empty. */
-function baseName(path: string): string {
-  const last = path.split(/[\\/]/).pop() ?? '';
-  const name = last
-    .toWellFormed()
-    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim();
-  return name === '' ? 'Picture' : cutOff(name, LONGEST_NAME);
-}
-
 /** The path of an address as people read it. */
 function readable(path: string): string {
   try {
@@ -154,12 +148,6 @@ function readable(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** At most so many units of UTF-16, and never half a character. */
-function cutOff(text: string, most: number): string {
-  const cut = text.slice(0, most);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
 function noSuchPicture(): AppError {

@@ -41,10 +41,10 @@ test('a font that has ended drawing processes is refused without ending this one
 test('fonts that are cut off, mixed up, or lead in circles are taken or refused in words, each within its time', async () => {
   checker = createFontChecker({ deadlineMs: 5000 });
   const outcomes: string[] = [];
-  for (let seed = 1; seed <= Number(process.env.SOAK_FONTS ?? 80); seed++) outcomes.push(await outcome(hostileFont(seed).bytes));
+  for (let seed = 1; seed <= Number(process.env.SOAK_FONTS ?? 40); seed++) outcomes.push(await outcome(hostileFont(seed).bytes));
   expect(outcomes.filter((text) => text !== 'taken' && !/^invalid: This (font|file) /.test(text))).toEqual([]);
-  expect(outcomes.filter((text) => text === 'taken').length).toBeGreaterThan(5);
-  expect(outcomes.filter((text) => text !== 'taken').length).toBeGreaterThan(20);
+  expect(outcomes.filter((text) => text === 'taken').length).toBeGreaterThan(3);
+  expect(outcomes.filter((text) => text !== 'taken').length).toBeGreaterThan(10);
 });
 
 test('a character map of ten megabytes, names without number and lengths that lie keep nobody busy', async () => {

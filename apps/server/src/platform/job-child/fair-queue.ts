@@ -1,25 +1,39 @@
 /** What waits, in turn by whose it is: nobody waits behind somebody else's crowd, and no crowd takes all places. */
 
+export interface Waiting {
+  whose: string;
+  /** What it holds of memory. */
+  bytes: number;
+}
+
+export interface QueueLimits {
+  places: number;
+  /** Of these one may take so many. */
+  placesOfOne: number;
+  bytes: number;
+}
+
 export interface FairQueue<T> {
-  /** False where there is no place: all are taken, or half of them by the same one. */
-  add(whose: string, item: T): boolean;
+  /** False where there is no place for it. */
+  add(item: T): boolean;
   isEmpty(): boolean;
   next(): T | undefined;
   drain(): T[];
 }
 
-export function createFairQueue<T>(places: number): FairQueue<T> {
+export function createFairQueue<T extends Waiting>(most: QueueLimits): FairQueue<T> {
   /** In the order of their turns. */
   const lines = new Map<string, T[]>();
-  const mostOfOne = Math.floor(places / 2);
   let length = 0;
+  let bytes = 0;
   return {
-    add(whose, item) {
-      const line = lines.get(whose) ?? [];
-      if (length >= places || line.length >= mostOfOne) return false;
+    add(item) {
+      const line = lines.get(item.whose) ?? [];
+      if (length >= most.places || line.length >= most.placesOfOne || bytes + item.bytes > most.bytes) return false;
       line.push(item);
-      lines.set(whose, line);
+      lines.set(item.whose, line);
       length++;
+      bytes += item.bytes;
       return true;
     },
     isEmpty: () => length === 0,
@@ -29,6 +43,7 @@ export function createFairQueue<T>(places: number): FairQueue<T> {
         lines.delete(whose);
         if (line.length > 0) lines.set(whose, line);
         length--;
+        bytes -= item?.bytes ?? 0;
         return item;
       }
       return undefined;
@@ -37,6 +52,7 @@ export function createFairQueue<T>(places: number): FairQueue<T> {
       const all = [...lines.values()].flat();
       lines.clear();
       length = 0;
+      bytes = 0;
       return all;
     },
   };

@@ -1,0 +1,152 @@
+/** Whatever a job does to its process, it does to that process alone, and every job has its answer. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createJobChild, type JobChild, type JobChildOptions } from './job-child.ts';
+import type { OddOrder } from './testing/odd-jobs.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type OddChild = JobChild<OddOrder, number | string[]>;
+const PROGRAM = new URL('./testing/odd-jobs.ts', import.meta.url);
+const MEGABYTE = 1024 * 1024;
+const ANYBODY = { whose: 'anybody', bytes: 0 };
+const THREE: OddOrder = { do: 'add', a: 1, b: 2 };
+const SOON = { timeout: 20_000 };
+const answered = { state: 'answered', answer: 3 };
+
+let child: OddChild;
+afterEach(() => child.close());
+
+function open(change: Partial<JobChildOptions> = {}): OddChild {
+  child = createJobChild({
+    program: PROGRAM,
+    most: { places: 10, placesOfOne: 10, bytes: Infinity },
+    maxMemoryBytes: 1024 * MEGABYTE,
+    deadlineMs: 60_000,
+    idleMs: 60_000,
+    ...change,
+  });
+  return child;
+}
+
+const ask = (order: OddOrder, turn = ANYBODY) => child.ask(order, turn);
+const isThere = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** The child that is there once it has done a job. */
+async function begun(): Promise<number> {
+  expect(await ask(THREE)).toEqual(answered);
+  return child.pid() ?? 0;
+}
+
+test('jobs find the same process, one at a time and in turn by whose they are', async () => {
+  open();
+  expect(child.pid()).toBeUndefined();
+  const pid = await begun();
+  const order: string[] = [];
+  const turn = async (whose: string) => {
+    expect(await ask(THREE, { whose, bytes: 0 })).toEqual(answered);
+    order.push(whose);
+  };
+  await Promise.all(['now', 'crowd', 'crowd', 'crowd', 'another'].map(turn));
+  expect(order).toEqual(['now', 'crowd', 'another', 'crowd', 'crowd']);
+  expect(child.pid()).toBe(pid);
+});
+
+test('a job that hangs is killed at its deadline, and the next one is done by another process', async () => {
+  open({ deadlineMs: 3000 });
+  const first = await begun();
+  const outcomes = Promise.all([ask({ do: 'hang' }), ask(THREE)]);
+  expect(await outcomes).toEqual([{ state: 'too_slow' }, answered]);
+  expect(child.pid()).not.toBe(first);
+  await expect.poll(() => isThere(first), SOON).toBe(false);
+});
+
+test('a process that dies over a job answers that job alone: ended, killed, or by a fault of the program', async () => {
+  open();
+  for (const over of ['die', 'throw'] as const)
+    expect(await Promise.all([ask({ do: over }), ask(THREE)])).toEqual([{ state: 'died' }, answered]);
+  const hanging = Promise.all([ask({ do: 'hang' }), ask(THREE)]);
+  process.kill(child.pid() ?? 0, 'SIGKILL');
+  expect(await hanging).toEqual([{ state: 'died' }, answered]);
+});
+
+test('a process that takes more memory than it may dies over its job, and one that has grown too large takes no other', async () => {
+  open({ maxMemoryBytes: 160 * MEGABYTE });
+  expect(await Promise.all([ask({ do: 'take more and more' }), ask(THREE)])).toEqual([{ state: 'died' }, answered]);
+  const large = child.pid();
+  expect(await Promise.all([ask({ do: 'stay large' }), ask(THREE)])).toEqual([{ state: 'answered', answer: 0 }, answered]);
+  expect(child.pid()).not.toBe(large);
+});
+
+test('what waits is bounded: in all, of one, and by what it holds of memory', async () => {
+  open({ most: { places: 3, placesOfOne: 2, bytes: 100 } });
+  const states = async (turns: [whose: string, bytes: number][]) =>
+    (await Promise.all(turns.map(([whose, bytes]) => ask(THREE, { whose, bytes })))).map(({ state }) => state);
+  // No child is there yet, so that each of them waits.
+  expect(
+    await states([
+      ['a', 1],
+      ['a', 1],
+      ['a', 1],
+      ['b', 1],
+      ['c', 1],
+    ]),
+  ).toEqual(['answered', 'answered', 'unavailable', 'answered', 'unavailable']);
+  child.close();
+  open({ most: { places: 3, placesOfOne: 3, bytes: 100 } });
+  expect(
+    await states([
+      ['a', 60],
+      ['a', 60],
+      ['a', 40],
+    ]),
+  ).toEqual(['answered', 'unavailable', 'answered']);
+  expect(await states([['a', 100]])).toEqual(['answered']);
+});
+
+test('where no process can be started, whoever waits is told so', async () => {
+  open({ program: new URL('./testing/no-such-program.ts', import.meta.url) });
+  expect(await Promise.all([ask(THREE), ask(THREE)])).toEqual([{ state: 'unavailable' }, { state: 'unavailable' }]);
+  expect(child.pid()).toBeUndefined();
+});
+
+test('a process with nothing to do ends, and is started again for the next job', async () => {
+  open({ idleMs: 50 });
+  const first = await begun();
+  await expect.poll(() => isThere(first), SOON).toBe(false);
+  expect(child.pid()).toBeUndefined();
+  expect(await begun()).not.toBe(first);
+});
+
+test('nothing is left behind at close: neither the process nor a job without an answer, and nothing is taken any more', async () => {
+  open();
+  const pid = await begun();
+  const asked = [ask({ do: 'hang' }), ask(THREE)];
+  child.close();
+  expect(await Promise.all([...asked, ask(THREE)])).toEqual(Array.from({ length: 3 }, () => ({ state: 'unavailable' })));
+  await expect.poll(() => isThere(pid), SOON).toBe(false);
+  expect(child.pid()).toBeUndefined();
+});
+
+test('a process with nothing to do keeps its parent from ending as little as it outlives it', async () => {
+  open();
+  // Answers when both are gone: the inner process writes its errors where the outer one does.
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./testing/asks-once.ts', import.meta.url))]);
+  expect(stdout).toBe('{"state":"answered","answer":0}');
+});
+
+test('the secrets of the server are not in it', async () => {
+  open();
+  vi.stubEnv('SECRET_KEY', 'sesame');
+  const outcome = await ask({ do: 'env' });
+  expect(outcome).toMatchObject({ state: 'answered', answer: expect.not.arrayContaining(['SECRET_KEY']) });
+  vi.unstubAllEnvs();
+});
