@@ -164,7 +164,7 @@ export async function openCachedBlobs(distant: BlobStore, { directory, maxBytes,
         throw cause;
       }
     },
-    sweep: (beforeMs, used) => distant.sweep(beforeMs, used),
+    sweep: (beforeMs, used, atOnce) => distant.sweep(beforeMs, used, atOnce),
     claim: (id) => distant.claim(id),
   };
 }

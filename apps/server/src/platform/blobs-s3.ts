@@ -5,7 +5,7 @@
 import { AppError } from '@limn/model';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { cannotKeep, hashOf, isHash, OWNER_FILE, SWEEP_BATCH, type BlobStore } from './blobs.ts';
+import { cannotKeep, hashOf, isHash, OWNER_FILE, SWEPT_AT_ONCE, type BlobStore } from './blobs.ts';
 import { createOperatorDoor, type OperatorAnswer, type OperatorDoor } from './outbound/operator-request.ts';
 import { signS3, type S3Credentials } from './outbound/sign-s3.ts';
 
@@ -72,10 +72,10 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
   }
 
   /** With the older of the two ways to list, which every storage knows: a page begins behind the last name of the one before. */
-  async function* listed(): AsyncGenerator<{ key: string; keptMs: number }[]> {
+  async function* listed(atOnce: number): AsyncGenerator<{ key: string; keptMs: number }[]> {
     let marker: string | undefined = '';
     while (marker !== undefined) {
-      const query: Record<string, string> = { prefix, 'max-keys': String(SWEEP_BATCH), ...(marker === '' ? {} : { marker }) };
+      const query: Record<string, string> = { prefix, 'max-keys': String(atOnce), ...(marker === '' ? {} : { marker }) };
       const xml = (await ask('GET', '', { query })).bytes.toString('utf8');
       const page = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, entry = '']) => ({
         key: textOf(entry, 'Key') ?? '',
@@ -98,9 +98,9 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
       const bytes = await get(hash);
       return bytes && { bytes: bytes.length, stream: Readable.from([bytes]) };
     },
-    async sweep(beforeMs, used) {
+    async sweep(beforeMs, used, atOnce = SWEPT_AT_ONCE) {
       let removed = 0;
-      for await (const page of listed()) {
+      for await (const page of listed(atOnce)) {
         const old = page.filter(({ keptMs }) => keptMs < beforeMs).map(({ key }) => key.slice(prefix.length + 3));
         const batch = old.filter((hash) => isHash(hash));
         const kept = batch.length === 0 ? new Set<string>() : await used(batch);

@@ -19,10 +19,10 @@ export interface BlobStore {
   /** For handing it on; the caller reads the stream to its end or destroys it. Otherwise like `get`. */
   open(hash: string): Promise<OpenBlob | undefined>;
   /**
-   * Removes what was last kept before `beforeMs` and is used by nobody: `used` answers which of up to 500 hashes are.
+   * Removes what was last kept before `beforeMs` and is used by nobody: `used` answers which of up to `atOnce` hashes are.
    * Answers how many blobs went. A blob that is kept again meanwhile stays.
    */
-  sweep(beforeMs: number, used: (hashes: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  sweep(beforeMs: number, used: (hashes: readonly string[]) => Promise<ReadonlySet<string>>, atOnce?: number): Promise<number>;
   /** Writes `id` into an empty store, once; answers whose the store is. */
   claim(id: string): Promise<string>;
 }
@@ -42,7 +42,7 @@ export interface DiskOptions {
   reserveBytes?: number;
 }
 
-export const SWEEP_BATCH = 500;
+export const SWEPT_AT_ONCE = 500;
 export const OWNER_FILE = 'owner';
 const HASH = /^[0-9a-f]{64}$/;
 
@@ -86,7 +86,7 @@ export function openDiskBlobs(directory: string, { reserveBytes = 0 }: DiskOptio
       // The stream closes the file.
       return handle && { bytes: (await handle.stat()).size, stream: handle.createReadStream() };
     },
-    sweep: (beforeMs, used) => sweepFolder(directory, beforeMs, used),
+    sweep: (beforeMs, used, atOnce = SWEPT_AT_ONCE) => sweepFolder(directory, beforeMs, used, atOnce),
     async claim(id) {
       const file = join(directory, OWNER_FILE);
       await mkdir(directory, { recursive: true });
@@ -147,7 +147,7 @@ export function cannotKeep(cause: unknown): AppError {
   });
 }
 
-async function sweepFolder(directory: string, beforeMs: number, used: Parameters<BlobStore['sweep']>[1]): Promise<number> {
+async function sweepFolder(directory: string, beforeMs: number, used: Parameters<BlobStore['sweep']>[1], atOnce: number): Promise<number> {
   let removed = 0;
   for (const folder of await readdir(directory, { withFileTypes: true }).catch(() => [])) {
     if (!folder.isDirectory()) continue;
@@ -159,8 +159,8 @@ async function sweepFolder(directory: string, beforeMs: number, used: Parameters
       if (isHash(name)) old.push(name);
       else if (name.endsWith('.part')) await rm(join(place, name), { force: true });
     }
-    for (let from = 0; from < old.length; from += SWEEP_BATCH) {
-      const batch = old.slice(from, from + SWEEP_BATCH);
+    for (let from = 0; from < old.length; from += atOnce) {
+      const batch = old.slice(from, from + atOnce);
       const kept = await used(batch);
       for (const hash of batch) if (!kept.has(hash) && (await removeUnlessRenewed(join(place, hash), beforeMs))) removed += 1;
     }

@@ -20,6 +20,8 @@ import { listen, makeRichCompany, type RichCompany } from './testing/rich-compan
 let api: ApiServer;
 let rich: RichCompany;
 let good: Entry[];
+/** The same, sealed. */
+let goodFile: Buffer;
 let newcomer: string;
 
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   await listen(api);
   rich = await makeRichCompany(api, 'harbour');
   good = await entriesNow(api, rich.tenant.companyId);
+  goodFile = await sealed(good);
   newcomer = api.person('newcomer');
 }, 60_000);
 afterAll(() => api.close());
@@ -112,8 +115,7 @@ async function expectRefused(entries: readonly Entry[], reason: RegExp): Promise
 const first = (rows: Row[], change: Row): Row[] => rows.map((row, index) => (index === 0 ? { ...row, ...change } : row));
 
 test('a wrong password, and a file that is none, are told at once and leave nothing', async () => {
-  const file = await sealed(good);
-  expect(await bring(api, newcomer, file, 'not the password')).toMatchObject({
+  expect(await bring(api, newcomer, goodFile, 'not the password')).toMatchObject({
     status: 422,
     errors: [{ path: 'passphrase', message: 'This is not the password of this file.' }],
   });
@@ -131,27 +133,26 @@ test('a wrong password, and a file that is none, are told at once and leave noth
 });
 
 test('a file in which any byte is changed, or that is cut off anywhere, is refused', async () => {
-  const file = await sealed(good);
   const unlock = createOpener(PASSPHRASE);
   const read = async (bytes: Buffer) => {
     for await (const _ of readTar(unlock(each([bytes])))) continue;
   };
-  await read(file);
-  for (const at of [0, 8, 9, 32, 66_000, file.length - 1]) {
-    const bent = Buffer.from(file);
+  await read(goodFile);
+  for (const at of [0, 8, 9, 32, 66_000, goodFile.length - 1]) {
+    const bent = Buffer.from(goodFile);
     bent[at] = (bent[at] ?? 0) ^ 1;
     await expect(read(bent), `byte ${at}`).rejects.toThrow();
   }
-  for (const length of [10, 31, 32 + 65_552, file.length - 17])
-    await expect(read(file.subarray(0, length)), `${length} bytes`).rejects.toThrow();
+  for (const length of [10, 31, 32 + 65_552, goodFile.length - 17])
+    await expect(read(goodFile.subarray(0, length)), `${length} bytes`).rejects.toThrow();
   const piece = 64 * 1024 + 16;
   const swapped = Buffer.concat([
-    file.subarray(0, 32),
-    file.subarray(32 + piece, 32 + 2 * piece),
-    file.subarray(32, 32 + piece),
-    file.subarray(32 + 2 * piece),
+    goodFile.subarray(0, 32),
+    goodFile.subarray(32 + piece, 32 + 2 * piece),
+    goodFile.subarray(32, 32 + piece),
+    goodFile.subarray(32 + 2 * piece),
   ]);
-  if (file.length > 32 + 2 * piece) await expect(read(swapped)).rejects.toThrow();
+  if (goodFile.length > 32 + 2 * piece) await expect(read(swapped)).rejects.toThrow();
 });
 
 test('T14, T15 – archives: links, folders, names that climb out, sizes that lie, and things Limn never packs are refused', async () => {
@@ -234,11 +235,10 @@ test('two files are taken in at once; who comes then is told, and one that has a
   for (const name of ['one', 'two', 'three', 'four']) await api.ask('listArrivals', { as: api.person(name) });
   const newest = await api.db.control((tx) => tx.query<{ id: number }>('select id from app_user order by id desc limit 4'));
   const people = newest.map(({ id }) => id);
-  const file = await sealed(good);
   const incoming = () => ({
     filename: '',
     expectedBytes: undefined,
-    bytes: each([file]),
+    bytes: each([goodFile]),
     textsAfter: async () => ({}),
     discard: () => undefined,
   });

@@ -197,6 +197,12 @@ test('in the installation it comes from it becomes a copy with addresses of its 
   });
 });
 
+test('whoever has had a trial is told that a further company has no credits', async () => {
+  const noCredits = expect.stringMatching(/^This company has no credits yet\. Choose a plan before you send its tags/);
+  expect((await bring(here, rich.tenant.owner, file)).report?.notes).toContainEqual(noCredits);
+  expect(arrived.notes).not.toContainEqual(noCredits);
+});
+
 test('every column of every table of companies is taken along, or named with the reason why not', async () => {
   const rows = await here.db.control((tx) =>
     tx.query<{ name: string; columns: string[] }>(

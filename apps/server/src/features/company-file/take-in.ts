@@ -28,6 +28,9 @@ export async function keepPictures(
   }
 }
 
+/** Whoever brings a second company has had a trial. */
+const NO_CREDITS = 'This company has no credits yet. Choose a plan before you send its tags: until then recipients see the fallback image.';
+
 /** Answers the new company, and what its people should know. */
 export async function writeCompany(
   tx: Tx,
@@ -71,6 +74,10 @@ export async function writeCompany(
     onEntry(bytes.length);
   }
   await finishUpTo(undefined);
-  const { name } = await tx.one<{ name: string }>('select name from company where id = $1', [companyId]);
+  const { name, has_credits: hasCredits } = await tx.one<{ name: string; has_credits: boolean }>(
+    'select name, exists (select from credit_grant where company_id = $1) as has_credits from company where id = $1',
+    [companyId],
+  );
+  if (!hasCredits) arrival.notes.push(NO_CREDITS);
   return { companyId, name, notes: arrival.notes };
 }

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '@limn/model';
+import { nameOfFile } from '../../platform/name-of-file.ts';
 import type { Tx } from '../../storage/database.ts';
 import type { Handlers, IncomingFile, MemberCaller } from '../calls/call.port.ts';
 import { changeColumnType } from './column-type.ts';
@@ -109,7 +110,12 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
     if (!stream) throw invalidField('file', 'Choose a CSV file.');
     if ((stream.expectedBytes ?? 0) > MOST_FILE_BYTES + MOST_TEXT_BYTES) throw tooLarge();
     const name = body.name?.trim() ?? '';
-    const begun = await uploads.begin(companyId, { kind, name: name === '' ? baseName(stream.filename) : nameOf(name), replace, userId });
+    const begun = await uploads.begin(companyId, {
+      kind,
+      name: name === '' ? nameOfFile(stream.filename, LONGEST_NAME, 'Table') : nameOf(name),
+      replace,
+      userId,
+    });
     const settled: NextStep[] = [];
     try {
       const loaded = await uploads.read(begun, stream);
@@ -153,18 +159,4 @@ function nameOf(typed: string): string {
   if (name.length > LONGEST_NAME) throw invalidField('name', `Use at most ${LONGEST_NAME} characters.`);
   if (/\p{Cc}/u.test(name) || !name.isWellFormed()) throw invalidField('name', 'Control characters are not allowed.');
   return name;
-}
-
-/** The last part of a path without its extension; never empty. */
-function baseName(path: string): string {
-  const last = path.split(/[\\/]/).pop() ?? '';
-  const name = last
-    .toWellFormed()
-    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .replaceAll(/\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim()
-    .slice(0, LONGEST_NAME)
-    .toWellFormed();
-  return name === '' ? 'Table' : name;
 }

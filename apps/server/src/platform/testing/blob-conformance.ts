@@ -59,15 +59,19 @@ export function describeBlobStore(name: string, openStore: () => Promise<BlobSto
     });
 
     test('more blobs than one question holds are all swept', async () => {
-      const many: string[] = [];
-      for (let n = 0; n < 520; n += 20) many.push(...(await Promise.all(Array.from({ length: 20 }, () => blobs.put(randomBytes(20))))));
+      // So many that, wherever they are kept, some of them lie beside each other.
+      await Promise.all(Array.from({ length: 60 }, () => blobs.put(randomBytes(20))));
       const sizes: number[] = [];
-      const removed = await blobs.sweep(Date.now() + 60_000, async (hashes) => {
-        sizes.push(hashes.length);
-        return nobody();
-      });
-      expect(removed).toBeGreaterThanOrEqual(520);
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
+      const removed = await blobs.sweep(
+        Date.now() + 60_000,
+        async (hashes) => {
+          sizes.push(hashes.length);
+          return nobody();
+        },
+        1,
+      );
+      expect(removed).toBeGreaterThanOrEqual(60);
+      expect(Math.max(...sizes)).toBe(1);
       expect(await blobs.sweep(Date.now() + 60_000, nobody)).toBe(0);
     });
 
