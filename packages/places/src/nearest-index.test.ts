@@ -14,14 +14,14 @@ const EDGES: readonly Coordinates[] = [
   { latitude: -17, longitude: -179.999_99 },
 ];
 
-test('2,000 random questions are answered as looking at every point does, poles and antimeridian included', () => {
+test('hundreds of random questions are answered as looking at every point does, poles and antimeridian included', () => {
   const random = seededRandom(42);
   const points = somePoints(3000, random);
   const index = createNearestIndex(
     points.map(({ latitude }) => latitude),
     points.map(({ longitude }) => longitude),
   );
-  for (let i = 0; i < 2000; i++) {
+  for (let i = 0; i < 600; i++) {
     const from = i % 4 === 0 ? EDGES[(i / 4) % EDGES.length]! : i % 4 === 1 ? points[i]! : anywhere(random);
     const count = Math.floor(random() * 20);
     const maxMiles = i % 3 === 0 ? random() * 3000 : undefined;

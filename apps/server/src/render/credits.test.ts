@@ -67,8 +67,8 @@ test('without credits a person sees the fallback picture and the open is stored 
 test('F7: of many opens at once at three fronts, one of them killed midway, exactly as many are deducted as there were credits', async () => {
   const t = await testDatabase();
   try {
-    const result = await sharedCreditsRun(t.db, { opens: 240, credits: 60, killAfter: 12 });
-    expect(result).toMatchObject({ deducted: 60, counted: 60, unpaid: 180, refused: 0 });
+    const result = await sharedCreditsRun(t.db, { opens: 150, credits: 45, killAfter: 9 });
+    expect(result).toMatchObject({ deducted: 45, counted: 45, unpaid: 105, refused: 0 });
     expect(result.unanswered).toBeGreaterThan(0);
   } finally {
     await t.drop();
@@ -78,9 +78,9 @@ test('F7: of many opens at once at three fronts, one of them killed midway, exac
 test('the bill of a random day is the counted impressions less the implied ones, whoever was killed meanwhile', async () => {
   const t = await testDatabase();
   try {
-    const result = await billRun(t.db, { seed: 11, requests: 1000, kills: 3 });
+    const result = await billRun(t.db, { seed: 11, requests: 600, kills: 3 });
     expect(result).toMatchObject({ wrongRecords: 0, wrongBills: 0, wrongStops: 0 });
-    expect(Math.min(result.deducted, result.unpaid, result.implied)).toBeGreaterThan(20);
+    expect(Math.min(result.deducted, result.unpaid, result.implied)).toBeGreaterThan(10);
   } finally {
     await t.drop();
   }

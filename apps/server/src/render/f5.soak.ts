@@ -157,5 +157,5 @@ function onlyVersion(port: number, fallbackHash: string): VersionSource {
       isTrial: false,
     },
   };
-  return { find: async () => image, draft: async () => undefined, close: async () => undefined };
+  return { known: () => image, find: async () => image, draft: async () => undefined, close: async () => undefined };
 }

@@ -42,13 +42,13 @@ async function openWith(font: Buffer): Promise<{ pool: DrawPool; file: string }>
 test('fonts that are cut off, mixed up, huge or lead in circles are refused, or drawn with by a process that lives on', async () => {
   folder = await mkdtemp(join(tmpdir(), 'limn-hostile-fonts-'));
   const script = fileURLToPath(new URL('testing/draw-hostile-fonts.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [script, '1', '120']);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, '1', '60']);
   const ends = stdout.split('\n').filter((line) => line.startsWith('end'));
-  expect(ends.length).toBe(120);
+  expect(ends.length).toBe(60);
   // The letters of a font may have lost their ink; the words of all others are there.
   expect(ends.filter((line) => line.includes('blank')).length).toBeLessThan(3);
-  expect(ends.filter((line) => line.includes('refused')).length).toBeGreaterThan(30);
-  expect(ends.filter((line) => line.includes('taken')).length).toBeGreaterThan(30);
+  expect(ends.filter((line) => line.includes('refused')).length).toBeGreaterThan(15);
+  expect(ends.filter((line) => line.includes('taken')).length).toBeGreaterThan(15);
 });
 
 test('what cannot be a font is turned away by its head, before the canvas sees it', () => {
@@ -108,14 +108,14 @@ test('hostile files among the fonts that a company brought along: each picture i
   await expect.poll(() => draw?.pids.length).toBe(2);
   const before = [...draw.pids];
   let other = 0;
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 30; seed++) {
     const hash = await blobs.put(hostileFont(seed).bytes);
     const bytes = await picture(`own ${seed}`, [{ family: 'Own', weight: 400, style: 'normal', hash, own: true }]);
     if (!bytes.equals(plain)) other++;
   }
   expect(draw.pids).toEqual(before);
   // Those that can be drawn with are.
-  expect(other).toBeGreaterThan(10);
+  expect(other).toBeGreaterThan(5);
   // One that is not there is left out.
   const missing = { family: 'Own', weight: 400, style: 'normal', hash: 'f'.repeat(64), own: true } as const;
   expect((await picture('missing', [missing])).equals(plain)).toBe(true);

@@ -28,6 +28,9 @@ const superuser = (sql: string) => withClient({ ...engine.connection, database: 
 const address = (user: string, password: string, database: string) =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(engine.connection.host)}`;
 
+/** With its tables, so that they are not made anew. */
+const copyOfFirst = (name: string) => superuser(`create database ${name} template first owner able strategy file_copy`);
+
 /** Opens and closes it; answers whom companies are served as. */
 async function open(settings: Omit<DatabaseSettings, 'dataDir'>, machine: string): Promise<string> {
   const db = await openDatabase({ dataDir: join(home, machine), ...settings }, log);
@@ -61,7 +64,7 @@ test('a user that may not make roles is told what to do, and works with the logi
 });
 
 test('a login above row-level security, or one that owns tables, is refused', async () => {
-  await superuser('create database third owner able');
+  await copyOfFirst('third');
   const databaseUrl = address('able', 'able', 'third');
   await superuser(`create role mighty login bypassrls password 'm'`);
   await expect(open({ databaseUrl, databaseAppUrl: address('mighty', 'm', 'third') }, 'three')).rejects.toThrow(
@@ -72,7 +75,7 @@ test('a login above row-level security, or one that owns tables, is refused', as
 });
 
 test('temporary tables, as a crash leaves them behind, keep nobody from starting', async () => {
-  await superuser('create database fifth owner able');
+  await copyOfFirst('fifth');
   const databaseUrl = address('able', 'able', 'fifth');
   await open({ databaseUrl }, 'one');
   const { secret } = keepSecret(join(home, 'one/secrets/limn_jobs'));

@@ -13,12 +13,14 @@ import { openJournal } from '../features/counting/journal.ts';
 import { createKey } from '../features/keys/keys.service.ts';
 import type { Mailer } from '../features/mail/mailer.port.ts';
 import type { SignInProvider } from '../features/sign-in/sign-in-provider.port.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openDrawPool } from '../render/draw/draw-pool.ts';
 import type { Logins } from '../storage/connection.ts';
 import type { Database } from '../storage/database.ts';
+import { openWhenAsked } from './open-when-asked.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface Answer {
@@ -71,6 +73,7 @@ export interface ApiOptions {
   send?: Mailer['send'];
   /** What the sign-in provider can do beyond letting people in. */
   provider?: Partial<SignInProvider>;
+  rateLimit?: RateLimit;
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
@@ -81,7 +84,9 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '3999', PUBLIC_URL: 'http://limn.test', ...options.env });
   const people = new Map<string, { sub: string; name: string; emailVerified: boolean }>();
   const journal = await openJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
-  const draw = await openDrawPool({ children: 1, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log });
+  const draw = openWhenAsked(() =>
+    openDrawPool({ children: 1, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log }),
+  );
   const front = await composeFront({
     config,
     log,
@@ -91,6 +96,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     mailer: { captures: false, send: options.send ?? (async () => undefined) },
     draw,
     journal,
+    ...(options.rateLimit && { rateLimit: options.rateLimit }),
   });
 
   const person: ApiServer['person'] = (name, { verified = true } = {}) => {

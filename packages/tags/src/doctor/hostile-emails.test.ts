@@ -9,7 +9,7 @@ import { examineEmail } from './examine-email.ts';
 
 const UUID = '7c1e40d2-0000-4000-8000-000000000003';
 const HOST = { renderUrl: 'https://img.example', linkUrl: 'https://img.example' };
-const ROUNDS = 1500;
+const ROUNDS = 750;
 /** Generous: the machine may be busy. */
 const PATIENCE = 60_000;
 

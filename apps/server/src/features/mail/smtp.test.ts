@@ -33,21 +33,34 @@ const log = createLog('silent');
 
 let database: TestDatabase;
 let nowMs = Date.parse('2026-11-14T10:00:00Z');
-const servers: MailServer[] = [];
 const outboxes: Outbox[] = [];
+/** A process of each kind serves all tests; those of tests that kill it, or that it dies in, are their own. */
+const shared = new Map<string, Promise<MailServer>>();
+const own: MailServer[] = [];
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
   for (const outbox of outboxes.splice(0)) await outbox.close();
-  for (const server of servers.splice(0)) await server.kill();
+  for (const server of own.splice(0)) await server.kill();
+  for (const server of shared.values()) await server.then(({ taken }) => taken.splice(0));
   await database.db.control((tx) => tx.run('delete from mail_outbox'));
 });
-afterAll(() => database?.drop());
+afterAll(async () => {
+  for (const server of shared.values()) await server.then(({ kill }) => kill());
+  await database?.drop();
+});
 
-async function serve(kind: ServerKind = {}): Promise<MailServer> {
+function serve(kind: ServerKind = {}): Promise<MailServer> {
+  const name = JSON.stringify(kind);
+  const server = shared.get(name) ?? startSmtp(kind);
+  shared.set(name, server);
+  return server;
+}
+
+async function serveAlone(kind: ServerKind): Promise<MailServer> {
   const server = await startSmtp(kind);
-  servers.push(server);
+  own.push(server);
   return server;
 }
 
@@ -169,13 +182,13 @@ test('a server that asks to come back later gets the letter later, once', async 
 });
 
 test('a letter waits out a mail server that is away, also over a restart, and only sealed', async () => {
-  const first = await serve({ noTls: true });
+  const first = await serveAlone({ noTls: true });
   await first.kill();
   await post(outboxTo(first.port), { subject: 'Kept', action: { label: 'Open', url: 'https://limn.example/?token=very-secret' } });
   await outboxes.pop()?.close();
   const [kept] = await waiting();
   expect([kept?.tries, kept?.letter.includes('very-secret'), kept?.letter.includes('ann@')]).toEqual([1, false, false]);
-  const again = await serve({ noTls: true, port: first.port });
+  const again = await serveAlone({ noTls: true, port: first.port });
   const outbox = outboxTo(again.port);
   expect(await later(outbox, 2)).toBe(1);
   expect([(await again.read(0)).subject, await waiting()]).toEqual(['Kept', []]);
@@ -194,7 +207,7 @@ test('a server that hangs holds its sender for no longer than the patience, and 
 });
 
 test('a server that dies with the letter in its hands gets it again under the same Message-ID, until it says that it has it', async () => {
-  const server = await serve({ noTls: true, diesAfterData: 2 });
+  const server = await serveAlone({ noTls: true, diesAfterData: 2 });
   const outbox = outboxTo(server.port);
   await post(outbox);
   for (const minutes of [2, 4, 10]) await later(outbox, minutes);

@@ -85,7 +85,7 @@ test('a source that makes no sense is a light map without surprises', () => {
 });
 
 async function draw(job: Pick<DrawRequest, 'maps' | 'scale'>) {
-  const request = decodeRequest(encodeRequest({ key: 'one', snapshot: SNAPSHOT, values: {}, format: 'png', ...job }));
+  const request = decodeRequest(Buffer.from(encodeRequest({ key: 'one', snapshot: SNAPSHOT, values: {}, format: 'png', ...job })));
   const answer = decodeAnswer(Buffer.concat(await painter.answer(request)));
   if (answer.kind !== 'drawn') throw new Error(answer.kind);
   const image = await loadImage(answer.drawn.bytes);

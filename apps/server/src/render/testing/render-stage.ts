@@ -54,6 +54,8 @@ export async function openRenderStage(
     handler?: Partial<RenderHandlerDeps>;
     wrapDb?: (db: Database) => Database;
     shared?: Pick<RenderStage, 'draw' | 'blobs'>;
+    /** Pictures that may wait to be drawn. */
+    maxWaiting?: number;
   } = {},
 ): Promise<RenderStage> {
   const t = await testDatabase();
@@ -65,7 +67,9 @@ export async function openRenderStage(
   const clock: RenderStage['clock'] = { aheadMs: 0 };
   const nowMs = () => (clock.frozenMs ?? Date.now()) + clock.aheadMs;
   const drafts = new Map<number, VersionSnapshot>();
-  const draw = options.shared?.draw ?? (await openDrawPool({ children: 1, blobDirectory: folder, log, deadlineMs: 10_000 }));
+  const draw =
+    options.shared?.draw ??
+    (await openDrawPool({ children: 1, blobDirectory: folder, log, deadlineMs: 10_000, maxWaiting: options.maxWaiting ?? 500 }));
   const db = options.wrapDb?.(t.db) ?? t.db;
   const loadDraft = async (_company: number, id: number) => {
     const snapshot = drafts.get(id);
