@@ -21,10 +21,12 @@ export function apiQuery<K extends RouteName>(services: Pick<Services, 'client'>
   return queryOptions<Output<K>>({ queryKey: apiKey(name, input), queryFn: ({ signal }) => call(Object.assign({ signal }, input)) });
 }
 
-export interface ApiQueryOptions {
+export interface ApiQueryOptions<K extends RouteName> {
   enabled?: boolean;
   staleTime?: number;
   refetchInterval?: number | false;
+  /** Asked again each second while the last answer is one of something under way. */
+  againWhile?: (answer: Output<K>) => boolean;
   /** Asked sooner again while the last answer was a failure. */
   refetchAfterFailure?: number;
   /** Asks again when the page is looked at again. */
@@ -33,19 +35,19 @@ export interface ApiQueryOptions {
   keepPrevious?: boolean;
 }
 
+const EVERY_MS = 1000;
+
 /** The one way a screen reads from the server. */
-export function useApiQuery<K extends RouteName>(name: K, input: Input<K>, options: ApiQueryOptions = {}): UseQueryResult<Output<K>> {
+export function useApiQuery<K extends RouteName>(name: K, input: Input<K>, options: ApiQueryOptions<K> = {}): UseQueryResult<Output<K>> {
   const services = useServices();
-  const { keepPrevious, refetchInterval, refetchAfterFailure, ...rest } = options;
+  const { keepPrevious, refetchInterval, againWhile, refetchAfterFailure, ...rest } = options;
   return useQuery<Output<K>>({
     ...apiQuery(services, name, input),
     ...rest,
-    ...(refetchInterval === undefined && refetchAfterFailure === undefined
-      ? {}
-      : {
-          refetchInterval: (query: { state: { status: string } }) =>
-            query.state.status === 'error' ? (refetchAfterFailure ?? refetchInterval ?? false) : (refetchInterval ?? false),
-        }),
+    refetchInterval: ({ state: { status, data } }: { state: { status: string; data: Output<K> | undefined } }) => {
+      if (againWhile && data !== undefined && againWhile(data)) return EVERY_MS;
+      return (status === 'error' ? refetchAfterFailure : undefined) ?? refetchInterval ?? false;
+    },
     ...(keepPrevious ? { placeholderData: (previous: Output<K> | undefined) => previous } : {}),
   } as Parameters<typeof useQuery<Output<K>>>[0]);
 }

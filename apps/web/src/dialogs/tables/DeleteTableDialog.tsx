@@ -1,9 +1,5 @@
-import { ApiError, type Datatable } from '@limn/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { explainError } from '../../api/explain-error.ts';
-import { useSnacks } from '../../api/services.tsx';
-import { useApiMutation } from '../../api/use-api-mutation.ts';
-import { apiKey } from '../../api/use-api-query.ts';
+import type { Datatable } from '@limn/contracts';
+import { deletionWords, useAct } from '../../api/use-act.ts';
 import { InUseDialog } from '../../image-cards/InUseDialog.tsx';
 import { usersIn } from '../../image-cards/using-images.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,19 +14,15 @@ export interface DeleteTableDialogProps {
 
 /** The question before a table goes; where it is in use, who uses it. */
 export function DeleteTableDialog({ table, onKeep, onDeleted }: DeleteTableDialogProps) {
-  const snacks = useSnacks();
-  const cache = useQueryClient();
-  const remove = useApiMutation('deleteDatatable', { outdates: TABLE_READS, quiet: true });
+  const remove = useAct('deleteDatatable', {
+    id: table.id,
+    outdates: TABLE_READS,
+    ...deletionWords(table.name),
+    done: () => `“${table.name}” was deleted.`,
+    icon: 'delete',
+    onDone: onDeleted,
+  });
   const users = usersIn(remove.error);
-  const leave = (text: string) => {
-    snacks.show({ icon: 'delete', text });
-    onDeleted();
-  };
-  const explain = (error: Error) => {
-    if (!(error instanceof ApiError && error.status === 404)) return;
-    for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
-    leave(`“${table.name}” was already gone. Somebody else deleted it.`);
-  };
   if (users.length > 0)
     return (
       <InUseDialog
@@ -40,18 +32,15 @@ export function DeleteTableDialog({ table, onKeep, onDeleted }: DeleteTableDialo
         onKeep={onKeep}
       />
     );
-  const problem = remove.error ? `It was not deleted. ${explainError(remove.error) ?? 'Please try again.'}` : undefined;
   return (
     <ConfirmDialog
       open
       title="Delete datatable?"
       confirm="Delete datatable"
       keep="Keep it"
-      busy={remove.isPending && 'Deleting'}
-      problem={problem}
-      onConfirm={() =>
-        remove.mutate({ params: { id: table.id } }, { onSuccess: () => leave(`“${table.name}” was deleted.`), onError: explain })
-      }
+      busy={remove.busy && 'Deleting'}
+      problem={remove.problem}
+      onConfirm={remove.go}
       onKeep={onKeep}
     >
       “{table.name}” and its {rowsText(table.rows)} are gone for everybody. This cannot be undone.

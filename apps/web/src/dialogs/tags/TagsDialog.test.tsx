@@ -21,11 +21,11 @@ afterEach(() => vi.useRealTimers());
 
 test('the tag holds the codes of the company’s email platform, and its placeholders are kept', async () => {
   const { api } = renderApp('/tag?id=3', answers);
-  const code = await screen.findByLabelText('Your Tag, HTML', {}, { timeout: 10_000 });
+  const code = await screen.findByLabelText('Your Tag, HTML');
   expect(code).toHaveTextContent('<!-- BEGIN IMAGE 1 -->');
   expect(code.textContent).toContain('https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|URL:EMAIL|*');
   expect(code.textContent).toContain('firstname=*|FNAME|*');
-  await waitFor(() => expect(api.bodiesOf('POST /images/3/tag_tokens')).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(api.bodiesOf('POST /images/3/tag_tokens')).toHaveLength(1));
   expect(api.bodiesOf('POST /images/3/tag_tokens')[0]).toMatchObject({
     tokens: expect.arrayContaining([{ parameter: 'firstname', token: '*|FNAME|*' }]),
   });
@@ -47,7 +47,7 @@ test('a change is saved once, a second after the last key, and only what changed
 test('Copy puts exactly the shown tag on the clipboard and saves what is waiting', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/tag?id=3', answers);
-  await user.type(await screen.findByLabelText('Alternative text'), 'Hi');
+  fireEvent.change(await screen.findByLabelText('Alternative text'), { target: { value: 'Hi' } });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   const code = screen.getByLabelText('Your Tag, HTML').textContent;
   expect(await navigator.clipboard.readText()).toBe(code);
@@ -163,10 +163,16 @@ test('every kind of field of the type’s form has its control and its default, 
   await user.click(await screen.findByRole('menuitem', { name: 'First name: *|FNAME|*, checked' }));
   for (const part of ['headline=*|FNAME|*', 'unit=km', 'open=0', 'until=2026-12-24', 'pin=%23112233'])
     expect(code.textContent).toContain(part);
-  await waitFor(() => expect(api.bodiesOf('POST /images/3')).toHaveLength(1), { timeout: 3000 });
-  expect(api.bodiesOf('POST /images/3')[0]).toEqual({
-    tag_settings: { headline: '*|FNAME|*', unit: 'km', open: '0', until: '2026-12-24', pin: '#112233' },
-  });
+  // Whoever takes longer than a second between two fields has them saved one after the other.
+  await waitFor(() =>
+    expect(Object.assign({}, ...api.bodiesOf('POST /images/3').map((body) => (body as { tag_settings: object }).tag_settings))).toEqual({
+      headline: '*|FNAME|*',
+      unit: 'km',
+      open: '0',
+      until: '2026-12-24',
+      pin: '#112233',
+    }),
+  );
 });
 
 test.each(manyItems as { name: string; items: string; first: string; html: string; error?: string }[])(
@@ -229,7 +235,7 @@ test('what could not be sent is kept when the dialog closes, shown when it opens
   let isAway = true;
   const { api, router } = renderApp('/tag?id=3', { ...answers, 'POST /images/3': () => (isAway ? problem(503, 'Away') : { image }) });
   fireEvent.change(await screen.findByLabelText('utm_campaign'), { target: { value: 'spring' } });
-  await screen.findByText('Not saved yet. It is kept here and sent again by itself.', {}, { timeout: 3000 });
+  await screen.findByText('Not saved yet. It is kept here and sent again by itself.');
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
   isAway = false;
   await act(() => router.navigate('/tag?id=3'));
@@ -248,9 +254,7 @@ test('an image that somebody deletes meanwhile is said to be gone', async () => 
   });
   fireEvent.change(await screen.findByLabelText('utm_campaign'), { target: { value: 'spring' } });
   isGone = true;
-  expect(
-    await screen.findByText(/It may have been deleted; tags already mailed show its fallback image/, {}, { timeout: 3000 }),
-  ).toBeVisible();
+  expect(await screen.findByText(/It may have been deleted; tags already mailed show its fallback image/)).toBeVisible();
 });
 
 test('who may only view can try things out and copy, and nothing is sent', async () => {

@@ -6,8 +6,6 @@ import { problem } from '../../testing/api-stub.ts';
 import { aCompany, aUser } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const LOAD = { timeout: 10_000 };
-
 function anInvitation(change: Partial<Invitation> = {}): Invitation {
   return {
     id: 12,
@@ -28,7 +26,7 @@ const TWO = {
 };
 const ONE = { companies: TWO.companies.slice(0, 1) };
 
-test('whoever accepts an invitation is in that company, on the dashboard, and can choose between both', { timeout: 30_000 }, async () => {
+test('whoever accepts an invitation is in that company, on the dashboard, and can choose between both', async () => {
   const user = userEvent.setup();
   let joined = false;
   const { api, path } = renderApp('/invitations', {
@@ -40,17 +38,17 @@ test('whoever accepts an invitation is in that company, on the dashboard, and ca
       return { message: 'You now belong to Second & Sons.', company: { id: 8, name: 'Second & Sons', role: 'editor' } };
     },
   });
-  expect(await screen.findByText('Tom invites you as an editor, until 28 November.', {}, LOAD)).toBeVisible();
+  expect(await screen.findByText('Tom invites you as an editor, until 28 November.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Company:/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Accept the invitation to Second & Sons' }));
-  expect(await screen.findByRole('heading', { name: 'Dashboard' }, LOAD)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await screen.findByText('You now belong to Second & Sons.')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
   expect(path()).toBe('/home');
   expect(api.asked.findLast(({ call }) => call === 'GET /images')?.headers.get('x-company')).toBe('8');
 });
 
-test('an invitation that was taken back meanwhile says so and leaves the list', { timeout: 30_000 }, async () => {
+test('an invitation that was taken back meanwhile says so and leaves the list', async () => {
   const user = userEvent.setup();
   let there = true;
   renderApp('/invitations', {
@@ -60,12 +58,12 @@ test('an invitation that was taken back meanwhile says so and leaves the list', 
       return { ...problem(404, 'This invitation does not exist any more, or it is for another address.'), code: 'not_found' };
     },
   });
-  await user.click(await screen.findByRole('button', { name: /^Accept/ }, LOAD));
+  await user.click(await screen.findByRole('button', { name: /^Accept/ }));
   expect(await screen.findByText('This invitation does not exist any more, or it is for another address.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull());
 });
 
-test('an invitation is declined after a question', { timeout: 30_000 }, async () => {
+test('an invitation is declined after a question', async () => {
   const user = userEvent.setup();
   let there = true;
   renderApp('/invitations', {
@@ -75,7 +73,7 @@ test('an invitation is declined after a question', { timeout: 30_000 }, async ()
       return { message: 'You have declined the invitation to Second & Sons.' };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Decline the invitation to Second & Sons' }, LOAD));
+  await user.click(await screen.findByRole('button', { name: 'Decline the invitation to Second & Sons' }));
   await user.click(
     within(await screen.findByRole('alertdialog', { name: 'Decline the invitation?' })).getByRole('button', { name: 'Decline' }),
   );
@@ -83,22 +81,22 @@ test('an invitation is declined after a question', { timeout: 30_000 }, async ()
   expect(await screen.findByText('No invitation waits for you.')).toBeVisible();
 });
 
-test('somebody whose address is not verified sees the invitation and is led to verifying first', { timeout: 30_000 }, async () => {
+test('somebody whose address is not verified sees the invitation and is led to verifying first', async () => {
   renderApp('/invitations', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
     'GET /user/company': { company: 0 },
     'GET /company/list': { companies: [] },
     'GET /invitations': { invitations: [anInvitation({ invited_by: '' })] },
   });
-  expect(await screen.findByText('You are invited as an editor, until 28 November.', {}, LOAD)).toBeVisible();
+  expect(await screen.findByText('You are invited as an editor, until 28 November.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Accept/ })).toBeDisabled();
   expect(screen.getByRole('link', { name: 'Verify my email' })).toHaveAttribute('href', '/verify');
   expect(screen.getByText('You belong to no company yet.')).toBeVisible();
 });
 
-test('a link of a mail whose invitation is not here says what may have happened', { timeout: 30_000 }, async () => {
+test('a link of a mail whose invitation is not here says what may have happened', async () => {
   const { unmount } = renderApp('/invitations?invitation=99', { 'GET /invitations': { invitations: [anInvitation()] } });
-  expect(await screen.findByText(/The invitation that you followed is not here/, {}, LOAD)).toHaveTextContent(
+  expect(await screen.findByText(/The invitation that you followed is not here/)).toHaveTextContent(
     'another address than priya@example.com',
   );
   unmount();
@@ -107,7 +105,7 @@ test('a link of a mail whose invitation is not here says what may have happened'
   expect(screen.queryByText(/is not here/)).toBeNull();
 });
 
-test('leaving the company one is in leads to the other; the only owner is told what to do first', { timeout: 30_000 }, async () => {
+test('leaving the company one is in leads to the other; the only owner is told what to do first', async () => {
   const user = userEvent.setup();
   let left = false;
   let refuses = true;
@@ -121,7 +119,7 @@ test('leaving the company one is in leads to the other; the only owner is told w
       return { message: 'You have left the company.' };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Leave Harbour & Pine' }, LOAD));
+  await user.click(await screen.findByRole('button', { name: 'Leave Harbour & Pine' }));
   const question = await screen.findByRole('alertdialog', { name: 'Leave Harbour & Pine?' });
   await user.click(within(question).getByRole('button', { name: 'Leave company' }));
   expect(await within(question).findByText(/Make somebody else an owner first/)).toBeVisible();
@@ -133,7 +131,7 @@ test('leaving the company one is in leads to the other; the only owner is told w
   expect([path(), localStorage.getItem('limn.company')]).toEqual(['/invitations', '8']);
 });
 
-test('whoever leaves their last company stays here, without the shell', { timeout: 30_000 }, async () => {
+test('whoever leaves their last company stays here, without the shell', async () => {
   const user = userEvent.setup();
   let left = false;
   renderApp('/invitations', {
@@ -144,14 +142,14 @@ test('whoever leaves their last company stays here, without the shell', { timeou
       return { message: 'You have left the company.' };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Leave Harbour & Pine' }, LOAD));
+  await user.click(await screen.findByRole('button', { name: 'Leave Harbour & Pine' }));
   await user.click(await screen.findByRole('button', { name: 'Leave company' }));
   expect(await screen.findByText('You belong to no company yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Open the menu' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
 });
 
-test('Create Company is disabled without a name; what is known of the person is not asked again', { timeout: 40_000 }, async () => {
+test('Create Company is disabled without a name; what is known of the person is not asked again', async () => {
   const user = userEvent.setup();
   let made = false;
   const { api, path } = renderApp('/invitations', {
@@ -163,7 +161,7 @@ test('Create Company is disabled without a name; what is known of the person is 
       return { message: 'Your company is created.', company: named(8) };
     },
   });
-  await screen.findByRole('button', { name: 'Create Company' }, LOAD);
+  await screen.findByRole('button', { name: 'Create Company' });
   const create = () => screen.getByRole('button', { name: 'Create Company' });
   expect(create()).toBeDisabled();
   await user.type(screen.getByLabelText('Name of the company'), '  ');
@@ -182,14 +180,14 @@ test('Create Company is disabled without a name; what is known of the person is 
     await user.click(await screen.findByRole('option', { name: option }));
   }
   await user.click(within(dialog).getByRole('button', { name: 'Create company' }));
-  expect(await screen.findByRole('button', { name: 'Company: Second & Sons' }, LOAD)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
   expect(path()).toBe('/home');
   expect(api.bodiesOf('POST /user/company')).toEqual([
     expect.objectContaining({ user: { role: ['email_strategy'], goal: ['impact'], goal_other: null } }),
   ]);
 });
 
-test('a new person without a company is offered the invitation that waits before they set up their own', { timeout: 30_000 }, async () => {
+test('a new person without a company is offered the invitation that waits before they set up their own', async () => {
   const user = userEvent.setup();
   let joined = false;
   const { path } = renderApp('/home', {
@@ -200,13 +198,13 @@ test('a new person without a company is offered the invitation that waits before
       return { message: 'You now belong to Second & Sons.', company: { id: 8, name: 'Second & Sons', role: 'editor' } };
     },
   });
-  const offer = await screen.findByRole('dialog', { name: 'Second & Sons has invited you' }, LOAD);
+  const offer = await screen.findByRole('dialog', { name: 'Second & Sons has invited you' });
   expect(path()).toBe('/createcompany');
   await user.click(within(offer).getByRole('button', { name: 'Set up my own company' }));
   expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
 });
 
-test('accepting at the start leads straight to the dashboard of that company', { timeout: 30_000 }, async () => {
+test('accepting at the start leads straight to the dashboard of that company', async () => {
   const user = userEvent.setup();
   let joined = false;
   const { path } = renderApp('/createcompany', {
@@ -218,16 +216,16 @@ test('accepting at the start leads straight to the dashboard of that company', {
       return { message: 'You now belong to Second & Sons.', company: { id: 8, name: 'Second & Sons', role: 'editor' } };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Second & Sons' }, LOAD));
-  expect(await screen.findByRole('heading', { name: 'Dashboard' }, LOAD)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Second & Sons' }));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect([path(), localStorage.getItem('limn.company')]).toEqual(['/home', '8']);
 });
 
-test('the account menu leads here', { timeout: 30_000 }, async () => {
+test('the account menu leads here', async () => {
   const user = userEvent.setup();
   const { path } = renderApp('/home');
-  await user.click(await screen.findByRole('button', { name: /account$/ }, LOAD));
+  await user.click(await screen.findByRole('button', { name: /account$/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Companies and invitations' }));
-  expect(await screen.findByRole('heading', { name: 'Companies and invitations' }, LOAD)).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Companies and invitations' })).toBeVisible();
   expect(path()).toBe('/invitations');
 });

@@ -7,6 +7,7 @@ import { enterCompany } from '../../shell/guard-ports.ts';
 import { useChangeCompany } from '../../shell/use-change-company.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
 import { NO_COMPANY, problemsOfYou, type YourDetails } from './company-form.ts';
@@ -45,21 +46,14 @@ export function CreateCompanyForm({ user }: { user: User }) {
           It has images, data, people and a plan of its own. The free trial comes once, with the first company that you create.
         </Text>
       </div>
-      <Box
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-        sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', gap: 3 }}
-      >
+      <Form sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', gap: 3 }} onSend={start}>
         <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 360 } }}>
           <Field label="Name of the company" value={name} onChange={setName} autoComplete="organization" />
         </Box>
         <Button type="submit" disabled={!named} reason="Type its name first." busy={entering && 'Creating'}>
           Create Company
         </Button>
-      </Box>
+      </Form>
       {open ? (
         <CompanySetup
           start={{ step: 0, you, company: { ...NO_COMPANY, name: name.trim() } }}

@@ -48,7 +48,7 @@ async function fillSecondStep(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Create company' }));
 }
 
-test('two steps create the company; an unverified person is then asked to verify', { timeout: 40_000 }, async () => {
+test('two steps create the company; an unverified person is then asked to verify', async () => {
   const user = userEvent.setup();
   const { api, path } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },
@@ -78,7 +78,7 @@ test('two steps create the company; an unverified person is then asked to verify
   ]);
 });
 
-test('a timezone of the browser that the server does not know stops nobody: the server takes its own', { timeout: 40_000 }, async () => {
+test('a timezone of the browser that the server does not know stops nobody: the server takes its own', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/createcompany', {
     'GET /user': { user: aUser({ email_verified: 0 }) },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { withArticle } from '@limn/model';
 import { explainError } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
+import { useAct } from '../../api/use-act.ts';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey } from '../../api/use-api-query.ts';
 import { useChangeCompany } from '../../shell/use-change-company.ts';
@@ -96,28 +97,24 @@ const WHY_NOT = 'Verify your email address first.';
 const ROW = { p: 4, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 } as const;
 
 function DeclineQuestion({ invitation, onClose, onDone }: { invitation: Invitation; onClose: () => void; onDone: () => void }) {
-  const { snacks } = useServices();
-  const decline = useApiMutation('declineInvitation', { quiet: true });
+  const decline = useAct('declineInvitation', {
+    id: invitation.id,
+    failed: 'It was not declined.',
+    done: ({ message }) => message,
+    onDone: () => {
+      onClose();
+      onDone();
+    },
+  });
   return (
     <ConfirmDialog
       open
       title="Decline the invitation?"
       confirm="Decline"
       keep="Keep it"
-      busy={decline.isPending && 'Declining'}
-      problem={decline.error ? `It was not declined. ${explainError(decline.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() =>
-        decline.mutate(
-          { params: { id: invitation.id } },
-          {
-            onSuccess: ({ message }) => {
-              snacks.show({ icon: 'success', text: message });
-              onClose();
-              onDone();
-            },
-          },
-        )
-      }
+      busy={decline.busy && 'Declining'}
+      problem={decline.problem}
+      onConfirm={decline.go}
       onKeep={onClose}
     >
       {invitation.company.name} can invite you again.

@@ -30,10 +30,10 @@ function aFeed(change: Partial<ApiDataSource> = {}): ApiDataSource {
 const tested = (tree: unknown) => ({ result: JSON.stringify(tree), took_ms: 40, bytes: 2000, patience_ms: 400 });
 const LIST = 'GET /datasource/api';
 
-test('a company without feeds is told what a feed is for; a viewer is offered nothing to change', { timeout: 20_000 }, async () => {
+test('a company without feeds is told what a feed is for; a viewer is offered nothing to change', async () => {
   const { unmount } = renderApp('/datasources', { [LIST]: { datasource: [] } });
   // The first to open the page waits for its code.
-  expect(await screen.findByText('No feeds yet', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('No feeds yet')).toBeVisible();
   expect(screen.getByText(/Limn asks it when an email is opened/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add API' })).toBeVisible();
   unmount();
@@ -42,7 +42,7 @@ test('a company without feeds is told what a feed is for; a viewer is offered no
   expect(screen.queryByRole('button', { name: /Add API|Edit|Delete/ })).toBeNull();
 });
 
-test('25 feeds stand on a page, and the search looks through all', { timeout: 20_000 }, async () => {
+test('25 feeds stand on a page, and the search looks through all', async () => {
   const user = userEvent.setup();
   const feeds = Array.from({ length: 30 }, (_, n) => aFeed({ id: n + 1, name: `Feed ${n + 1}` }));
   renderApp('/datasources', { [LIST]: { datasource: feeds } });
@@ -53,7 +53,7 @@ test('25 feeds stand on a page, and the search looks through all', { timeout: 20
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
 });
 
-test('tables and feeds are gone to by their names, a feed on its list', { timeout: 30_000 }, async () => {
+test('tables and feeds are gone to by their names, a feed on its list', async () => {
   const user = userEvent.setup();
   const tables = [{ id: 7, name: 'Customers', type: 'datatable', rows: 3, updated_at: '2026-11-20T10:00:00.000Z', status: 'complete' }];
   renderApp('/datasources', {
@@ -62,7 +62,7 @@ test('tables and feeds are gone to by their names, a feed on its list', { timeou
   });
   expect(await screen.findByText('Shop window')).toBeVisible();
   await user.keyboard('{Control>}k{/Control}');
-  const search = await screen.findByRole('combobox', { name: 'Search or go to' }, { timeout: 10_000 });
+  const search = await screen.findByRole('combobox', { name: 'Search or go to' });
   await user.type(search, 'custom');
   expect(await screen.findByRole('option', { name: /Customers.*Data table/ })).toBeVisible();
   await user.clear(search);
@@ -74,7 +74,7 @@ test('tables and feeds are gone to by their names, a feed on its list', { timeou
   expect(await screen.findByText('Shop window')).toBeVisible();
 });
 
-test('an answer without a list offers a single result, and closing leaves nothing of what was typed', { timeout: 30_000 }, async () => {
+test('an answer without a list offers a single result, and closing leaves nothing of what was typed', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/datasources', {
     [LIST]: { datasource: [] },
@@ -96,7 +96,7 @@ test('an answer without a list offers a single result, and closing leaves nothin
   expect(screen.getByLabelText('Feed URL')).toHaveValue('');
 });
 
-test('a change that a live image forbids names it where the feed was to be saved', { timeout: 30_000 }, async () => {
+test('a change that a live image forbids names it where the feed was to be saved', async () => {
   const user = userEvent.setup();
   const refusal = {
     ...problem(409, '“Spring offer” shows “product” of this feed.'),

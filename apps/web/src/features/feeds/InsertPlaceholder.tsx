@@ -3,6 +3,7 @@ import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
 
@@ -37,15 +38,7 @@ export function InsertPlaceholder({ known, onInsert }: { known: readonly string[
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Insert a placeholder' } }}
       >
-        <Box
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            insert();
-          }}
-          sx={{ p: 4, width: 300, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 3 }}
-        >
+        <Form sx={{ p: 4, width: 300, maxWidth: 'calc(100vw - 32px)', display: 'grid', gap: 3 }} onSend={insert}>
           <Field
             label="Name of the placeholder"
             value={name}
@@ -60,7 +53,7 @@ export function InsertPlaceholder({ known, onInsert }: { known: readonly string[
               Insert
             </Button>
           </Box>
-        </Box>
+        </Form>
       </Popover>
     </>
   );

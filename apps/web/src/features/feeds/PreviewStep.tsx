@@ -2,6 +2,7 @@ import Refresh from '@mui/icons-material/RefreshOutlined';
 import { feedParameters } from '@limn/contracts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Form } from '../../ui/Form.tsx';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Bone, Loading } from '../../ui/Skeletons.tsx';
@@ -23,14 +24,7 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
           ? 'Fill the placeholders with values of a real person, then ask the feed.'
           : 'Limn asks the feed once and shows its answer.'}
       </StepHead>
-      <Box
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          tryIt();
-        }}
-        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 4 }}
-      >
+      <Form sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 4 }} onSend={tryIt}>
         {parameters.map((name) => (
           <Field
             key={name}
@@ -44,7 +38,7 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
             {again ? 'Ask again' : 'Ask the feed'}
           </Button>
         </Box>
-      </Box>
+      </Form>
       {trying ? (
         <Loading label="Asking the feed">
           <Box sx={{ display: 'grid', gap: 3 }}>

@@ -13,7 +13,7 @@ const friday = aSummary({ id: 2, name: 'Black Friday', live_version: null });
 test('typing narrows the list at once, and an empty search can be cleared', async () => {
   const user = userEvent.setup();
   renderApp('/images', { 'GET /images': { images: [winter, friday] } });
-  await screen.findByRole('article', { name: 'Winter welcome' }, { timeout: 10_000 });
+  await screen.findByRole('article', { name: 'Winter welcome' });
   await user.type(screen.getByLabelText('Search images'), 'journey');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Black Friday' })).toBeNull());
   await user.type(screen.getByLabelText('Search images'), 'x');

@@ -46,7 +46,7 @@ const cells = () =>
 
 test('each table tells its last and next run in the company’s timezone', async () => {
   openPage(() => [anImport({ schedule: SCHEDULE, data_source_type: 'CSV address', next_run_ts: '2026-07-02T05:30:00.000Z' })]);
-  await screen.findByRole('table', undefined, { timeout: 10_000 });
+  await screen.findByRole('table');
   expect(cells()).toEqual([
     'Datatable',
     'CSV address',
@@ -92,7 +92,7 @@ test('Run now shows the import as running until it is complete or failed', async
   await user.click(await screen.findByRole('button', { name: 'More actions: Members' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Run now' }));
   expect(await screen.findByText('Running')).toBeVisible();
-  expect(await screen.findByText('The address answered 404.', undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('The address answered 404.')).toBeVisible();
 });
 
 test('a schedule that is removed can be brought back', async () => {

@@ -19,7 +19,7 @@ function destination(state: { location: Place; navigation: { location?: Place | 
 }
 
 async function toLastStep(user: ReturnType<typeof userEvent.setup>) {
-  const name = await screen.findByLabelText('Image Name', {}, { timeout: 10_000 });
+  const name = await screen.findByLabelText('Image Name');
   await user.clear(name);
   await user.type(name, 'Spring');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -131,7 +131,7 @@ test('one company’s answers are not shown in another', async () => {
 test('a name over 50 characters is warned of and can be kept', async () => {
   const user = userEvent.setup();
   renderApp('/new', types);
-  const name = await screen.findByLabelText('Image Name', {}, { timeout: 10_000 });
+  const name = await screen.findByLabelText('Image Name');
   expect((name as HTMLInputElement).value).toMatch(/^New Image \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/);
   fireEvent.change(name, { target: { value: 'x'.repeat(53) } });
   expect(screen.getByText('53/50')).toBeVisible();
@@ -259,7 +259,7 @@ test('Back leads one step back, and a name of nothing but spaces cannot be left'
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText('Merge field')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  const name = await screen.findByLabelText('Image Name', {}, { timeout: 10_000 });
+  const name = await screen.findByLabelText('Image Name');
   await user.clear(name);
   await user.type(name, '  ');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();

@@ -21,7 +21,7 @@ export function SettingsPage() {
     <Page>
       <PageHeader title="Account Settings" />
       <Box sx={{ borderBottom: '1px solid', borderColor: 'divider', mb: 4, mt: { xs: -1, md: -3 } }}>
-        <Tabs value={tab.id} variant="scrollable" allowScrollButtonsMobile aria-label="Account Settings">
+        <Tabs value={tab.id} variant="scrollable" allowScrollButtonsMobile aria-label="Account Settings" sx={STRIP}>
           {SETTINGS_TABS.map(({ id, label, Body }) => (
             <Tab
               key={id}
@@ -42,3 +42,20 @@ export function SettingsPage() {
     </Page>
   );
 }
+
+/** The arrows of a strip that is too long lie over its ends: the first tab stands where the page begins, and nothing moves. */
+const STRIP = {
+  position: 'relative',
+  '& .MuiTabs-scroller': { scrollPaddingInline: '44px' },
+  '& .MuiTabs-scrollButtons': {
+    position: 'absolute',
+    insetBlock: 0,
+    zIndex: 1,
+    opacity: 1,
+    // As the page behind it.
+    bgcolor: { xs: 'background.sunken', md: 'background.default' },
+    '&:first-of-type': { left: 0 },
+    '&:last-of-type': { right: 0 },
+    '&.Mui-disabled': { display: 'none' },
+  },
+} as const;

@@ -26,19 +26,20 @@ import { TableRows } from './TableRows.tsx';
 import { TableStatusCell } from './TableStatusCell.tsx';
 
 const LIST = '/datatables';
-const EVERY_MS = 1000;
 
 /** One table: its rows, and what can be done with it. */
 export function TableRowsPage() {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
   const mayEdit = useMayEdit();
-  const [busy, setBusy] = useState(false);
-  const query = useApiQuery('listDatatables', {}, { refetchInterval: busy ? EVERY_MS : false });
+  const query = useApiQuery(
+    'listDatatables',
+    {},
+    { againWhile: ({ datatable }) => datatable.some((one) => one.id === id && isUnderWay(one.status)) },
+  );
   const [dialog, setDialog] = useState<TableDialog>();
   const table = query.data?.datatable.find((one) => one.id === id);
   const underWay = table !== undefined && isUnderWay(table.status);
-  if (underWay !== busy) setBusy(underWay);
   const replace = (one: Datatable, file?: File) => setDialog({ kind: 'wizard', start: { kind: 'replace', table: one, file } });
   const over = usePageFiles(mayEdit && !dialog && table !== undefined && !underWay, { onFiles: ([file]) => table && replace(table, file) });
   if (!table)

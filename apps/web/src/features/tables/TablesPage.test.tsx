@@ -18,7 +18,7 @@ function openPage(tables: Datatable[], answers: Record<string, unknown> = {}) {
 }
 
 async function nameIt(user: ReturnType<typeof userEvent.setup>, kind: RegExp) {
-  await user.click(await screen.findByRole('button', { name: 'Add data' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Add data' }));
   await user.click(await screen.findByRole('button', { name: kind }));
   expect(within(dialog()).getByRole('button', { name: 'Next' })).toBeDisabled();
   await user.type(within(dialog()).getByLabelText('Table Name'), 'Loyalty');
@@ -143,7 +143,7 @@ test('what is under way is asked again until it is complete; a failure shows its
     'GET /datatablestat/5': { status: 'uploading', rows: 10, reason: null, headers: [], progress: 0.43 },
   });
   expect(await screen.findByText('Uploading, 43%')).toBeVisible();
-  expect(await screen.findByText('Row 2 has 8 values.', undefined, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByText('Row 2 has 8 values.')).toBeVisible();
   expect(screen.getByText('Failed')).toBeVisible();
 });
 

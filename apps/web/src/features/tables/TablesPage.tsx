@@ -21,18 +21,13 @@ import { findTables } from './find-tables.ts';
 import { NoTables } from './NoTables.tsx';
 import { TableList } from './TableList.tsx';
 
-const EVERY_MS = 1000;
-
 /** All data and location tables: to add, replace, rename, delete and look into. */
 export function TablesPage() {
-  const [busy, setBusy] = useState(false);
-  const query = useApiQuery('listDatatables', {}, { refetchInterval: busy ? EVERY_MS : false });
+  const query = useApiQuery('listDatatables', {}, { againWhile: ({ datatable }) => datatable.some(({ status }) => isUnderWay(status)) });
   const mayEdit = useMayEdit();
   const [words, setWords] = useState('');
   const [dialog, setDialog] = useState<TableDialog>();
   const tables = query.data?.datatable;
-  const underWay = tables?.some(({ status }) => isUnderWay(status)) ?? false;
-  if (underWay !== busy) setBusy(underWay);
   const over = usePageFiles(mayEdit && !dialog, { onFiles: ([file]) => setDialog({ kind: 'add', file }) });
   const none = tables?.length === 0;
   const found = tables && findTables(tables, words);

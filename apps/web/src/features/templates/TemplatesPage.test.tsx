@@ -25,7 +25,7 @@ function destination({ router }: ReturnType<typeof renderApp>): string {
 }
 
 // The page's own code is loaded with the first one.
-const card = (name: string) => screen.findByRole('article', { name }, { timeout: 10_000 });
+const card = (name: string) => screen.findByRole('article', { name });
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string, button: string) =>
   user.click(within(await card(name)).getByRole('button', { name: button }));
 

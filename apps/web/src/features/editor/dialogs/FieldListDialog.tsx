@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -121,20 +122,18 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
           </Box>
         ))}
       </Box>
-      <Box
-        component="form"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}
+        onSend={() => {
           add(added.split(','));
           setAdded('');
         }}
-        sx={{ display: 'flex', gap: 2, alignItems: 'flex-end' }}
       >
         <Field label="New field" size="work" value={added} onChange={setAdded} autoFocus={rows.length === 0} />
         <Button size="work" icon={<Add />} type="submit" disabled={added.trim() === ''}>
           Add
         </Button>
-      </Box>
+      </Form>
       <Box sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <FileButton size="work" icon={<Upload />} label="CSV file" accept={CSV} onFiles={([chosen]) => chosen && void readFile(chosen)}>
           Read from a CSV file

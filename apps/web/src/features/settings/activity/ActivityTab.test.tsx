@@ -26,10 +26,10 @@ const page = (data: ActivityEntry[], total = data.length, current = 1) => ({
 });
 const LIST = 'GET /activity';
 
-test('each row tells when, who and what, by the company’s clocks, and pages are turned', { timeout: 30_000 }, async () => {
+test('each row tells when, who and what, by the company’s clocks, and pages are turned', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/activity', { [LIST]: page([anEntry(), anEntry({ id: 2, who: 'Sync', by_key: true })], 60) });
-  const rows = await screen.findAllByRole('row', undefined, { timeout: 10_000 });
+  const rows = await screen.findAllByRole('row');
   expect(
     within(rows[1] as HTMLElement)
       .getAllByRole('cell')
@@ -41,14 +41,14 @@ test('each row tells when, who and what, by the company’s clocks, and pages ar
   await waitFor(() => expect(api.bodiesOf(LIST).length).toBeGreaterThan(before));
 });
 
-test('days that are turned round are told at their field, and a search that finds nothing says so', { timeout: 30_000 }, async () => {
+test('days that are turned round are told at their field, and a search that finds nothing says so', async () => {
   let answer: unknown = page([anEntry()]);
   renderApp('/settings/activity', { [LIST]: () => answer });
-  await screen.findByText('Priya', undefined, { timeout: 10_000 });
+  await screen.findByText('Priya');
   answer = page([]);
   fireEvent.change(screen.getByLabelText('Search activity'), { target: { value: 'nobody' } });
-  expect(await screen.findByText('Nothing was found', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
   answer = problem(422, 'Invalid', [{ path: 'to', message: 'The last day must not be before the first.' }]);
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
-  expect(await screen.findByText('The last day must not be before the first.', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('The last day must not be before the first.')).toBeVisible();
 });

@@ -100,7 +100,8 @@ test('what the server says of a card stands at its field, and nothing that was t
 });
 
 test.each([
-  ['trial_ended', {}, /Your free trial has ended/],
+  ['trial_ended', { trial_ends_on: '2026-11-10' }, /Your free trial has ended/],
+  ['trial_ended', { trial_ends_on: null }, /^This company has no free trial: you have used yours with another one\. Recipients see/],
   ['past_due', { due_pence: 1234 }, /A payment of £12\.34 failed\. Your pictures go on/],
   ['cancelled', { credits: { remaining: 500, granted: 1000 } }, /Your 500 credits stay yours/],
   ['packs', { credits: { remaining: 0, granted: 1000 } }, /All your credits are used.*buy more\.$/],

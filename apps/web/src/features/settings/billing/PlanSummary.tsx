@@ -5,16 +5,16 @@ import { formatCount, formatFullDay, formatMonth } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Progress } from '../../../ui/Progress.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { paceWords, PLAN_NAMES } from './billing-words.ts';
+import { paceWords, planName } from './billing-words.ts';
 
 /** The plan, what is left, and what it costs so far. */
 export function PlanSummary({ account, actions }: { account: BillingAccount; actions: ReactNode }) {
-  const { state, credits, payg } = account;
+  const { credits, payg } = account;
   const used = Math.max(0, credits.granted - credits.remaining);
   return (
     <Box>
       <Text variant="h3" component="p">
-        {PLAN_NAMES[state]}
+        {planName(account)}
       </Text>
       {payg ? (
         <Figure value={poundsText(payg.pence)} words={`so far in ${formatMonth(payg.month_from)}`} />

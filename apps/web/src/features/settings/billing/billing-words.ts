@@ -4,7 +4,7 @@ import { shortPoundsText } from '@limn/model';
 import type { NoteKind } from '../../../ui/Note.tsx';
 import { formatCount, formatFullDay } from '../../../ui/format.ts';
 
-export const PLAN_NAMES: Readonly<Record<BillingAccount['state'], string>> = {
+const PLAN_NAMES: Readonly<Record<BillingAccount['state'], string>> = {
   trial: 'Free Trial',
   trial_ended: 'Free Trial, ended',
   payg: 'Pay as you go',
@@ -13,6 +13,14 @@ export const PLAN_NAMES: Readonly<Record<BillingAccount['state'], string>> = {
   packs: 'Credit packs',
   custom: 'Custom',
 };
+
+/** There is one trial for each person, not for each of their companies. */
+const NO_TRIAL = 'This company has no free trial: you have used yours with another one.';
+
+/** The plan's name. */
+export function planName({ state, trial_ends_on: trialEndsOn }: Pick<BillingAccount, 'state' | 'trial_ends_on'>): string {
+  return state === 'trial_ended' && trialEndsOn === null ? 'No plan yet' : PLAN_NAMES[state];
+}
 
 /** What a person should know first; undefined where all is well. */
 export function standing(account: BillingAccount): { kind: NoteKind; text: string; mend?: 'card' } | undefined {
@@ -27,7 +35,7 @@ export function standing(account: BillingAccount): { kind: NoteKind; text: strin
   if (state === 'trial_ended')
     return {
       kind: 'warning',
-      text: `Your free trial has ended. Recipients see the fallback image until you choose a plan.${seenBy(account)}`,
+      text: `${account.trial_ends_on === null ? NO_TRIAL : 'Your free trial has ended.'} Recipients see the fallback image until you choose a plan.${seenBy(account)}`,
     };
   if (state === 'cancelled')
     return {

@@ -20,7 +20,7 @@ async function openTab(answers: Record<string, unknown> = {}, kept = company) {
     'GET /company/palette': { palette: ['#16243a'] },
     ...answers,
   });
-  const name = await screen.findByLabelText('Company name', undefined, { timeout: 10_000 });
+  const name = await screen.findByLabelText('Company name');
   return { user, name, ...app };
 }
 const field = (name: string) => screen.getByLabelText(name);
@@ -28,7 +28,7 @@ const field = (name: string) => screen.getByLabelText(name);
 const write = (into: HTMLElement, value: string) => fireEvent.change(into, { target: { value } });
 const save = () => screen.getByText('Save changes');
 
-test('what was changed is sent and nothing else; the shell shows the new name', { timeout: 30_000 }, async () => {
+test('what was changed is sent and nothing else; the shell shows the new name', async () => {
   const saved = { ...company, name: 'Pine & Harbour', website: 'http://pine.example' };
   const { user, name, api } = await openTab({ [SAVE]: { message: 'Saved.', company: saved } });
   expect(screen.queryByText('Save changes')).toBeNull();
@@ -43,7 +43,7 @@ test('what was changed is sent and nothing else; the shell shows the new name', 
   await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
 });
 
-test('models are added, changed and removed as a list, and what is wrong with one stands at it', { timeout: 30_000 }, async () => {
+test('models are added, changed and removed as a list, and what is wrong with one stands at it', async () => {
   const { user, api } = await openTab({ [SAVE]: { message: 'Saved.', company } });
   expect(screen.getByText('Click within 24 hours')).toBeVisible();
   await user.click(screen.getByText('Add a model'));
@@ -65,7 +65,7 @@ test('models are added, changed and removed as a list, and what is wrong with on
   expect(JSON.parse(recipe_attribution)).toEqual([{ label: 'Visit', window_hours: 24 }]);
 });
 
-test('what the server refuses stands at its host, and nothing that was typed is lost', { timeout: 30_000 }, async () => {
+test('what the server refuses stands at its host, and nothing that was typed is lost', async () => {
   const refusal = problem(422, 'Invalid', [{ path: 'allowed_hosts.1', message: 'Use a host name like shop.example.com.' }]);
   const { user } = await openTab({ [SAVE]: refusal });
   await user.click(screen.getByText('Add a host'));
@@ -76,7 +76,7 @@ test('what the server refuses stands at its host, and nothing that was typed is 
   await waitFor(() => expect(field('Host 2')).toHaveFocus());
 });
 
-test('whoever leaves without saving is asked, and may stay with everything', { timeout: 30_000 }, async () => {
+test('whoever leaves without saving is asked, and may stay with everything', async () => {
   const { user, name, path } = await openTab();
   write(name, 'Harbour & Pine!');
   await user.click(screen.getByText('Profile'));
@@ -90,12 +90,12 @@ test('whoever leaves without saving is asked, and may stay with everything', { t
   await waitFor(() => expect(path()).toBe('/settings/profile'));
 });
 
-test('a timezone that waits for tomorrow says so', { timeout: 30_000 }, async () => {
+test('a timezone that waits for tomorrow says so', async () => {
   await openTab({}, aCompany({ timezone: 'Asia/Tokyo', timezone_today: 'Europe/London' }));
   expect(screen.getByText('Holds from tomorrow. Until then days are counted in Europe/London.')).toBeVisible();
 });
 
-test('who only reads sees everything and can change nothing', { timeout: 30_000 }, async () => {
+test('who only reads sees everything and can change nothing', async () => {
   const { name } = await openTab({}, { ...company, role: 'viewer' });
   expect(name).toBeDisabled();
   expect(screen.getByText(/Editors and owners of Harbour & Pine can change them/)).toBeVisible();

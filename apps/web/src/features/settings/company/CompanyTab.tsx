@@ -1,6 +1,7 @@
 import type { Company } from '@limn/contracts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
@@ -33,12 +34,9 @@ function Settings({ company }: { company: Company }) {
   const part = { company, draft, problems, set, readOnly: !mayEdit };
   const wrong = Object.keys(problems).length;
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Company settings"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      label="Company settings"
+      onSend={() => {
         if (dirty) save();
       }}
     >
@@ -66,6 +64,6 @@ function Settings({ company }: { company: Company }) {
         onSave={save}
         onDiscard={discard}
       />
-    </Box>
+    </Form>
   );
 }

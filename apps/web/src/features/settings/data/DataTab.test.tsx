@@ -18,7 +18,7 @@ const FILE = {
   report: { company: 'Harbour & Pine', made_at: '2026-11-20T10:00:00.000Z', counts: { images: 3, rows: 1200 }, notes: [] },
 };
 
-test('a company is exported behind a password, and what the file holds is said', { timeout: 30_000 }, async () => {
+test('a company is exported behind a password, and what the file holds is said', async () => {
   const user = userEvent.setup();
   let exports: object[] = [];
   const { api } = renderApp('/settings/data', {
@@ -29,7 +29,7 @@ test('a company is exported behind a password, and what the file holds is said',
       return { export: { ...FILE, state: 'running', progress: 0.2 } };
     },
   });
-  const password = await screen.findByLabelText('Password for the file', undefined, { timeout: 10_000 });
+  const password = await screen.findByLabelText('Password for the file');
   await user.type(password, 'short');
   await user.click(screen.getByRole('button', { name: 'Export Harbour & Pine' }));
   expect(await screen.findByText('Use at least 12 characters.')).toBeVisible();
@@ -43,14 +43,14 @@ test('a company is exported behind a password, and what the file holds is said',
   expect(api.bodiesOf('POST /export')).toEqual([{ passphrase: 'short no longer' }]);
 });
 
-test('a file that was taken in says what is left to do, and one that was refused why', { timeout: 30_000 }, async () => {
+test('a file that was taken in says what is left to do, and one that was refused why', async () => {
   const arrival = { id: 1, step: 'writing', progress: 1, created_at: '2026-11-20T10:00:00.000Z' };
   const report = { ...FILE.report, company: 'Old Harbour', notes: ['Invite your colleagues again.'] };
   const { unmount } = renderApp('/settings/data', {
     ...NOTHING,
     'GET /import': { arrivals: [{ ...arrival, state: 'complete', reason: null, company_id: 9, report }] },
   });
-  const card = within(await screen.findByRole('article', { name: 'The newest import' }, { timeout: 10_000 }));
+  const card = within(await screen.findByRole('article', { name: 'The newest import' }));
   expect(card.getByText('Old Harbour')).toBeVisible();
   expect(card.getByText('Invite your colleagues again.')).toBeVisible();
   expect(card.getByRole('button', { name: 'Open it' })).toBeVisible();
@@ -60,59 +60,55 @@ test('a file that was taken in says what is left to do, and one that was refused
     ...NOTHING,
     'GET /import': { arrivals: [{ ...arrival, state: 'failed', reason, company_id: null, report: null }] },
   });
-  expect(await screen.findByText(`${reason} Nothing of it was kept.`, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(`${reason} Nothing of it was kept.`)).toBeVisible();
 });
 
-test(
-  'a person is erased after a look at what is kept and a question, and the list does not say who it was',
-  { timeout: 30_000 },
-  async () => {
-    const user = userEvent.setup();
-    let erasures: object[] = [];
-    const { api } = renderApp('/settings/data', {
-      ...NOTHING,
-      'GET /erasure': () => ({ erasures }),
-      'POST /erasure/find': {
-        traces: {
-          days: 2,
+test('a person is erased after a look at what is kept and a question, and the list does not say who it was', async () => {
+  const user = userEvent.setup();
+  let erasures: object[] = [];
+  const { api } = renderApp('/settings/data', {
+    ...NOTHING,
+    'GET /erasure': () => ({ erasures }),
+    'POST /erasure/find': {
+      traces: {
+        days: 2,
+        countdowns: 1,
+        tables: [{ id: 5, name: 'Customers', rows: 1, partial: false }],
+        images: [{ kind: 'image', id: 8, name: 'Offer' }],
+      },
+    },
+    'POST /erasure': () => {
+      erasures = [
+        {
+          id: 1,
+          state: 'complete',
+          records: 12,
           countdowns: 1,
-          tables: [{ id: 5, name: 'Customers', rows: 1, partial: false }],
-          images: [{ kind: 'image', id: 8, name: 'Offer' }],
+          asked_by: 'Priya',
+          created_at: '2026-11-20T10:00:00.000Z',
+          finished_at: '2026-11-20T10:00:03.000Z',
         },
-      },
-      'POST /erasure': () => {
-        erasures = [
-          {
-            id: 1,
-            state: 'complete',
-            records: 12,
-            countdowns: 1,
-            asked_by: 'Priya',
-            created_at: '2026-11-20T10:00:00.000Z',
-            finished_at: '2026-11-20T10:00:03.000Z',
-          },
-        ];
-        return { erasure: erasures[0] };
-      },
-    });
-    await user.type(await screen.findByLabelText('Email address or recipient id', undefined, { timeout: 10_000 }), 'ann@example.com');
-    await user.click(screen.getByRole('button', { name: 'See what is kept' }));
-    expect(await screen.findByText('There are impressions or clicks on 2 days and 1 countdown that runs for them.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/datatables/5');
-    await user.click(screen.getByRole('button', { name: 'Erase this person’s data' }));
-    const question = within(screen.getByRole('alertdialog', { name: 'Erase this person’s data?' }));
-    expect(api.bodiesOf('POST /erasure')).toEqual([]);
-    question.getByText(/Exports of your company that are kept or being made here hold them still: they are deleted/);
-    await user.click(question.getByRole('button', { name: 'Erase' }));
-    expect(await screen.findByText('12 impressions and clicks, 1 countdown')).toBeVisible();
-    expect(api.bodiesOf('POST /erasure')).toEqual([{ eid: 'ann@example.com' }]);
-    expect(document.body).not.toHaveTextContent('ann@example.com');
-  },
-);
+      ];
+      return { erasure: erasures[0] };
+    },
+  });
+  await user.type(await screen.findByLabelText('Email address or recipient id'), 'ann@example.com');
+  await user.click(screen.getByRole('button', { name: 'See what is kept' }));
+  expect(await screen.findByText('There are impressions or clicks on 2 days and 1 countdown that runs for them.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/datatables/5');
+  await user.click(screen.getByRole('button', { name: 'Erase this person’s data' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Erase this person’s data?' }));
+  expect(api.bodiesOf('POST /erasure')).toEqual([]);
+  question.getByText(/Exports of your company that are kept or being made here hold them still: they are deleted/);
+  await user.click(question.getByRole('button', { name: 'Erase' }));
+  expect(await screen.findByText('12 impressions and clicks, 1 countdown')).toBeVisible();
+  expect(api.bodiesOf('POST /erasure')).toEqual([{ eid: 'ann@example.com' }]);
+  expect(document.body).not.toHaveTextContent('ann@example.com');
+});
 
-test('who is no owner is told who may, and asks for nothing', { timeout: 30_000 }, async () => {
+test('who is no owner is told who may, and asks for nothing', async () => {
   const { api } = renderApp('/settings/data', { ...NOTHING, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
   const told = 'Owners of Harbour & Pine can export it, import a company and erase a person’s data.';
-  expect(await screen.findByText(told, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(told)).toBeVisible();
   expect(api.asked.map(({ call }) => call)).not.toContain('GET /export');
 });

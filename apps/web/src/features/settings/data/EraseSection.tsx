@@ -1,4 +1,4 @@
-import type { Traces } from '@limn/contracts';
+import type { Erasure, Traces } from '@limn/contracts';
 import { useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
@@ -6,18 +6,14 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
 import { ErasureList } from './ErasureList.tsx';
 import { TracesFound } from './TracesFound.tsx';
 
-const LOOK_MS = 1000;
-
 export function EraseSection() {
-  const [waiting, setWaiting] = useState(false);
-  const erasures = useApiQuery('listErasures', {}, { staleTime: 0, refetchInterval: waiting ? LOOK_MS : false }).data?.erasures;
-  const isWaiting = erasures?.some(({ state }) => state === 'waiting') ?? false;
-  if (isWaiting !== waiting) setWaiting(isWaiting);
+  const erasures = useApiQuery('listErasures', {}, { staleTime: 0, againWhile: isWaiting }).data?.erasures;
   return (
     <SettingsSection
       title="Erase a person’s data"
@@ -33,6 +29,10 @@ export function EraseSection() {
       {erasures && erasures.length > 0 ? <ErasureList erasures={erasures} /> : null}
     </SettingsSection>
   );
+}
+
+function isWaiting({ erasures }: { erasures: readonly Erasure[] }): boolean {
+  return erasures.some(({ state }) => state === 'waiting');
 }
 
 function EraseForm() {
@@ -54,15 +54,7 @@ function EraseForm() {
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'grid', gap: 4, mb: 6 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void look();
-      }}
-    >
+    <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void look()}>
       <Box sx={{ maxWidth: 352 }}>
         <Field
           label="Email address or recipient id"
@@ -96,7 +88,7 @@ function EraseForm() {
           }}
         />
       ) : null}
-    </Box>
+    </Form>
   );
 }
 

@@ -2,8 +2,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import type { CompanyExport } from '@limn/contracts';
 import { useState } from 'react';
-import { explainError } from '../../../api/explain-error.ts';
-import { useSnacks } from '../../../api/services.tsx';
+import { useAct } from '../../../api/use-act.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -88,27 +87,23 @@ function follow(url: string): void {
 }
 
 function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () => void }) {
-  const snacks = useSnacks();
-  const remove = useApiMutation('deleteExport', { outdates: ['listExports'], quiet: true });
+  const remove = useAct('deleteExport', {
+    id: file.id,
+    outdates: ['listExports'],
+    failed: 'It is still there.',
+    done: ({ message }) => message,
+    icon: 'delete',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
       title={file.state === 'running' ? 'Stop making this file?' : 'Delete this file?'}
       confirm={file.state === 'running' ? 'Stop' : 'Delete file'}
       keep={file.state === 'running' ? 'Go on' : 'Keep it'}
-      busy={remove.isPending && 'Deleting'}
-      problem={remove.error ? `It is still there. ${explainError(remove.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id: file.id } },
-          {
-            onSuccess: ({ message }) => {
-              snacks.show({ icon: 'delete', text: message });
-              onClose();
-            },
-          },
-        )
-      }
+      busy={remove.busy && 'Deleting'}
+      problem={remove.problem}
+      onConfirm={remove.go}
       onKeep={onClose}
     >
       The company itself is not touched. What you have downloaded already stays yours; a new file can be made at any time.

@@ -1,25 +1,20 @@
-import { PASSPHRASE_LENGTH } from '@limn/contracts';
+import { PASSPHRASE_LENGTH, type CompanyExport } from '@limn/contracts';
 import { useState } from 'react';
 import { explainError, fieldErrors } from '../../../api/explain-error.ts';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
 import { ExportList } from './ExportList.tsx';
 
-/** How often a file that is being made is asked about. */
-const LOOK_MS = 1000;
-
 export function ExportSection({ company }: { company: string }) {
-  const [running, setRunning] = useState(false);
-  const query = useApiQuery('listExports', {}, { staleTime: 0, refetchInterval: running ? LOOK_MS : false });
+  const query = useApiQuery('listExports', {}, { staleTime: 0, againWhile: isRunning });
   const exports = query.data?.exports;
-  const isRunning = exports?.some(({ state }) => state === 'running') ?? false;
-  if (isRunning !== running) setRunning(isRunning);
   return (
     <SettingsSection
       title="Export this company"
@@ -30,7 +25,7 @@ export function ExportSection({ company }: { company: string }) {
         </>
       }
     >
-      {isRunning ? null : <ExportForm company={company} />}
+      {query.data && isRunning(query.data) ? null : <ExportForm company={company} />}
       {query.isError && !exports ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
           The files that were made could not be loaded.
@@ -40,6 +35,10 @@ export function ExportSection({ company }: { company: string }) {
       ) : null}
     </SettingsSection>
   );
+}
+
+function isRunning({ exports }: { exports: readonly CompanyExport[] }): boolean {
+  return exports.some(({ state }) => state === 'running');
 }
 
 function ExportForm({ company }: { company: string }) {
@@ -59,15 +58,7 @@ function ExportForm({ company }: { company: string }) {
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'grid', gap: 4, mb: 6 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void send()}>
       <Note kind="warning">
         The file holds your customers’ rows and who opened what. Keep it as carefully as the data itself. It is locked with a password of
         yours; without it nobody can open the file, we neither.
@@ -92,6 +83,6 @@ function ExportForm({ company }: { company: string }) {
           Export {company}
         </Button>
       </div>
-    </Box>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -14,15 +15,10 @@ import { SettingsSection } from '../parts/SettingsSection.tsx';
 import { ArrivalReport } from './ArrivalReport.tsx';
 import { sizeInWords } from './data-words.ts';
 
-const LOOK_MS = 1000;
-
 export function ImportSection() {
   const { queries } = useServices();
-  const [running, setRunning] = useState(false);
-  const query = useApiQuery('listArrivals', {}, { staleTime: 0, refetchInterval: running ? LOOK_MS : false });
+  const query = useApiQuery('listArrivals', {}, { staleTime: 0, againWhile: ({ arrivals }) => arrivals[0]?.state === 'running' });
   const newest = query.data?.arrivals[0];
-  const isRunning = newest?.state === 'running';
-  if (isRunning !== running) setRunning(isRunning);
   const made = newest?.state === 'complete' ? newest.company_id : null;
   useEffect(() => {
     // The list of companies at the top has one more now.
@@ -33,7 +29,7 @@ export function ImportSection() {
       title="Import a company"
       text="A file that was exported from Limn becomes a new company of yours, beside this one. Nothing here is changed. The file is checked before anything is made of it."
     >
-      {isRunning ? null : <ImportForm />}
+      {newest?.state === 'running' ? null : <ImportForm />}
       {newest ? <ArrivalReport arrival={newest} /> : null}
     </SettingsSection>
   );
@@ -78,15 +74,7 @@ function ImportForm() {
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'grid', gap: 4, mb: 6 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void send()}>
       <div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
           <FileButton
@@ -133,6 +121,6 @@ function ImportForm() {
           Import company
         </Button>
       </div>
-    </Box>
+    </Form>
   );
 }

@@ -44,7 +44,7 @@ const open = (fonts: Font[], more = {}) => renderApp('/settings/fonts', answersW
 
 test('fonts stand with their styles, source and users; only own ones can be deleted', async () => {
   open([aFont(), HARBOUR]);
-  const table = await screen.findByRole('table', { name: 'Fonts' }, { timeout: 15_000 });
+  const table = await screen.findByRole('table', { name: 'Fonts' });
   const row = (name: RegExp) => within(table).getByRole('row', { name });
   expect(row(/^Lora/)).toHaveTextContent('4 styles');
   expect(row(/^Lora/)).toHaveTextContent('Built in');
@@ -57,7 +57,7 @@ test('fonts stand with their styles, source and users; only own ones can be dele
 test('the sample is what is typed, the search keeps what holds its words', async () => {
   const user = userEvent.setup();
   open([aFont(), HARBOUR]);
-  const sample = await screen.findByLabelText('Sample', {}, { timeout: 15_000 });
+  const sample = await screen.findByLabelText('Sample');
   await user.clear(sample);
   await user.type(sample, 'Grüße 42');
   expect(screen.getAllByText('Grüße 42')).toHaveLength(2);
@@ -69,7 +69,7 @@ test('the sample is what is typed, the search keeps what holds its words', async
 
 test('a viewer sees all of it and changes nothing', async () => {
   open([aFont(), HARBOUR], { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
-  expect(await screen.findByText('Harbour', {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Harbour')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Add font|Delete/ })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
 });
@@ -77,9 +77,22 @@ test('a viewer sees all of it and changes nothing', async () => {
 test('the switch hides a font, and says that images keep it', async () => {
   const user = userEvent.setup();
   const { api } = open([aFont(), HARBOUR], { 'POST /fonts': { font: aFont({ hidden: true }) } });
-  await user.click(await screen.findByRole('switch', { name: 'Offer Lora in the editor' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('switch', { name: 'Offer Lora in the editor' }));
   expect(api.bodiesOf('POST /fonts')).toEqual([{ name: 'Lora', source: 'Google', source_id: 'lora', hidden: true }]);
   expect(await screen.findByText('“Lora” is hidden. Images that use it keep it.')).toBeVisible();
+});
+
+test('the switch moves at once, and goes back where the server does not hide the font', async () => {
+  const user = userEvent.setup();
+  let refuse = () => {};
+  const refusal = new Promise<object>((resolve) => (refuse = () => resolve({ ...problem(403, 'Not now.'), code: 'forbidden' })));
+  open([aFont(), HARBOUR], { 'POST /fonts': () => refusal });
+  const offered = await screen.findByRole('switch', { name: 'Offer Lora in the editor' });
+  await user.click(offered);
+  expect(offered).not.toBeChecked();
+  refuse();
+  await waitFor(() => expect(offered).toBeChecked());
+  expect(screen.queryByText(/is hidden/)).toBeNull();
 });
 
 test('before a font is deleted it is asked for; where images use it they are named and can be opened', async () => {
@@ -87,7 +100,7 @@ test('before a font is deleted it is asked for; where images use it they are nam
   const { api } = open([HARBOUR], {
     'DELETE /fonts/1001': { ...problem(409, 'In use.'), code: 'in_use', users: [{ kind: 'image', id: 12, name: 'Spring sale' }] },
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete Harbour' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Harbour' }));
   expect(screen.getByRole('heading', { name: 'Are you sure you want to delete this font?' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete font' }));
   expect(await screen.findByRole('link', { name: 'Spring sale' })).toHaveAttribute('href', expect.stringContaining('12'));
@@ -97,7 +110,7 @@ test('before a font is deleted it is asked for; where images use it they are nam
 test('without Google’s directory the dialog says why, and lists what is there; what is in the list alerts', async () => {
   const user = userEvent.setup();
   open([aFont({ hidden: true })], { 'POST /fonts': { font: aFont() } });
-  await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Add font' }));
   expect(await screen.findByText('There is no key.')).toBeVisible();
   await user.type(screen.getByLabelText('Search Google Fonts'), 'lora');
   await user.click(await screen.findByRole('button', { name: 'Lora In your list, hidden' }));
@@ -117,7 +130,7 @@ test('a family of the directory is looked at and saved; when its files do not co
     'POST /fonts': () =>
       ++tries === 1 ? { ...problem(503, 'failed: Google did not answer.'), code: 'unavailable' } : { font: aFont({ name: 'Fraunces' }) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Add font' }));
   await user.click(await screen.findByRole('button', { name: 'Fraunces serif' }));
   // Bold has no italic.
   expect(screen.getByText('3 styles · serif')).toBeVisible();
@@ -150,7 +163,7 @@ test('files are uploaded each by itself; what is refused says why, and the other
     },
     'POST /fonts': { font: HARBOUR },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Add font' }));
   await user.click(screen.getByRole('button', { name: 'Your own files' }));
   const files = ['a.ttf', 'b.ttf', 'c.ttf'].map((name) => new File(['x'], name));
   await user.upload(screen.getByLabelText('Font files'), files);
@@ -171,7 +184,7 @@ test('files are uploaded each by itself; what is refused says why, and the other
 test('of more than twenty files at once the rest are left out, and it is said', async () => {
   const user = userEvent.setup();
   const { api } = open([], { 'POST /cdn_font': () => problem(422, 'This file is no font.') });
-  await user.click(await screen.findByRole('button', { name: 'Add font' }, { timeout: 15_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Add font' }));
   await user.click(screen.getByRole('button', { name: 'Your own files' }));
   const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.ttf`));
   await user.upload(screen.getByLabelText('Font files'), files(22));

@@ -1,8 +1,6 @@
 import Add from '@mui/icons-material/AddOutlined';
 import type { Font } from '@limn/contracts';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../../api/services.tsx';
-import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { loadCompanyFonts, loadProductFonts } from '../../../fonts/font-sheets.ts';
@@ -18,6 +16,7 @@ import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { AddFontDialog } from './AddFontDialog.tsx';
 import { DeleteFontDialog } from './DeleteFontDialog.tsx';
 import { FontTable } from './FontTable.tsx';
+import { useHideFont } from './use-hide-font.ts';
 
 const SAMPLE = 'Your winter walks start here, £48';
 
@@ -25,12 +24,11 @@ const SAMPLE = 'Your winter walks start here, £48';
 export function FontsTab() {
   const query = useApiQuery('listFonts', {});
   const mayEdit = useMayEdit();
-  const { snacks } = useServices();
   const [words, setWords] = useState('');
   const [sample, setSample] = useState(SAMPLE);
   const [adding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<Font>();
-  const save = useApiMutation('saveFont', { outdates: ['listFonts', 'availableFonts'] });
+  const hide = useHideFont();
   const fonts = query.data?.fonts;
   const css = query.data?.css;
   const found = fonts?.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
@@ -39,18 +37,6 @@ export function FontsTab() {
     void loadProductFonts();
     if (css !== undefined) void loadCompanyFonts(css);
   }, [css]);
-
-  const setHidden = ({ name, source, source_id }: Font, hidden: boolean) =>
-    save.mutate(
-      { body: { name, source, source_id: source === 'User' ? '' : source_id, hidden } },
-      {
-        onSuccess: () =>
-          snacks.show({
-            icon: 'success',
-            text: hidden ? `“${name}” is hidden. Images that use it keep it.` : `“${name}” can be picked in any text box again.`,
-          }),
-      },
-    );
 
   if (query.isError && !fonts)
     return (
@@ -102,13 +88,7 @@ export function FontsTab() {
           />
         </Card>
       ) : (
-        <FontTable
-          fonts={found}
-          sample={sample.trim() === '' ? SAMPLE : sample}
-          mayEdit={mayEdit}
-          onHidden={setHidden}
-          onDelete={setDeleted}
-        />
+        <FontTable fonts={found} sample={sample.trim() === '' ? SAMPLE : sample} mayEdit={mayEdit} onHidden={hide} onDelete={setDeleted} />
       )}
       <Box sx={{ mt: 4 }}>
         <Note kind="info">

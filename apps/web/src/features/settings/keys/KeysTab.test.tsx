@@ -15,7 +15,7 @@ const KEY = {
   last_used_at: null,
 };
 
-test('a key is made with what it may do, and its secret is shown once, with a call to try', { timeout: 30_000 }, async () => {
+test('a key is made with what it may do, and its secret is shown once, with a call to try', async () => {
   const user = userEvent.setup();
   let keys: object[] = [];
   const { api } = renderApp('/settings/keys', {
@@ -25,7 +25,7 @@ test('a key is made with what it may do, and its secret is shown once, with a ca
       return { key: { ...KEY, secret: 'limn_the-secret' } };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'New API key' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'New API key' }));
   await user.click(screen.getByRole('button', { name: 'Make key' }));
   expect(await screen.findByText('Give the key a name.')).toBeVisible();
   expect(screen.getByText('Choose at least one thing that it may do.')).toBeVisible();
@@ -44,20 +44,18 @@ test('a key is made with what it may do, and its secret is shown once, with a ca
   expect(await screen.findByText('Reads and changes data')).toBeVisible();
 });
 
-test('a key is revoked after a question', { timeout: 30_000 }, async () => {
+test('a key is revoked after a question', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/keys', { 'GET /keys': { keys: [KEY] }, 'DELETE /keys/4': { message: 'The key is revoked.' } });
-  await user.click(await screen.findByRole('button', { name: 'Revoke: Shop sync' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke: Shop sync' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Revoke this API key?' }));
   await user.click(question.getByRole('button', { name: 'Revoke key' }));
   expect(await screen.findByText('“Shop sync” is revoked.')).toBeVisible();
   expect(api.asked.map(({ call }) => call)).toContain('DELETE /keys/4');
 });
 
-test('who only reads is told who may see keys, and asks for none', { timeout: 30_000 }, async () => {
+test('who only reads is told who may see keys, and asks for none', async () => {
   const { api } = renderApp('/settings/keys', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
-  expect(
-    await screen.findByText('Editors and owners of Harbour & Pine can see and make API keys.', undefined, { timeout: 10_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Editors and owners of Harbour & Pine can see and make API keys.')).toBeVisible();
   expect(api.asked.map(({ call }) => call)).not.toContain('GET /keys');
 });

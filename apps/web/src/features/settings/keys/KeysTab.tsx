@@ -1,9 +1,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import type { ApiKey } from '@limn/contracts';
 import { useState } from 'react';
-import { explainError } from '../../../api/explain-error.ts';
-import { useSnacks } from '../../../api/services.tsx';
-import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useAct } from '../../../api/use-act.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -81,27 +79,23 @@ function Keys() {
 }
 
 function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const snacks = useSnacks();
-  const revoke = useApiMutation('deleteKey', { outdates: ['listKeys'], quiet: true });
+  const revoke = useAct('deleteKey', {
+    id,
+    outdates: ['listKeys'],
+    failed: 'It was not revoked.',
+    done: () => `“${name}” is revoked.`,
+    icon: 'delete',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
       title="Revoke this API key?"
       confirm="Revoke key"
       keep="Keep it"
-      busy={revoke.isPending && 'Revoking'}
-      problem={revoke.error ? `It was not revoked. ${explainError(revoke.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() =>
-        revoke.mutate(
-          { params: { id } },
-          {
-            onSuccess: () => {
-              snacks.show({ icon: 'delete', text: `“${name}” is revoked.` });
-              onClose();
-            },
-          },
-        )
-      }
+      busy={revoke.busy && 'Revoking'}
+      problem={revoke.problem}
+      onConfirm={revoke.go}
       onKeep={onClose}
     >
       Programs that use “{name}” are refused from now on. This cannot be undone; a new key can be made.

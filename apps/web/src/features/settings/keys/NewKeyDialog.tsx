@@ -7,6 +7,7 @@ import { CheckField } from '../../../ui/CheckField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Text } from '../../../ui/Text.tsx';
@@ -65,16 +66,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Box
-        component="form"
-        ref={form}
-        noValidate
-        sx={{ display: 'grid', gap: 5 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form ref={form} sx={{ display: 'grid', gap: 5 }} onSend={() => void send()}>
         <Field
           label="Name"
           value={name}
@@ -97,7 +89,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         {problems.other ? <Note kind="error">{problems.other}</Note> : null}
-      </Box>
+      </Form>
     </Dialog>
   );
 }

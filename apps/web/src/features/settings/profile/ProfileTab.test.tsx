@@ -6,11 +6,11 @@ import { renderApp } from '../../../testing/render-app.tsx';
 // The tab, fetched before the clock of the first search runs.
 import './ProfileTab.tsx';
 
-test('a changed name is greeted at once, the address cannot be changed, and Other asks what is meant', { timeout: 30_000 }, async () => {
+test('a changed name is greeted at once, the address cannot be changed, and Other asks what is meant', async () => {
   const user = userEvent.setup();
   const saved = aUser({ name: 'Priya Shah', user_goal: ['other'], user_goal_other: 'Fewer emails' });
   const { api } = renderApp('/settings/profile', { 'POST /user': { message: 'Your profile is saved.', user: saved } });
-  const name = await screen.findByRole('textbox', { name: 'Name' }, { timeout: 10_000 });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeDisabled();
   await user.type(name, ' Shah');
   await user.click(screen.getByRole('checkbox', { name: 'Other' }));
@@ -23,7 +23,7 @@ test('a changed name is greeted at once, the address cannot be changed, and Othe
   expect(screen.getByRole('button', { name: /Priya Shah, account/ })).toBeVisible();
 });
 
-test('a viewer changes their own password too: by a mail, where the provider sends one', { timeout: 30_000 }, async () => {
+test('a viewer changes their own password too: by a mail, where the provider sends one', async () => {
   const user = userEvent.setup();
   const { api } = renderApp(
     '/settings/profile',
@@ -33,7 +33,7 @@ test('a viewer changes their own password too: by a mail, where the provider sen
     },
     { signIn: { changePassword: { kind: 'mail' } } },
   );
-  expect(await screen.findByText(/We send a link to priya@example.com/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(/We send a link to priya@example.com/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('We have sent a link to priya@example.com. Choose your new password there.')).toBeVisible();
   expect(api.bodiesOf('POST /user/password')).toEqual([{}]);
@@ -41,8 +41,8 @@ test('a viewer changes their own password too: by a mail, where the provider sen
   expect(await screen.findByRole('menuitem', { name: 'Change password' })).toHaveAttribute('href', '/settings/profile');
 });
 
-test('nothing is said of passwords where the provider has no way to change one', { timeout: 30_000 }, async () => {
+test('nothing is said of passwords where the provider has no way to change one', async () => {
   renderApp('/settings/profile');
-  await screen.findByRole('textbox', { name: 'Name' }, { timeout: 10_000 });
+  await screen.findByRole('textbox', { name: 'Name' });
   expect(screen.queryByText(/password/i)).toBeNull();
 });

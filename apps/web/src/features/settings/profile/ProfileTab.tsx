@@ -7,6 +7,7 @@ import { GOAL_OPTIONS, ROLE_OPTIONS } from '../../../dialogs/company/company-opt
 import { Button } from '../../../ui/Button.tsx';
 import { CheckGroup } from '../../../ui/CheckGroup.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { SaveBar } from '../parts/SaveBar.tsx';
@@ -30,12 +31,9 @@ export function ProfileTab() {
 function Profile({ user }: { user: User }) {
   const { draft, problems, failure, dirty, saving, set, save, discard } = useProfile(user);
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Profile"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      label="Profile"
+      onSend={() => {
         if (dirty) save();
       }}
     >
@@ -95,7 +93,7 @@ function Profile({ user }: { user: User }) {
         </SettingsSection>
       </div>
       <SaveBar dirty={dirty} saving={saving} problem={failure} onSave={save} onDiscard={discard} />
-    </Box>
+    </Form>
   );
 }
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
-import { Box } from '../../../ui/layout.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { rolesToGive, type Role } from './roles.tsx';
 
@@ -57,15 +57,7 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
         </>
       }
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-        sx={{ display: 'grid', gap: 4 }}
-      >
+      <Form sx={{ display: 'grid', gap: 4 }} onSend={send}>
         {problem ? <Note kind="error">{problem}</Note> : null}
         <Field
           label="Email"
@@ -87,7 +79,7 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
         </FieldFrame>
         {/* Enter sends from every field. */}
         <input type="submit" hidden />
-      </Box>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,6 @@
-import { ApiError } from '@limn/contracts';
 import { withArticle } from '@limn/model';
 import { explainError } from '../../../api/explain-error.ts';
-import { useServices } from '../../../api/services.tsx';
-import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import { apiKey } from '../../../api/use-api-query.ts';
+import { useAct } from '../../../api/use-act.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { calledName, type InvitedRow, type MemberRow } from './person-rows.ts';
 
@@ -13,34 +10,24 @@ interface QuestionProps<R> {
 }
 
 export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRow> & { company: string }) {
-  const { snacks, queries } = useServices();
-  const remove = useApiMutation('removeUser', { quiet: true, outdates: ['getUserCompany'] });
   const name = calledName(row);
+  const remove = useAct('removeUser', {
+    id: row.id,
+    outdates: ['getUserCompany'],
+    failed: `${name} still belongs to the company.`,
+    done: ({ message }) => message,
+    gone: () => `${name} was already gone.`,
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
       title="Are you sure you want to delete this user?"
       confirm="Delete user"
       keep="Keep them"
-      busy={remove.isPending && 'Deleting'}
-      problem={remove.error ? `${name} still belongs to the company. ${explainError(remove.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id: row.id } },
-          {
-            onSuccess: ({ message }) => {
-              snacks.show({ icon: 'success', text: message });
-              onClose();
-            },
-            onError: (error) => {
-              if (!isGone(error)) return;
-              void queries.invalidateQueries({ queryKey: apiKey('getUserCompany') });
-              snacks.show({ icon: 'info', text: `${name} was already gone.` });
-              onClose();
-            },
-          },
-        )
-      }
+      busy={remove.busy && 'Deleting'}
+      problem={remove.problem}
+      onConfirm={remove.go}
       onKeep={onClose}
     >
       {name} will not get into {company} any more. What they made stays. Their account and other companies are not touched.
@@ -49,8 +36,12 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
 }
 
 export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
-  const { snacks } = useServices();
-  const reset = useApiMutation('resetUserPassword', { quiet: true });
+  const reset = useAct('resetUserPassword', {
+    id: row.id,
+    failed: 'Nothing was sent.',
+    done: ({ message }) => message,
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
@@ -58,19 +49,9 @@ export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
       confirm="Send email"
       keep="Cancel"
       look="action"
-      busy={reset.isPending && 'Sending'}
-      problem={reset.error ? `Nothing was sent. ${explainError(reset.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() =>
-        reset.mutate(
-          { params: { id: row.id } },
-          {
-            onSuccess: ({ message }) => {
-              snacks.show({ icon: 'success', text: message });
-              onClose();
-            },
-          },
-        )
-      }
+      busy={reset.busy && 'Sending'}
+      problem={reset.problem}
+      onConfirm={reset.go}
       onKeep={onClose}
     >
       {row.email} gets a link to choose a new password. The old one works until they have chosen it.
@@ -79,34 +60,23 @@ export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
 }
 
 export function RevokeQuestion({ row, onClose }: QuestionProps<InvitedRow>) {
-  const { snacks, queries } = useServices();
-  const revoke = useApiMutation('revokeInvitation', { quiet: true, outdates: ['listCompanyInvitations', 'getUserCompany'] });
+  const revoke = useAct('revokeInvitation', {
+    id: row.id,
+    outdates: ['listCompanyInvitations', 'getUserCompany'],
+    failed: 'The invitation still stands.',
+    done: ({ message }) => message,
+    gone: (error) => explainError(error) ?? 'This invitation no longer waits.',
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
       title="Take the invitation back?"
       confirm="Take it back"
       keep="Keep it"
-      busy={revoke.isPending && 'Taking back'}
-      problem={revoke.error ? `The invitation still stands. ${explainError(revoke.error) ?? 'Please try again.'}` : undefined}
-      onConfirm={() =>
-        revoke.mutate(
-          { params: { id: row.id } },
-          {
-            onSuccess: ({ message }) => {
-              snacks.show({ icon: 'success', text: message });
-              onClose();
-            },
-            onError: (error) => {
-              if (!isGone(error)) return;
-              for (const read of ['listCompanyInvitations', 'getUserCompany'] as const)
-                void queries.invalidateQueries({ queryKey: apiKey(read) });
-              snacks.show({ icon: 'info', text: explainError(error) ?? 'This invitation no longer waits.' });
-              onClose();
-            },
-          },
-        )
-      }
+      busy={revoke.busy && 'Taking back'}
+      problem={revoke.problem}
+      onConfirm={revoke.go}
       onKeep={onClose}
     >
       The mail that {row.email} has got leads to nothing then. You can invite them again.
@@ -129,8 +99,4 @@ export function OwnRoleQuestion({ role, onConfirm, onClose }: { role: string; on
         : 'You will not be able to change owners or the plan. An owner has to change it back.'}
     </ConfirmDialog>
   );
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

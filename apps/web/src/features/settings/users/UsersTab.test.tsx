@@ -34,9 +34,9 @@ const answers = (role = 'owner', users: Company['users'] = PEOPLE, invitations =
   'GET /user/company': { company: aCompany({ role, users }) },
   [LIST]: { invitations },
 });
-const row = async (name: string | RegExp) => screen.findByRole('row', { name }, { timeout: 10_000 });
+const row = async (name: string | RegExp) => screen.findByRole('row', { name });
 
-test('members and invitations stand in one list, with what may be done with each', { timeout: 30_000 }, async () => {
+test('members and invitations stand in one list, with what may be done with each', async () => {
   renderApp(
     '/settings/users',
     answers('owner', PEOPLE, [
@@ -62,7 +62,7 @@ test('members and invitations stand in one list, with what may be done with each
   expect(screen.getByText('3 people, 3 invited')).toBeVisible();
 });
 
-test('an invitation is sent with its role; a refusal stands at its field and nothing typed is lost', { timeout: 30_000 }, async () => {
+test('an invitation is sent with its role; a refusal stands at its field and nothing typed is lost', async () => {
   const user = userEvent.setup();
   let refusal: object | undefined = problem(422, 'email: Use an address like anna@example.com.', [
     { path: 'email', message: 'Use an address like anna@example.com.' },
@@ -72,7 +72,7 @@ test('an invitation is sent with its role; a refusal stands at its field and not
     'POST /invite': () =>
       refusal ?? { message: 'tom@example.com has been sent an invitation.', invitation: anInvitation({ email: 'tom@example.com' }) },
   });
-  await user.click(await screen.findByRole('button', { name: 'Send Invite' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Send Invite' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send Invite' });
   await user.click(within(dialog).getByRole('button', { name: 'Send Invite' }));
   expect(await within(dialog).findByText('Type the address of the person.')).toBeVisible();
@@ -93,7 +93,7 @@ test('an invitation is sent with its role; a refusal stands at its field and not
   expect(api.bodiesOf('POST /invite').at(-1)).toEqual({ email: 'tom@example.com', name: 'Tom', role: 'viewer' });
 });
 
-test('a role is changed at once and can be put back; where it is refused the old one returns', { timeout: 30_000 }, async () => {
+test('a role is changed at once and can be put back; where it is refused the old one returns', async () => {
   const user = userEvent.setup();
   let refused = false;
   const company = aCompany({ role: 'owner', users: PEOPLE });
@@ -122,7 +122,7 @@ test('a role is changed at once and can be put back; where it is refused the old
   await waitFor(() => expect(within(screen.getByRole('row', { name: /^Ed/ })).getByRole('combobox')).toHaveTextContent('Editor'));
 });
 
-test('giving up one’s own role is asked about, because only others can give it back', { timeout: 30_000 }, async () => {
+test('giving up one’s own role is asked about, because only others can give it back', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/users', {
     ...answers('owner', [...PEOPLE, member(4, 'owner', 'Olga')]),
@@ -136,7 +136,7 @@ test('giving up one’s own role is asked about, because only others can give it
   await waitFor(() => expect(api.bodiesOf('POST /user/1/role')).toEqual([{ role: 'editor' }]));
 });
 
-test('deleting and resetting ask the questions of the specification', { timeout: 30_000 }, async () => {
+test('deleting and resetting ask the questions of the specification', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/users', {
     ...answers(),
@@ -154,7 +154,7 @@ test('deleting and resetting ask the questions of the specification', { timeout:
   expect(api.asked.map(({ call }) => call)).toEqual(expect.arrayContaining(['POST /user/3/reset_password', 'DELETE /user/2']));
 });
 
-test('an invitation is sent again, and taken back after a question', { timeout: 30_000 }, async () => {
+test('an invitation is sent again, and taken back after a question', async () => {
   const user = userEvent.setup();
   const { api } = renderApp('/settings/users', {
     ...answers(),
@@ -177,7 +177,7 @@ test('an invitation is sent again, and taken back after a question', { timeout: 
   await waitFor(() => expect(loads()).toBe(3));
 });
 
-test('an editor is offered nothing that only owners may do, and a viewer nothing but leaving', { timeout: 30_000 }, async () => {
+test('an editor is offered nothing that only owners may do, and a viewer nothing but leaving', async () => {
   const user = userEvent.setup();
   const owned = [anInvitation({ role: 'owner' })];
   const { unmount } = renderApp(
@@ -200,14 +200,14 @@ test('an editor is offered nothing that only owners may do, and a viewer nothing
   expect(screen.getByRole('button', { name: 'Leave company' })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and is asked for again', { timeout: 30_000 }, async () => {
+test('a list that cannot be loaded says so and is asked for again', async () => {
   const user = userEvent.setup();
   let fails = true;
   renderApp('/settings/users', {
     ...answers(),
     [LIST]: () => (fails ? { ...problem(403, 'Not now.'), code: 'forbidden' } : { invitations: [] }),
   });
-  expect(await screen.findByText(/Your users could not be loaded/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(/Your users could not be loaded/)).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/^Ed/)).toBeVisible();

@@ -12,7 +12,7 @@ import { aCompany, aUser } from '../../../testing/builders.ts';
 import { theme } from '../../../theme/theme.ts';
 import { UsersTab } from './UsersTab.tsx';
 
-test('when the company alone does not come, that is said and it is asked for again', { timeout: 30_000 }, async () => {
+test('when the company alone does not come, that is said and it is asked for again', async () => {
   const user = userEvent.setup();
   let fails = true;
   const { fetch } = stubApi({
@@ -30,7 +30,7 @@ test('when the company alone does not come, that is said and it is asked for aga
       </ServicesProvider>
     </ThemeProvider>,
   );
-  expect(await screen.findByText(/Your users could not be loaded\. Not now/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(/Your users could not be loaded\. Not now/)).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible();

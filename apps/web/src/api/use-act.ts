@@ -1,0 +1,78 @@
+import { ApiError, type RouteName } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { explainError } from './explain-error.ts';
+import { useSnacks } from './services.tsx';
+import { useApiMutation } from './use-api-mutation.ts';
+import { apiKey, type Input, type Output } from './use-api-query.ts';
+
+/** Calls that need no more than the id of what they are about. */
+type ActName = { [K in RouteName]: { params: { id: number } } extends Input<K> ? K : never }[RouteName];
+
+export interface ActOptions<K extends ActName> {
+  id: number;
+  /** Reads that are out of date afterwards. */
+  outdates?: readonly RouteName[];
+  /** What is so still when it does not work: "It was not deleted." */
+  failed: string;
+  /** What is said when it is done. */
+  done: (answer: Output<K>) => string;
+  icon?: 'success' | 'delete';
+  /** What is said when it is there no longer, which counts as done. Without it that is a failure. */
+  gone?: (error: ApiError) => string;
+  onDone: () => void;
+}
+
+export interface Act {
+  go(): void;
+  busy: boolean;
+  error: Error | null;
+  /** Why it did not happen, as a sentence for the question that it was asked by. */
+  problem: string | undefined;
+}
+
+interface After<K extends ActName> {
+  onSuccess(answer: Output<K>): void;
+  onError(error: Error): void;
+}
+
+/** What a question does once it is answered with yes. */
+export function useAct<K extends ActName>(
+  name: K,
+  { id, outdates = [], failed, done, icon = 'success', gone, onDone }: ActOptions<K>,
+): Act {
+  const snacks = useSnacks();
+  const cache = useQueryClient();
+  const act = useApiMutation(name, { quiet: true, outdates });
+  // The kit's own type of it cannot be read while the name of the call is open.
+  const send = act.mutate as unknown as (input: { params: { id: number } }, then: After<K>) => void;
+  return {
+    busy: act.isPending,
+    error: act.error,
+    problem: act.error ? `${failed} ${explainError(act.error) ?? 'Please try again.'}` : undefined,
+    go: () =>
+      send(
+        { params: { id } },
+        {
+          onSuccess: (answer) => {
+            snacks.show({ icon, text: done(answer) });
+            onDone();
+          },
+          onError: (error) => {
+            if (!gone || !(error instanceof ApiError && error.status === 404)) return;
+            for (const read of outdates) void cache.invalidateQueries({ queryKey: apiKey(read) });
+            snacks.show({ icon: 'info', text: gone(error) });
+            onDone();
+          },
+        },
+      ),
+  };
+}
+
+/** What is said of a thing that is deleted. */
+export function deletionWords(name: string) {
+  return {
+    failed: 'It was not deleted.',
+    done: () => `“${name}” is deleted.`,
+    gone: () => `“${name}” was already gone. Somebody else deleted it.`,
+  };
+}
