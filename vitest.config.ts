@@ -10,11 +10,11 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
 };
-/** With the canvas library in it, which holds on to the window that it met first: those files have a process each. */
+/** With the canvas library in it. */
 const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
   (path) => `apps/web/src/features/editor/${path}`,
 );
-const inBrowser = { environment: 'jsdom', setupFiles: ['apps/web/src/testing/setup.ts'], globals: false } as const;
+const inBrowser = { environment: './apps/web/src/testing/one-window.ts', setupFiles: ['apps/web/src/testing/setup.ts'] };
 
 export default defineConfig({
   test: {
@@ -52,10 +52,7 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      {
-        extends: 'apps/web/vite.config.ts',
-        test: { ...shared, ...inBrowser, isolate: true, name: 'editor', include: headlessEditor },
-      },
+      { extends: 'apps/web/vite.config.ts', test: { ...shared, ...inBrowser, name: 'editor', include: headlessEditor } },
     ],
   },
 });
