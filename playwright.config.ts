@@ -5,13 +5,9 @@ const executablePath = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
-  // More files at a time than there are cores, for journeys wait much of their time. They make what they look at, and never count
-  // what others may add. What changes the demo account for everybody comes last.
+  // More files at a time than there are cores, for journeys wait much of their time. They make what they look at, never count what
+  // others may add, and change nothing of the demo account for good.
   workers: 3,
-  projects: [
-    { name: 'journeys', testIgnore: /two-companies/ },
-    { name: 'last', testMatch: /two-companies/, dependencies: ['journeys'] },
-  ],
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   reporter: [['line']],

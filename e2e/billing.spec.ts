@@ -17,7 +17,7 @@ async function seenPicture(page: Page): Promise<void> {
   expect((await page.request.get(address, { headers: { 'user-agent': MAIL_PROGRAM } })).headers()['x-limn-reason']).toBe('picture');
 }
 
-test('a new company buys a pack with a test card: its credits are everywhere at once, and every one that is used is listed', async ({
+test('a new company buys a pack with a test card, sees every credit that is used, and pays as it goes for as long as it likes', async ({
   page,
 }) => {
   await signInFreshCompany(page, PAT, 'Paying Company');
@@ -67,11 +67,30 @@ test('a new company buys a pack with a test card: its credits are everywhere at 
     expect(text).toMatch(/TOTALS,,,1,0\r\n$/);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectSound(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('the dashboard shows the plan', async () => {
-    await page.goto('/home');
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(region(page, 'Current Plan')).toContainText('Credit packs');
     await expect(region(page, 'Current Plan')).toContainText('10,999 credits remaining');
+    await page.goBack();
+  });
+
+  await test.step('pay as you go is started and ended; the credits stay', async () => {
+    const plan = region(page, 'Current plan');
+    await region(page, 'Plans and prices').getByRole('button', { name: 'Start pay as you go' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start pay as you go' });
+    await dialog.getByRole('button', { name: /^Use 4242/ }).click();
+    await dialog.getByLabel('Name on card').fill('Pat Lee');
+    await dialog.getByRole('button', { name: 'Start pay as you go' }).click();
+    await expect(plan).toContainText(/Pay as you go.*£0\.00.*so far in.*Never stopped.*ending in 4242/s);
+    await plan.getByRole('button', { name: 'End pay as you go' }).click();
+    const question = page.getByRole('alertdialog', { name: 'End pay as you go?' });
+    await expect(question).toContainText('Your 10,999 credits stay yours');
+    await question.getByRole('button', { name: 'End pay as you go' }).click();
+    await expect(
+      page.getByRole('main').getByText('Pay as you go has ended. Your 10,999 credits stay yours until their last day.'),
+    ).toBeVisible();
   });
 });

@@ -1,10 +1,12 @@
-/** Somebody takes their company along: one file, which becomes a second company whose image is the same picture. */
+/** Somebody takes their company along: one file, which becomes a second company whose image is the same picture. A recipient is forgotten. */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { followMail, signUp } from './support/people.ts';
+import { MAIL_PROGRAM } from './support/mail-program.ts';
+import { settledPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
+const RECIPIENT = 'ann@example.com';
 const PASSWORD = 'correct horse battery';
 const person = { name: 'Morgan', email: 'morgan@moving.example', password: 'a long enough password' };
 
@@ -14,20 +16,13 @@ interface Image {
   name: string;
 }
 
-test('a company is exported, the file downloads, and imported it is a company of its own that shows the same picture', async ({ page }) => {
-  await signUp(page, person);
-  await (await followMail(page, person.email, /verify/i)).close();
-  await expect.poll(async () => (await callApi(page, 'GET', '/user/verifyemail')).body).toEqual({ email_verified: 1 });
-  const company = {
-    name: 'Moving & Co',
-    website: 'moving.example',
-    industry: 'Retail',
-    email_provider: 'Other',
-    email_list_size: 'Over 1M',
-  };
-  await callApi(page, 'POST', '/user/company', { company, user: { role: ['email_strategy'], goal: ['impact'] } });
+test('a company is exported, imported it is another one that shows the same picture, and who opened it can be forgotten', async ({
+  browser,
+}) => {
+  const page = await settledPage(browser, person, 'Moving & Co');
   await page.goto('/settings/data');
   const image = await publishedImage(page);
+  const original = await picture(page, image.uuid, { 'user-agent': MAIL_PROGRAM });
 
   await test.step('The file is made behind a password and downloads whole', async () => {
     await page.getByLabel('Password for the file').fill(PASSWORD);
@@ -38,7 +33,6 @@ test('a company is exported, the file downloads, and imported it is a company of
     expect(file.suggestedFilename()).toMatch(/^moving-co-\d{4}-\d\d-\d\d\.limn$/);
     const bytes = await readFile(await file.path());
     expect([bytes.subarray(0, 6).toString(), bytes.includes('Moving')]).toEqual(['LIMNCO', false]);
-    await expectSound(page);
     await page.getByLabel('File of a company').setInputFiles({ name: 'moving.limn', mimeType: 'application/octet-stream', buffer: bytes });
   });
 
@@ -51,16 +45,39 @@ test('a company is exported, the file downloads, and imported it is a company of
     const report = page.getByRole('article', { name: 'The newest import' });
     await expect(report.getByText('Moving & Co (imported)')).toBeVisible();
     await expect(report).toContainText('1 image');
-    await expectSound(page);
-    await report.getByRole('button', { name: 'Open it' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
   });
+
+  await test.step('What is kept of a recipient is said, and erased after a question; that it was done is all that stays', async () => {
+    const eid = page.getByLabel('Email address or recipient id');
+    await eid.fill(RECIPIENT);
+    const kept = page.getByRole('region', { name: 'What is kept' });
+    await expect(async () => {
+      await page.getByRole('button', { name: 'See what is kept' }).click();
+      await expect(kept.getByRole('status')).toContainText('There are', { timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    // With the file that was made and the company that was imported.
+    await expectSound(page);
+    await kept.getByRole('button', { name: 'Erase this person’s data' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Erase this person’s data?' });
+    await expect(question).toContainText(RECIPIENT);
+    await question.getByRole('button', { name: 'Erase' }).click();
+    const done = page.getByRole('table', { name: 'Erased so far' });
+    await expect(done.getByRole('row', { name: /Morgan.*1 impression or click.*Erased$/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(RECIPIENT)).toHaveCount(0);
+    await eid.fill(RECIPIENT);
+    await page.getByRole('button', { name: 'See what is kept' }).click();
+    await expect(kept.getByRole('status')).toContainText(`Nothing is counted under ${RECIPIENT} yet.`);
+  });
+
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 
   const { body } = await callApi<{ images: Image[] }>(page, 'GET', '/images');
   expect(body.images.map(({ name }) => name)).toEqual([image.name]);
   const copy = body.images[0]?.uuid ?? '';
   expect(copy).not.toBe(image.uuid);
-  expect(await picture(page, copy)).toBe(await picture(page, image.uuid));
+  expect(await picture(page, copy)).toBe(original);
+  await page.context().close();
 });
 
 async function publishedImage(page: Page): Promise<Image> {
@@ -85,8 +102,8 @@ async function publishedImage(page: Page): Promise<Image> {
 }
 
 /** As a mail reader sees it, in letters. */
-async function picture(page: Page, uuid: string): Promise<string> {
-  const answer = await page.request.get(`/render/${uuid}?first=Ann&eid=ann@example.com`);
+async function picture(page: Page, uuid: string, headers = {}): Promise<string> {
+  const answer = await page.request.get(`/render/${uuid}?first=Ann&eid=${RECIPIENT}`, { headers });
   expect(answer.headers()['x-limn-reason']).toBe('picture');
   return (await answer.body()).toString('base64');
 }

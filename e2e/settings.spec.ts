@@ -1,4 +1,4 @@
-/** What holds for a company: its settings are saved and seen again, a key is made, and the log tells of both. */
+/** What holds for a company: its settings are saved and seen again, a key is made, used and revoked, and the log tells of it all. */
 import { expect, test, type Page } from '@playwright/test';
 import { callApi } from './support/call-api.ts';
 import { signedInPage } from './support/people.ts';
@@ -36,7 +36,12 @@ test('a company is set up, a program gets a key, and everybody can see who did i
 
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('01947 555 010');
   await expectSound(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  expect((await callApi(page, 'GET', '/user')).body).toMatchObject({ user: { phone: '01947 555 010' } });
 
   await page.getByRole('tab', { name: 'API keys' }).click();
   await page.getByRole('button', { name: 'New API key' }).click();
@@ -51,10 +56,17 @@ test('a company is set up, a program gets a key, and everybody can see who did i
   const ask = (path: string) => page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });
   expect([(await ask('/images')).status(), (await ask('/datatable')).status(), (await ask('/activity')).status()]).toEqual([200, 403, 403]);
   await expectSound(page);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Nightly sync/ })).not.toContainText('Never');
+  await page.getByRole('button', { name: 'Revoke: Nightly sync' }).click();
+  await page.getByRole('alertdialog', { name: 'Revoke this API key?' }).getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByRole('row', { name: /Nightly sync/ })).toHaveCount(0);
+  expect((await ask('/images')).status()).toBe(401);
 
   await page.getByRole('tab', { name: 'Activity' }).click();
   const row = (what: string) => page.getByRole('row').filter({ hasText: what }).first();
-  await expect(row('Made the API key “Nightly sync”')).toBeVisible();
+  await expect(row('Made the API key “Nightly sync”')).toContainText('Demo');
+  await expect(row('Revoked the API key “Nightly sync”')).toContainText('Demo');
   await expect(row('Changed the company settings')).toContainText('attribution models, city, website');
   await expectSound(page);
   const download = page.waitForEvent('download');

@@ -20,6 +20,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 test('toolbar and drawer: greeting, names and order of the links, the active one, and the fold that is remembered', async () => {
+  await page.goto('/home');
   const banner = page.getByRole('banner');
   await expect(banner).toContainText('Hello Demo!');
   await expect(banner).toContainText('credits');
@@ -267,7 +268,11 @@ test('a refused session leads back to the same place after the log-in, also with
   await page.goto('/images?search=loyalty');
   await page.waitForURL('**/login');
   await expect(page.getByText('You have been logged out')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('limn.session.user:')))).toEqual([]);
   await page.unrouteAll();
+  // The provider still knows the person; a click is waited for all the same.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(demoAccount().email);

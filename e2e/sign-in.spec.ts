@@ -1,74 +1,20 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { followMail, settle, signUp, type Person } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const PASSWORD = 'four words in a row';
 const SESSION_KEY = 'limn.session.user:';
 let people = 0;
 
-interface Person {
-  name: string;
-  email: string;
-}
-
 function aPerson(): Person {
   people += 1;
-  return { name: `Ann ${people}`, email: `ann-${people}-${process.pid}@example.com` };
-}
-
-async function signUp(page: Page, person: Person): Promise<void> {
-  await page.goto('/signup');
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  await page.getByLabel('Name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.waitForURL('**/createcompany');
+  return { name: `Ann ${people}`, email: `ann-${people}-${process.pid}@example.com`, password: PASSWORD };
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Opens the newest letter to this person with this subject and follows its link. */
-async function followMail(context: BrowserContext, person: Person, subject: string): Promise<Page> {
-  const page = await context.newPage();
-  const letter = page.getByRole('link', { name: subject }).filter({ hasText: person.email }).first();
-  await expect(async () => {
-    await page.goto('/mailbox');
-    await expect(letter).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await letter.click();
-  await page.getByRole('link', { name: /^http/ }).click();
-  return page;
-}
-
-/** A verified person with a company, signed in. */
-async function settle(page: Page, context: BrowserContext, person: Person): Promise<void> {
-  await signUp(page, person);
-  await (await followMail(context, person, 'Verify your email address')).close();
-  const status = await page.evaluate(async (key) => {
-    const stored = Object.keys(localStorage).find((name) => name.startsWith(key)) ?? '';
-    const { access_token: token } = JSON.parse(localStorage.getItem(stored) ?? '{}') as { access_token: string };
-    const call = (path: string, init: RequestInit = {}) =>
-      fetch(`/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
-    await call('/user/verifyemail');
-    const company = {
-      name: 'Ann & Co',
-      website: 'ann.example',
-      industry: 'Retail',
-      email_provider: 'Other',
-      email_list_size: '1 - 50,000',
-    };
-    return (
-      await call('/user/company', {
-        method: 'POST',
-        body: JSON.stringify({ company, user: { role: ['email_strategy'], goal: ['impact'] } }),
-      })
-    ).status;
-  }, SESSION_KEY);
-  expect(status).toBe(201);
 }
 
 /** Changes the expiry of what is stored, as if time had passed. */
@@ -90,10 +36,10 @@ function secondsLeft(page: Page): Promise<number | undefined> {
   }, SESSION_KEY) as Promise<number | undefined>;
 }
 
-test('a person signs up, verifies by the captured mail, forgets the password and logs in with a new one', async ({ page, context }) => {
+test('a person signs up, verifies by the captured mail, forgets the password, logs in with a new one and changes it', async ({ page }) => {
   const ann = aPerson();
   await signUp(page, ann);
-  const verified = await followMail(context, ann, 'Verify your email address');
+  const verified = await followMail(page, ann.email, /Verify your email address/);
   await expect(verified.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
   await expectSound(verified);
   await verified.close();
@@ -109,7 +55,7 @@ test('a person signs up, verifies by the captured mail, forgets the password and
   await page.getByLabel('Email').fill(ann.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  const reset = await followMail(context, ann, 'Reset your password');
+  const reset = await followMail(page, ann.email, /Reset your password/);
   await reset.getByLabel('New password').fill('four other words instead');
   await reset.getByRole('button', { name: 'Save password' }).click();
   await expect(reset.getByRole('heading', { name: 'Password saved' })).toBeVisible();
@@ -120,111 +66,89 @@ test('a person signs up, verifies by the captured mail, forgets the password and
   await expect(page.getByRole('alert')).toContainText('do not belong together');
   await logIn(page, ann.email, 'four other words instead');
   await page.waitForURL('**/createcompany');
-});
 
-test('a deep link is kept through the log-in', async ({ page, context }) => {
-  const ann = aPerson();
-  await settle(page, context, ann);
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/images?search=summer');
-  await logIn(page, ann.email, PASSWORD);
-  await page.waitForURL('**/images?search=summer');
-});
-
-test('one tab renews a session for all, and logging out in one logs out the other', async ({ page, context }) => {
-  const ann = aPerson();
-  await settle(page, context, ann);
-  await page.goto('/home');
-  const other = await context.newPage();
-  await other.goto('/home');
-  await expect(other.getByText(`Hello ${ann.name}!`).first()).toBeVisible();
-  const renewals: string[] = [];
-  context.on('request', (request) => request.url().endsWith('/oidc/token') && renewals.push(request.url()));
-  await expireIn(page, 30);
-  await expect.poll(() => secondsLeft(page), { timeout: 30_000 }).toBeGreaterThan(60);
-  // Both tabs have looked again by now.
-  await page.waitForTimeout(11_000);
-  expect(renewals).toHaveLength(1);
-
-  await page.goto('/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/login');
-  await other.waitForURL('**/login');
-  expect(await secondsLeft(other)).toBeUndefined();
-});
-
-test('a 401 of the API signs out to the log-in page, which waits for a click', async ({ page, context }) => {
-  const ann = aPerson();
-  await settle(page, context, ann);
-  await page.route('**/api/v1/user', (route) =>
-    route.fulfill({
-      status: 401,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'Sign in first', status: 401, code: 'unauthorized' }),
-    }),
-  );
-  await page.goto('/home');
-  await page.waitForURL('**/login');
-  await expect(page.getByText('You have been logged out')).toBeVisible();
-  expect(await secondsLeft(page)).toBeUndefined();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-});
-
-test('a session that expired more than two minutes ago is not used: the person logs in again and comes back', async ({ page, context }) => {
-  const ann = aPerson();
-  await settle(page, context, ann);
-  await expireIn(page, -121);
-  await context.clearCookies();
-  await page.goto('/images');
-  await logIn(page, ann.email, PASSWORD);
-  await page.waitForURL('**/images');
-});
-
-test('a signed-in person changes the password and stays signed in', async ({ page }) => {
-  const ann = aPerson();
-  await signUp(page, ann);
   await page.goto('/auth/password');
   await expectSound(page);
-  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill('four other words instead');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
-  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill('four other words instead');
   await page.getByLabel('New password').fill('quite another password');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  // Still signed in: the session is renewed as ever.
   await page.goto('/createcompany');
   await expireIn(page, 30);
   await page.reload();
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60);
 });
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`the log-in is done by keyboard alone and is accessible at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    const problems: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-    await page.goto('/home');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await expectSound(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole('link', { name: 'Sign up' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await expectSound(page);
-    const { name, email } = aPerson();
-    await page.keyboard.type(name);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/createcompany');
-    expect(problems).toEqual([]);
+/** Timers sleep in tabs that are not looked at: a tab looks at its session when it is shown again. */
+const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('a session that expired more than two minutes ago is not used, and the deep link is kept through the log-in', async ({
+  page,
+  context,
+}) => {
+  const ann = aPerson();
+  await signUp(page, ann);
+  await settle(page, ann, 'Ann & Co');
+  await expireIn(page, -121);
+  await context.clearCookies();
+  await page.goto('/images?search=summer');
+  await logIn(page, ann.email, PASSWORD);
+  await page.waitForURL('**/images?search=summer');
+
+  await test.step('one tab renews the session for all', async () => {
+    const other = await context.newPage();
+    await other.goto('/home');
+    await expect(other.getByText(`Hello ${ann.name}!`).first()).toBeVisible();
+    const renewals: string[] = [];
+    context.on('request', (request) => request.url().endsWith('/oidc/token') && renewals.push(request.url()));
+    await expireIn(page, 30);
+    await Promise.all([lookAgain(page), lookAgain(other)]);
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60);
+    await Promise.all([lookAgain(page), lookAgain(other)]);
+    await other.reload();
+    await expect(other.getByText(`Hello ${ann.name}!`).first()).toBeVisible();
+    expect(renewals).toHaveLength(1);
   });
-}
+
+  await test.step('logging out in one logs out the other', async () => {
+    const [, other] = context.pages();
+    await page.bringToFront();
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login');
+    await other?.waitForURL('**/login');
+    expect(await secondsLeft(page)).toBeUndefined();
+  });
+});
+
+test('the log-in is done by keyboard alone, and is accessible on a phone as on a wide screen', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const soundOnAll = async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectSound(page);
+  };
+  await page.goto('/home');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await soundOnAll();
+  await page.getByRole('link', { name: 'Sign up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await soundOnAll();
+  const { name, email } = aPerson();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/createcompany');
+  expect(problems).toEqual([]);
+});

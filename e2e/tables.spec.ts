@@ -54,7 +54,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 }
 
 test('a data table comes from a file, is browsed and changed, replaced, renamed and deleted', async () => {
-  await page.getByRole('link', { name: 'Data Tables' }).click();
+  await page.goto('/datatables');
   await expect(page.getByRole('heading', { name: 'Data Tables' })).toBeVisible();
 
   await test.step('the keyboard alone leads to the choice of a file', async () => {

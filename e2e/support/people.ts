@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { callApi } from './call-api.ts';
 
 export interface Person {
   name: string;
@@ -23,7 +24,7 @@ export function demoAccount(): DemoAccount {
   return JSON.parse(readFileSync(join(dataFolder(), 'demo.json'), 'utf8')) as DemoAccount;
 }
 
-/** From /signup to the company set-up. */
+/** From /signup to the set-up of a company, or to the invitation that waits. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
@@ -31,7 +32,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('dialog', { name: 'Set up your company' })).toBeVisible();
+  await page.waitForURL('**/createcompany');
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 export async function createCompany(page: Page, company: { name: string; website: string; service: string }): Promise<void> {
@@ -46,11 +48,37 @@ export async function createCompany(page: Page, company: { name: string; website
   await page.getByRole('button', { name: /^Create/ }).click();
 }
 
+/** A company of this person, who is verified. What the forms for that are like belongs to other journeys. */
+export async function foundCompany(page: Page, name: string): Promise<void> {
+  const company = { name, website: 'company.example', industry: 'Retail', email_provider: 'Other', email_list_size: 'Over 1M' };
+  const body = { company, user: { role: ['email_strategy'], goal: ['impact'] } };
+  expect((await callApi(page, 'POST', '/user/company', body)).status).toBe(201);
+}
+
+/** Proves the address by the captured mail, and founds a company. */
+export async function settle(page: Page, person: Person, company: string): Promise<void> {
+  await (await followMail(page, person.email, /Verify/)).close();
+  expect((await callApi(page, 'GET', '/user/verifyemail')).body).toEqual({ email_verified: 1 });
+  await foundCompany(page, company);
+}
+
+/** A page on which a new person is signed in who has a company, in a context of its own: close `page.context()`. */
+export async function settledPage(browser: Browser, person: Person, company: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signUp(page, person);
+  await settle(page, person, company);
+  return page;
+}
+
 /** Opens the newest captured mail with this subject to this person and follows its link in a page of its own. */
 export async function followMail(page: Page, email: string, subject: RegExp): Promise<Page> {
   const mailbox = await page.context().newPage();
-  await mailbox.goto('/mailbox');
-  await mailbox.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first().click();
+  const letter = mailbox.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await mailbox.goto(`/mailbox?to=${encodeURIComponent(email)}`);
+    await expect(letter).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await letter.click();
   await mailbox.locator('main').getByRole('link', { name: /http/ }).first().click();
   return mailbox;
 }
@@ -58,31 +86,41 @@ export async function followMail(page: Page, email: string, subject: RegExp): Pr
 /** A page of the product's origin that asks it for nothing. */
 const NOWHERE = '/before-the-app';
 
-/**
- * To the dashboard as this person. The first time by the log-in page, from then on with the session that it left: the product
- * limits how often one person may log in within a minute, and journeys are many. What a log-in is belongs to its own journeys.
- */
+/** To the dashboard as this person. */
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  const kept = keptSession(person.email);
-  if (kept) {
-    await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
-    await page.goto(NOWHERE);
-    await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), kept);
-    await page.unroute(NOWHERE);
-    await page.goto('/home');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  } else {
-    await logInByForm(page, person);
-    await keepSession(page, person.email);
-  }
+  if (!(await takeSession(page, person))) return;
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
-/** A page on which the demo account is signed in, in a context of its own, for all journeys of a file: close `page.context()`. */
+/**
+ * A page on which the demo account is signed in, in a context of its own, for all journeys of a file: close `page.context()`.
+ * Nothing is opened yet.
+ */
 export async function signedInPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  await logIn(page, demoAccount());
+  await takeSession(page, demoAccount());
   return page;
+}
+
+/**
+ * The first time by the log-in page, which ends on the dashboard; from then on with the session that it left: the product limits how
+ * often one person may log in within a minute, and journeys are many. What a log-in is belongs to its own journeys. Answers whether
+ * there was a session.
+ */
+async function takeSession(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<boolean> {
+  const kept = keptSession(person.email);
+  if (!kept) {
+    await logInByForm(page, person);
+    await keepSession(page, person.email);
+    return false;
+  }
+  await page.route(NOWHERE, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+  await page.goto(NOWHERE);
+  await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), kept);
+  await page.unroute(NOWHERE);
+  return true;
 }
 
 export async function logInByForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {

@@ -1,6 +1,8 @@
 /** What every page must be, in every state: without findings of axe, and not wider than its window. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 export interface SoundOptions {
   /** Only this part of the page, as a selector. */
@@ -9,23 +11,33 @@ export interface SoundOptions {
   except?: readonly string[];
 }
 
+/** Put into a page once, not at each look: reading it costs the browser as much as a look does. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 export async function expectSound(page: Page, { within, except = [] }: SoundOptions = {}): Promise<void> {
-  // Colours of what is still fading in are nobody's choice.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  const known = await page.evaluate(async () => {
+    // Colours of what is still fading in are nobody's choice.
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished),
-    ),
+    );
+    return 'axe' in window;
+  });
+  if (!known) await page.evaluate(AXE);
+  const { found, fits } = await page.evaluate(
+    async ({ within, except }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
+      const { violations } = await axe.run(within ?? document, { resultTypes: ['violations'], iframes: false, rules });
+      return {
+        found: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        fits: document.documentElement.scrollWidth <= innerWidth,
+      };
+    },
+    { within, except },
   );
-  // In the page itself: otherwise each look opens another page to put the findings of frames together, and there are no foreign ones.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .disableRules([...except]);
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(found, `findings at ${page.url()}`).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${page.url()} fits its width`).toBe(true);
+  expect(fits, `${page.url()} fits its width`).toBe(true);
 }
