@@ -6,8 +6,8 @@ export interface Browser {
   /** 0 to 1. */
   random(): number;
   every(milliseconds: number, work: () => void): () => void;
-  /** Runs the work while no other tab of this browser runs work of this name. */
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Runs the work, unless another tab of this browser is at work of this name or has just done it: then it is left out. */
+  exclusively(name: string, work: () => Promise<void>): Promise<void>;
   /** Calls back when another tab changed what is stored. */
   onStoredElsewhere(work: () => void): () => void;
   /** Calls back when the tab is looked at again: timers sleep in hidden tabs and on closed lids. */
@@ -20,6 +20,8 @@ export interface Browser {
 }
 
 const DROPPED_KEY = 'limn.dropped';
+/** Tabs are processes: what one stores reaches the storage that another one reads a moment later, by no promise of the platform. */
+const STORED_EVERYWHERE_MS = 500;
 
 export function createBrowser(): Browser {
   return {
@@ -30,7 +32,14 @@ export function createBrowser(): Browser {
       return () => clearInterval(timer);
     },
     // Pages that are not served securely have no locks; there two tabs may both renew.
-    exclusively: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
+    exclusively: async (name, work) => {
+      if (!('locks' in navigator)) return work();
+      await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (!lock) return;
+        await work();
+        await new Promise((resolve) => setTimeout(resolve, STORED_EVERYWHERE_MS));
+      });
+    },
     onStoredElsewhere: (work) => listen(window, 'storage', work),
     onShown: (work) =>
       listen(document, 'visibilitychange', () => {

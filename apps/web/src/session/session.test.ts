@@ -42,7 +42,7 @@ function aBrowser() {
     silent: false,
     callback: async (): Promise<StoredUser | undefined> => undefined,
   };
-  let lock: Promise<unknown> = Promise.resolve();
+  let taken = false;
 
   function aUser(token: string, expiresIn: number, more: Partial<StoredUser> = {}): StoredUser {
     return {
@@ -69,10 +69,10 @@ function aBrowser() {
         tab.check = work;
         return () => undefined;
       },
-      exclusively: (_name, work) => {
-        const turn = lock.then(work);
-        lock = turn.catch(() => undefined);
-        return turn;
+      exclusively: async (_name, work) => {
+        if (taken) return;
+        taken = true;
+        await work().finally(() => (taken = false));
       },
       onStoredElsewhere: (work) => {
         tab.stored = work;

@@ -120,7 +120,7 @@ export async function createSession(config: SessionConfig, parts: SessionParts =
   }
 
   async function renew(): Promise<void> {
-    // Another tab may have renewed, or logged out, while this one waited for its turn.
+    // Another tab may have renewed, or logged out, since this one looked.
     const now = await client.getUser();
     if (!now || leaving) return;
     use(now);
