@@ -37,10 +37,20 @@ test('a picture that is asked for again and again stays while others come and go
   }
 });
 
+test('a picture that is asked for a third time is not copied again, and is another one once it is replaced', () => {
+  const ring = createPictureRing(50_000);
+  ring.set('hot', aPicture(1000, 1));
+  const [first, second, third, fourth] = Array.from({ length: 4 }, () => ring.get('hot'));
+  expect([first === second, second === third, third === fourth]).toEqual([false, true, true]);
+  ring.set('hot', aPicture(1000, 2));
+  expect([ring.get('hot')?.bytes[0], third?.bytes[0]]).toEqual([2, 1]);
+});
+
 test('it never holds more than it may, also of tiny pictures, and keeps none that is larger than itself', () => {
   const ring = createPictureRing(20_000);
   for (let n = 0; n < 1000; n++) {
     ring.set(`tiny ${n}`, aPicture(10, 1));
+    for (let times = 0; times < 3; times++) ring.get(`tiny ${n - (n % 7)}`);
     expect(ring.bytes).toBeLessThanOrEqual(20_000);
   }
   ring.set('huge', aPicture(20_000, 1));

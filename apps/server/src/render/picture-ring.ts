@@ -1,12 +1,14 @@
 /**
  * Pictures in one block of memory that is made once and written round and round: the oldest are written over first, and one
  * that is asked for when it is old moves up. In memory of their own, thousands of pictures come and go in the old part of the
- * heap, and the engine marks all of it every second to find them; this block never grows or goes.
+ * heap, and the engine marks all of it every second to find them; this block never grows or goes. For the same reason those that
+ * are asked for again and again are not copied each time: a few lie beside it as they are.
  */
+import { createByteCache } from './byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
 
 export interface PictureRing {
-  /** A copy, for the place of the original will be written over. */
+  /** Not to be written to: others may be sending the same bytes. */
   get(key: string): Drawn | undefined;
   /** Copies the bytes. Replaces what the key held. A picture larger than the ring is not kept. */
   set(key: string, picture: Drawn): void;
@@ -20,12 +22,18 @@ interface Entry {
   weight: number;
   length: number;
   about: Omit<Drawn, 'bytes'>;
+  /** It was asked for since it was written. */
+  asked: boolean;
 }
 
 /** What an entry weighs beside its picture and its key. */
 const ENTRY_BYTES = 400;
+/** The part of the memory in which pictures lie as they are. */
+const AS_THEY_ARE = 1 / 16;
 
-export function createPictureRing(maxBytes: number): PictureRing {
+export function createPictureRing(allBytes: number): PictureRing {
+  const asTheyAre = createByteCache<Drawn>(Math.floor(allBytes * AS_THEY_ARE));
+  const maxBytes = Math.ceil(allBytes * (1 - AS_THEY_ARE));
   /** Made with the first picture. Its pages take memory only as they are written. */
   let block: Buffer | undefined;
   /** In the order in which they were written. */
@@ -38,9 +46,11 @@ export function createPictureRing(maxBytes: number): PictureRing {
     entries.delete(key);
   }
 
-  function set(key: string, { bytes, ...about }: Drawn): void {
+  const weightOf = (key: string, length: number) => length + key.length * 2 + ENTRY_BYTES;
+
+  function write(key: string, { bytes, ...about }: Drawn): void {
     drop(key);
-    const weight = bytes.length + key.length * 2 + ENTRY_BYTES;
+    const weight = weightOf(key, bytes.length);
     if (weight > maxBytes) return;
     block ??= Buffer.allocUnsafeSlow(maxBytes);
     const left = maxBytes - (head % maxBytes);
@@ -52,24 +62,32 @@ export function createPictureRing(maxBytes: number): PictureRing {
       drop(oldest);
     }
     bytes.copy(block, start % maxBytes);
-    entries.set(key, { start, weight, length: bytes.length, about });
+    entries.set(key, { start, weight, length: bytes.length, about, asked: false });
     total += weight;
   }
 
   return {
     get(key) {
+      const whole = asTheyAre.get(key);
+      if (whole) return whole;
       const entry = entries.get(key);
       if (!entry || !block) return undefined;
       const from = entry.start % maxBytes;
+      // A copy, for its place will be written over.
       const bytes = Buffer.allocUnsafeSlow(entry.length);
       block.copy(bytes, 0, from, from + entry.length);
       const picture = { ...entry.about, bytes };
-      if (head - entry.start > maxBytes / 2) set(key, picture);
+      if (entry.asked) asTheyAre.set(key, picture, weightOf(key, entry.length));
+      entry.asked = true;
+      if (head - entry.start > maxBytes / 2) write(key, picture);
       return picture;
     },
-    set,
+    set(key, picture) {
+      asTheyAre.delete(key);
+      write(key, picture);
+    },
     get bytes() {
-      return total;
+      return total + asTheyAre.bytes;
     },
   };
 }
