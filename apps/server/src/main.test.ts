@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processLives } from './platform/process-lives.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
@@ -66,14 +67,6 @@ const images = async () =>
   (await (await fetch(`${demo().url}/api/v1/images`, { headers: { authorization: `Bearer ${demo().apiKey}` } })).json()) as {
     images: { uuid: string; live_version: number }[];
   };
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 test('the first start makes a demo company that only its owner can read of, and a stop leaves no process behind', async () => {
   const first = run();
@@ -96,14 +89,14 @@ test('the first start makes a demo company that only its owner can read of, and 
     expect([picture.status, picture.headers.get('x-limn-reason')]).toEqual([200, 'picture']);
   }
   const postgres = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  expect(isAlive(postgres)).toBe(true);
+  expect(processLives(postgres)).toBe(true);
 
   const second = run();
   expect([await second.ended, second.output()]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
 
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(isAlive(postgres)).toBe(false);
+  expect(processLives(postgres)).toBe(false);
 }, 120_000);
 
 test('the next start has everything, and ends when its parent is gone', async () => {

@@ -1,6 +1,7 @@
 /** One living process per folder: a lock file that names its owner, and that a later process may break when the owner is gone. */
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { processLives } from '../platform/process-lives.ts';
 
 /** Thrown when another living process owns the lock. */
 export class LockedError extends Error {
@@ -68,15 +69,5 @@ function ownerMark(pid: number): string {
     return `${pid} ${started}`;
   } catch {
     return processLives(pid) ? `${pid} unknown` : '';
-  }
-}
-
-/** True where a process of this id exists, whoever owns it. */
-export function processLives(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -2,7 +2,7 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processLives } from '../process-lock.ts';
+import { processLives } from '../../platform/process-lives.ts';
 
 export interface Postmaster {
   pid: number;
