@@ -1,27 +1,28 @@
 /**
- * What the program in a job child does: one job after the other, as its parent sends them. It watches its own memory, and ends when
- * its parent does.
+ * What the program in a job child does: one job after the other, as its parent sends them. It is ended over a job that takes more
+ * memory than it may, and when its parent is gone.
  */
 import { constants, setPriority } from 'node:os';
+import { watchChild } from '../child-watch/watch-child.ts';
 import type { ChildMessage, JobMessage } from './job-child.ts';
 
-const WATCH_MS = 10;
+/** The part of its memory that a process may hold between two jobs: what one left behind must not end it over the next. */
+const SPENT = 3 / 4;
 
 /** `answer` takes the orders of the parent's `JobChild`. One that throws ends the process: whatever a job may come to has to be an answer. */
 export function answerJobs(answer: (order: never) => unknown): void {
   const maxMemoryBytes = Number(process.argv[2]);
-  const tooLarge = () => process.memoryUsage.rss() > maxMemoryBytes;
+  const watch = watchChild(maxMemoryBytes);
+  const isSpent = () => process.memoryUsage.rss() > maxMemoryBytes * SPENT;
   const tell = (message: ChildMessage<unknown>) => process.send?.(message, () => undefined);
 
   // Readers of mail and people who click come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   process.on('message', async ({ id, order }: JobMessage<never>) => {
-    const watch = setInterval(() => tooLarge() && endNow(), WATCH_MS);
-    try {
-      tell({ type: 'answer', id, answer: await answer(order), spent: tooLarge() });
-    } finally {
-      clearInterval(watch);
-    }
+    watch.jobBegins();
+    const outcome = await answer(order);
+    watch.jobEnds();
+    tell({ type: 'answer', id, answer: outcome, spent: isSpent() });
   });
   process.on('disconnect', endNow);
   process.on('SIGINT', () => undefined);

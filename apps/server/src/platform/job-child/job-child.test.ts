@@ -1,8 +1,10 @@
 /** Whatever a job does to its process, it does to that process alone, and every job has its answer. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
+import { processLives } from '../process-lives.ts';
 import { createJobChild, type JobChild, type JobChildOptions } from './job-child.ts';
 import type { OddOrder } from './testing/odd-jobs.ts';
 
@@ -32,14 +34,6 @@ function open(change: Partial<JobChildOptions> = {}): OddChild {
 }
 
 const ask = (order: OddOrder, turn = ANYBODY) => child.ask(order, turn);
-const isThere = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 /** The child that is there once it has done a job. */
 async function begun(): Promise<number> {
   expect(await ask(THREE)).toEqual(answered);
@@ -66,7 +60,7 @@ test('a job that hangs is killed at its deadline, and the next one is done by an
   const outcomes = Promise.all([ask({ do: 'hang' }), ask(THREE)]);
   expect(await outcomes).toEqual([{ state: 'too_slow' }, answered]);
   expect(child.pid()).not.toBe(first);
-  await expect.poll(() => isThere(first), SOON).toBe(false);
+  await expect.poll(() => processLives(first), SOON).toBe(false);
 });
 
 test('a process that dies over a job answers that job alone: ended, killed, or by a fault of the program', async () => {
@@ -78,9 +72,10 @@ test('a process that dies over a job answers that job alone: ended, killed, or b
   expect(await hanging).toEqual([{ state: 'died' }, answered]);
 });
 
-test('a process that takes more memory than it may dies over its job, and one that has grown too large takes no other', async () => {
-  open({ maxMemoryBytes: 160 * MEGABYTE });
-  expect(await Promise.all([ask({ do: 'take more and more' }), ask(THREE)])).toEqual([{ state: 'died' }, answered]);
+test('a process that takes more memory than it may dies over its job, also in one call; one that has grown too large takes no other', async () => {
+  open({ maxMemoryBytes: 250 * MEGABYTE });
+  for (const over of ['take more and more', 'take more in one call'] as const)
+    expect(await Promise.all([ask({ do: over }), ask(THREE)])).toEqual([{ state: 'died' }, answered]);
   const large = child.pid();
   expect(await Promise.all([ask({ do: 'stay large' }), ask(THREE)])).toEqual([{ state: 'answered', answer: 0 }, answered]);
   expect(child.pid()).not.toBe(large);
@@ -121,7 +116,7 @@ test('where no process can be started, whoever waits is told so', async () => {
 test('a process with nothing to do ends, and is started again for the next job', async () => {
   open({ idleMs: 50 });
   const first = await begun();
-  await expect.poll(() => isThere(first), SOON).toBe(false);
+  await expect.poll(() => processLives(first), SOON).toBe(false);
   expect(child.pid()).toBeUndefined();
   expect(await begun()).not.toBe(first);
 });
@@ -132,7 +127,7 @@ test('nothing is left behind at close: neither the process nor a job without an 
   const asked = [ask({ do: 'hang' }), ask(THREE)];
   child.close();
   expect(await Promise.all([...asked, ask(THREE)])).toEqual(Array.from({ length: 3 }, () => ({ state: 'unavailable' })));
-  await expect.poll(() => isThere(pid), SOON).toBe(false);
+  await expect.poll(() => processLives(pid), SOON).toBe(false);
   expect(child.pid()).toBeUndefined();
 });
 
@@ -141,6 +136,16 @@ test('a process with nothing to do keeps its parent from ending as little as it 
   // Answers when both are gone: the inner process writes its errors where the outer one does.
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./testing/asks-once.ts', import.meta.url))]);
   expect(stdout).toBe('{"state":"answered","answer":0}');
+});
+
+test('a process that hangs in a job does not outlive a parent that was killed', async () => {
+  open();
+  const parent = spawn(process.execPath, [fileURLToPath(new URL('./testing/asks-and-waits.ts', import.meta.url))]);
+  const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+  const hanging = Number(printed);
+  expect(processLives(hanging)).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(() => processLives(hanging), SOON).toBe(false);
 });
 
 test('the secrets of the server are not in it', async () => {

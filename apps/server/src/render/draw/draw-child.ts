@@ -1,6 +1,6 @@
 /**
  * A draw child's program. It owns nothing but compiled scenes: jobs come in on descriptor 3, pictures go out on 4, and it
- * ends when its pipe does, so that no parent's death leaves it behind.
+ * ends when its pipe does or its parent is gone, so that no parent's death leaves it behind, whatever it is busy with.
  */
 import { writevSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -21,11 +21,13 @@ const { blobDirectory, fetchedDirectory, fontDirectory, compileCacheDirectory } 
 };
 enableCompileCache(compileCacheDirectory);
 const { openDiskBlobs } = await import('../../platform/blobs.ts');
+const { watchChild } = await import('../../platform/child-watch/watch-child.ts');
 const { createFrameReader, frameHead } = await import('./frames.ts');
 const { costHead, decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
 const { createPainter } = await import('./painter.ts');
 const { openFontShelf } = await import('./font-shelf.ts');
 
+watchChild();
 const loadLetters = openFontShelf(fontDirectory);
 const folders = [blobDirectory, fetchedDirectory].flatMap((folder) => (folder === undefined ? [] : [openDiskBlobs(folder)]));
 const painter = createPainter({

@@ -3,7 +3,7 @@ import { answerJobs } from '../answer-jobs.ts';
 
 export type OddOrder =
   | { do: 'add'; a: number; b: number }
-  | { do: 'hang' | 'die' | 'throw' | 'take more and more' | 'stay large' | 'keep awake' | 'env' };
+  | { do: 'hang' | 'die' | 'throw' | 'take more and more' | 'take more in one call' | 'stay large' | 'keep awake' | 'env' };
 
 const MEGABYTE = 1024 * 1024;
 const taken: Buffer[] = [];
@@ -23,8 +23,11 @@ answerJobs(async (order: OddOrder): Promise<number | string[]> => {
         take(20);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
+    case 'take more in one call':
+      for (const end = Date.now() + 20_000; Date.now() < end;) if (taken.length < 40) take(20);
+      return 0;
     case 'stay large':
-      take(160);
+      take(130);
       return 0;
     case 'keep awake':
       setTimeout(() => undefined, 60_000);
