@@ -149,3 +149,13 @@ test('a document that is dear to draw keeps nobody waiting but its own readers',
   await patient.close();
   expect(order).toEqual([...Array<string>(8).fill('quick'), 'dear', 'dear']);
 });
+
+test('more than may wait are refused at once, and nobody else is', async () => {
+  const small = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), deadlineMs: 60_000, maxWaiting: 10 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => small.draw(aJob(`number ${i}`))));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as Error).cause] : []));
+  expect(new Set(refused.map(String))).toEqual(new Set(['Error: Not drawn: too many pictures are waiting']));
+  // The first one was sent to the child, and the others of its kind wait to hear what it takes.
+  expect(refused).toHaveLength(29);
+  await small.close();
+});
