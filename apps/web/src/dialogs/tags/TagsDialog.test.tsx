@@ -164,8 +164,9 @@ test('every kind of field of the type’s form has its control and its default, 
   for (const part of ['headline=*|FNAME|*', 'unit=km', 'open=0', 'until=2026-12-24', 'pin=%23112233'])
     expect(code.textContent).toContain(part);
   // Whoever takes longer than a second between two fields has them saved one after the other.
+  const sent = () => api.bodiesOf('POST /images/3').map((body) => (body as { tag_settings: Record<string, string> }).tag_settings);
   await waitFor(() =>
-    expect(Object.assign({}, ...api.bodiesOf('POST /images/3').map((body) => (body as { tag_settings: object }).tag_settings))).toEqual({
+    expect(Object.assign({}, ...sent())).toEqual({
       headline: '*|FNAME|*',
       unit: 'km',
       open: '0',
@@ -173,6 +174,7 @@ test('every kind of field of the type’s form has its control and its default, 
       pin: '#112233',
     }),
   );
+  expect(sent().flatMap(Object.keys).toSorted()).toEqual(['headline', 'open', 'pin', 'unit', 'until']);
 });
 
 test.each(manyItems as { name: string; items: string; first: string; html: string; error?: string }[])(
