@@ -109,6 +109,8 @@ test('on a full disk pictures are still served, and nothing is drawn as if they 
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, hashOf(bytes).slice(0, 2)), 'a file where a folder should be');
   expect(await cache.get(hash)).toEqual(bytes);
-  expect((await cache.open(hash))?.bytes).toBe(bytes.length);
+  const opened = await cache.open(hash);
+  expect(opened?.bytes).toBe(bytes.length);
+  opened?.stream.destroy();
   await expect(cache.hold([hash])).rejects.toMatchObject({ code: 'unavailable' });
 });
