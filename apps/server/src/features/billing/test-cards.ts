@@ -19,13 +19,14 @@ interface KnownCard {
   failsLater?: true;
 }
 
-const CARDS: Readonly<Record<string, KnownCard>> = {
-  '4242424242424242': {},
-  '4000000000000002': { refusal: 'The card was declined. Use another card.' },
-  '4000000000009995': { refusal: 'There is not enough money on this card. Use another card.' },
-  '4000000000000069': { refusal: 'The card has expired. Use another card.' },
-  '4000000000000341': { failsLater: true },
-};
+/** A map: what is typed may be the name of something that every object has. */
+const CARDS: ReadonlyMap<string, KnownCard> = new Map([
+  ['4242424242424242', {}],
+  ['4000000000000002', { refusal: 'The card was declined. Use another card.' }],
+  ['4000000000009995', { refusal: 'There is not enough money on this card. Use another card.' }],
+  ['4000000000000069', { refusal: 'The card has expired. Use another card.' }],
+  ['4000000000000341', { failsLater: true }],
+]);
 
 const EXPIRY = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?([0-9]{2})$/;
 
@@ -34,7 +35,7 @@ export function acceptCard(card: GivenCard, now: Date, path = 'card'): CardRow {
   const problems: FieldProblem[] = [];
   const wrong = (field: keyof GivenCard, message: string) => problems.push({ path: `${path}.${field}`, message });
   const number = card.number.replaceAll(/[\s-]/g, '');
-  const known = CARDS[number];
+  const known = CARDS.get(number);
   if (number === '') wrong('number', 'Enter a card number.');
   else if (!known) wrong('number', 'Only the test cards listed here are taken. Never type a real card number.');
   const expiry = EXPIRY.exec(card.expiry.trim());
@@ -49,7 +50,7 @@ export function acceptCard(card: GivenCard, now: Date, path = 'card'): CardRow {
 
 /** Whether a kept card pays what falls due later. */
 export function paysLater({ last4 }: CardRow): boolean {
-  return !Object.entries(CARDS).some(([number, { failsLater }]) => failsLater && number.endsWith(last4));
+  return ![...CARDS].some(([number, { failsLater }]) => failsLater && number.endsWith(last4));
 }
 
 function hasEnded([, month, year]: RegExpExecArray, now: Date): boolean {
