@@ -1,4 +1,4 @@
-import { AppError } from '@limn/model';
+import { AppError, dayIn } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { createLog } from '../../platform/log.ts';
 import { withClient } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { readCredits } from './credits.read.ts';
 import { grantCredits } from './credits.store.ts';
 import { WITHOUT_LEASE } from './credit-gate.ts';
 import { openSmallFront, PACK, TRIAL, type SmallFront } from './testing/small-front.ts';
@@ -192,6 +193,79 @@ test('an expired grant is worth nothing', async () => {
   await buy(id, 10, new Date(Date.now() - 1000));
   const one = await front(1);
   expect(await one.open(id)).toBe('unpaid');
+});
+
+test('what an ended grant paid for is not paid for a second time: as many are counted as the ledger says are left', async () => {
+  const DAY_MS = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  // Each with the days before now at which it begins and ends, and the days on which something was used.
+  const histories: { grants: [credits: number, from: number, to: number | null][]; days: [ago: number, used: number][] }[] = [
+    // A trial that was used up before the pack was bought, and ended after.
+    {
+      grants: [
+        [100, 20, 6],
+        [10, 15, null],
+      ],
+      days: [
+        [19, 100],
+        [14, 6],
+      ],
+    },
+    // Three in a row, each overlapping the next.
+    {
+      grants: [
+        [50, 40, 25],
+        [30, 30, 12],
+        [20, 15, null],
+      ],
+      days: [
+        [39, 50],
+        [28, 30],
+        [13, 17],
+      ],
+    },
+    // A gap between what has ended and what is valid.
+    {
+      grants: [
+        [50, 60, 40],
+        [20, 15, null],
+      ],
+      days: [
+        [59, 70],
+        [14, 15],
+      ],
+    },
+    // The older one is the one that lasts.
+    {
+      grants: [
+        [20, 50, null],
+        [30, 40, 10],
+      ],
+      days: [
+        [45, 5],
+        [35, 40],
+      ],
+    },
+  ];
+  const one = await front(1);
+  for (const { grants, days } of histories) {
+    const id = await company(0);
+    const left = await t.db.withCompany(id, async (tx) => {
+      for (const [credits, from, to] of grants)
+        await grantCredits(tx, { companyId: id, credits, source: 'pack', grantedAt: ago(from), expiresAt: to === null ? null : ago(to) });
+      await withClient(t.logins.jobs, 'test', async (client) => {
+        for (const [day, credits] of days)
+          await client.query('insert into credit_day (company_id, day, used) values ($1, $2, $3)', [
+            id,
+            dayIn('Europe/London', ago(day).getTime()),
+            credits,
+          ]);
+      });
+      return (await readCredits(tx, id, 'Europe/London', Date.now())).remaining;
+    });
+    expect(left).toBeLessThan(15);
+    expect(countedOf(await many(40, () => one.open(id)))).toBe(left);
+  }
 });
 
 test('a lease ends with the grant that it came from', async () => {

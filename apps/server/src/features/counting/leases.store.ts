@@ -53,12 +53,17 @@ interface Standing {
   leases: { id: number; directory: string; slot: number; start: number; allowed: number; settled: number; live: boolean }[];
 }
 
-// One statement, so that days and leases are of one moment. Days before every valid grant change nothing.
+// One statement, so that days and leases are of one moment. Days count from the start of a grant before which all others had ended:
+// what an ended one paid for must not be laid at the door of one that is valid, nor be paid for by it a second time. Its days are cut
+// in UTC, and every timezone's lie within a day of that.
 const STANDING = `select c.timezone,
   (select coalesce(json_agg(json_build_object('credits', credits, 'granted_at', ${MOMENT.replace('%', 'granted_at')}, 'expires_at', ${MOMENT.replace('%', 'expires_at')})), '[]')
    from credit_grant where company_id = c.id) as grants,
   (select coalesce(json_agg(json_build_object('day', day, 'used', used) order by day), '[]') from credit_day where company_id = c.id
-   and day >= (select min(granted_at::date - date '2020-01-02') from credit_grant where company_id = c.id and (expires_at is null or expires_at > to_timestamp($3::float8 / 1000)))) as days,
+   and day >= (select max(first.granted_at::date - date '2020-01-02') from credit_grant first where first.company_id = c.id
+     and first.granted_at <= (select min(granted_at) from credit_grant where company_id = c.id and (expires_at is null or expires_at > to_timestamp($3::float8 / 1000)))
+     and not exists (select from credit_grant e where e.company_id = c.id and e.granted_at < first.granted_at
+       and (e.expires_at is null or e.expires_at > first.granted_at - interval '3 days')))) as days,
   (select coalesce(json_agg(json_build_object('id', id, 'directory', directory, 'slot', slot, 'start', start_epoch, 'allowed', allowed, 'settled', settled,
      'live', ends_at > now())), '[]')
    from credit_lease where company_id = c.id and ends_at > now() - make_interval(secs => $2)) as leases
