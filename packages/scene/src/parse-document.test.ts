@@ -60,6 +60,15 @@ test('poison is refused with a path: depth, objects, characters, numbers, bytes'
   );
 });
 
+test('a key that is the name of something every object has is unknown like any other', () => {
+  for (const key of ['constructor', 'toString', 'hasOwnProperty']) {
+    const shape = { type: 'rect', left: 0, top: 0, width: 4, height: 4 };
+    expect(problemsOf({ version: '3.4.0', objects: [{ ...shape, [key]: 1 }] })).toEqual([]);
+    const problems = problemsOf({ version: '3.4.0', objects: [{ ...shape, shadow: { [key]: 1 } }] });
+    expect(problems.map(({ path }) => path)).toEqual([`objects.0.shadow.${key}`]);
+  }
+});
+
 test('not more than twenty problems are listed', () => {
   expect(problemsOf({ version: '3.4.0', objects: Array.from({ length: 500 }, () => ({ type: 'path' })) })).toHaveLength(20);
 });

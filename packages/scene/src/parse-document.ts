@@ -83,7 +83,7 @@ function readObject(value: unknown, path: string, depth: number, reading: Readin
   }
   const looks = looksOf(type);
   for (const key of Object.keys(value)) {
-    const property = looks.get(key) ?? CUSTOM_PROPERTIES[key] ?? LATER_PROPERTIES[key];
+    const property = looks.get(key) ?? ownProperty(CUSTOM_PROPERTIES, key) ?? ownProperty(LATER_PROPERTIES, key);
     if (property) check(property, value[key], `${path}.${key}`, reading);
   }
   if (isRecord(value['shadow'])) readParts(value['shadow'], SHADOW_PROPERTIES, `${path}.shadow`, reading);
@@ -130,7 +130,7 @@ function readStyles(styles: unknown, path: string, reading: Reading): void {
 function readParts(value: unknown, table: Record<string, Property>, path: string, reading: Reading): void {
   if (!isRecord(value)) return refuse(reading, path, `${path} must be an object.`);
   for (const [key, part] of Object.entries(value)) {
-    const property = Object.hasOwn(table, key) ? table[key] : LATER_PROPERTIES[key];
+    const property = ownProperty(table, key) ?? ownProperty(LATER_PROPERTIES, key);
     if (property) check(property, part, `${path}.${key}`, reading);
     else
       refuse(
@@ -139,6 +139,11 @@ function readParts(value: unknown, table: Record<string, Property>, path: string
         `${path}.${key} is not known and cannot be drawn; it must be one of ${Object.keys(table).join(', ')}.`,
       );
   }
+}
+
+/** A document may call a key `constructor`: what every object has is no property of ours. */
+function ownProperty(table: Record<string, Property>, key: string): Property | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 function check(property: Property, value: unknown, path: string, reading: Reading): void {
