@@ -1,7 +1,13 @@
 /** Makes names comparable: without case, accents, punctuation and the usual short forms. "Saint-Étienne" and "st etienne" are one. */
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
-const SHORT: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', sankt: 'st', fort: 'ft', mount: 'mt' };
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['sankt', 'st'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+]);
 const PLAIN = /^[a-z ]+$/;
 
 export function foldName(name: string): string {
@@ -16,6 +22,7 @@ export function foldName(name: string): string {
         .trim();
   const words = plain.split(' ').filter((word) => word !== '');
   // Not the whole name: Mount and Fort are towns too.
-  if (words.length > 1) words[0] = SHORT[words[0] ?? ''] ?? words[0] ?? '';
+  const [first = ''] = words;
+  if (words.length > 1) words[0] = SHORT.get(first) ?? first;
   return words.join(' ');
 }

@@ -48,6 +48,11 @@ test('hostile texts of any length are answered at once with nothing', async () =
     expect(await places.placeOfText(undefined, text)).toBeUndefined();
 });
 
+test('a text that is the name of something every object has is a text like any other', async () => {
+  for (const text of ['constructor', 'toString', '__proto__'])
+    expect(await places.placeOfText(undefined, text)).toBeUndefined();
+});
+
 test('the largest towns of a box come first, across the antimeridian too, and none lies outside', async () => {
   const fiji = await places.largestTowns({ south: -20, north: -12, west: 176, east: -176 }, 3);
   expect(fiji.map(({ name }) => name)).toEqual(['Suva', 'Lautoka', 'Nadi']);
