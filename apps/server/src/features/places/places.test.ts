@@ -49,8 +49,7 @@ test('hostile texts of any length are answered at once with nothing', async () =
 });
 
 test('a text that is the name of something every object has is a text like any other', async () => {
-  for (const text of ['constructor', 'toString', '__proto__'])
-    expect(await places.placeOfText(undefined, text)).toBeUndefined();
+  for (const text of ['constructor', 'toString', '__proto__']) expect(await places.placeOfText(undefined, text)).toBeUndefined();
 });
 
 test('the largest towns of a box come first, across the antimeridian too, and none lies outside', async () => {
