@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatCount, formatDay, formatFullDay, formatRate, formatShortDay } from './format.ts';
+import { dayOf, formatAgo, formatCount, formatDay, formatFullDay, formatRate, formatShortDay } from './format.ts';
 
 test('thousands have commas, rates two decimals, days their month', () => {
   expect([
@@ -22,4 +22,15 @@ test.each([
   [new Date(2025, 10, 14, 12, 0), '14 November 2025'],
 ])('%s is %s', (then, words) => {
   expect(formatAgo(then.toISOString(), new Date(2026, 10, 21, 12, 0).getTime())).toBe(words);
+});
+
+test('a moment falls on the day of whoever looks at it', () => {
+  const ends = '2026-11-28T02:00:00.000Z';
+  expect(['America/Los_Angeles', 'Europe/London', 'Pacific/Auckland'].map((zone) => dayOf(ends, zone))).toEqual([
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-28',
+  ]);
+  const here = new Date(2026, 10, 28, 23, 59);
+  expect(dayOf(here.toISOString())).toBe('2026-11-28');
 });

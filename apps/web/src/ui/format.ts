@@ -1,4 +1,5 @@
 /** Numbers and dates as the product writes them: thousands with commas, "14 November" in sentences. */
+import { dateIn } from '@limn/model';
 
 const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -33,6 +34,11 @@ export function formatFullDay(date: string): string {
 /** yyyy-mm-dd → "November 2026". */
 export function formatMonth(date: string): string {
   return MONTH.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The day (yyyy-mm-dd) on which a moment falls for whoever looks at it. */
+export function dayOf(iso: string, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  return dateIn(timeZone, Date.parse(iso));
 }
 
 /** How long ago, in the words of a list: "just now", "2 hours ago", "yesterday", "Tuesday", "14 November". */

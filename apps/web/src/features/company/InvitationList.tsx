@@ -10,7 +10,7 @@ import { useChangeCompany } from '../../shell/use-change-company.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { dayOf, formatDay } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -61,7 +61,7 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
               <Text sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{invitation.company.name}</Text>
               <Text variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {invitation.invited_by === '' ? 'You are invited' : `${invitation.invited_by} invites you`} as{' '}
-                {withArticle(invitation.role)}, until {formatDay(invitation.expires_at.slice(0, 10))}.
+                {withArticle(invitation.role)}, until {formatDay(dayOf(invitation.expires_at))}.
               </Text>
             </Box>
             <Box sx={{ display: 'flex', gap: 2 }}>

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { dayOf, formatDay } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Progress } from '../../../ui/Progress.tsx';
@@ -112,5 +112,5 @@ function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () =>
 }
 
 function keptUntil({ expires_at }: CompanyExport): string {
-  return expires_at === null ? '' : ` · kept here until ${formatDay(expires_at.slice(0, 10))}`;
+  return expires_at === null ? '' : ` · kept here until ${formatDay(dayOf(expires_at))}`;
 }

@@ -1,6 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import type { ApiKey } from '@limn/contracts';
-import { formatAgo, formatFullDay } from '../../../ui/format.ts';
+import { dayOf, formatAgo, formatFullDay } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
@@ -71,7 +71,7 @@ function actionsOf(key: ApiKey, { onRevoke }: KeyTableProps) {
 }
 
 function madeOn({ created_at }: ApiKey): string {
-  return formatFullDay(created_at.slice(0, 10));
+  return formatFullDay(dayOf(created_at));
 }
 
 function lastUsed({ last_used_at }: ApiKey): string {

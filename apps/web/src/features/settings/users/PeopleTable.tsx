@@ -1,7 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
 import LockReset from '@mui/icons-material/LockResetOutlined';
 import Send from '@mui/icons-material/SendOutlined';
-import { formatFullDay } from '../../../ui/format.ts';
+import { dayOf, formatFullDay } from '../../../ui/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -113,8 +113,8 @@ function roleOf(row: PersonRow, { isOwner, onRole }: PeopleTableProps) {
 }
 
 function joinedOf(row: PersonRow) {
-  if (row.kind === 'member') return <time dateTime={row.joinedAt}>{formatFullDay(row.joinedAt.slice(0, 10))}</time>;
-  const day = formatFullDay(row.expiresAt.slice(0, 10));
+  if (row.kind === 'member') return <time dateTime={row.joinedAt}>{formatFullDay(dayOf(row.joinedAt))}</time>;
+  const day = formatFullDay(dayOf(row.expiresAt));
   if (row.state === 'expired') return <Status kind="failed">{`Expired ${day}`}</Status>;
   if (row.state === 'not mailed') return <Status kind="failed">Mail not sent</Status>;
   return <Status kind="pending">{`Invited until ${day}`}</Status>;
