@@ -103,6 +103,13 @@ describe.each([
     expect(await provider.readVerification({ sub: 'ann', email: 'ann@example.com', accessToken: token })).toBe(true);
     expect(await verifier.verify(token)).toMatchObject({ emailVerified: true });
   });
+
+  test('a verification is of the address that userinfo names, and says nothing of another one that a token carried', async () => {
+    const { provider } = createOutsideSignIn(settings(issuer.issuer), clock);
+    const accessToken = await issuer.sign({ email: 'boss@example.com', email_verified: false });
+    expect(await provider.readVerification({ sub: 'ann', email: 'boss@example.com', accessToken })).toBe(false);
+    expect(await provider.readVerification({ sub: 'ann', email: 'ANN@example.com', accessToken })).toBe(true);
+  });
 });
 
 test('a provider in the manner of Auth0 sends reset mails; one of which nothing is known offers nothing', async () => {

@@ -10,7 +10,11 @@ export function plainProvider(userinfo: Userinfo): SignInProvider {
     canResendVerification: false,
     sendResetMail: async () => 'unsupported',
     resendVerification: async () => 'unsupported',
-    readVerification: async ({ accessToken, sub }) =>
-      accessToken === undefined ? undefined : (await userinfo.readAnew(accessToken, sub))?.emailVerified,
+    readVerification: async ({ accessToken, sub, email }) => {
+      const facts = accessToken === undefined ? undefined : await userinfo.readAnew(accessToken, sub);
+      // Who has changed their address there since would verify another one than is kept here.
+      const isAnother = facts?.email !== undefined && facts.email.toLowerCase() !== email.toLowerCase();
+      return isAnother ? false : facts?.emailVerified;
+    },
   };
 }
