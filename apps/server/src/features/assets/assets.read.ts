@@ -40,8 +40,18 @@ export async function picturesByKey(tx: Tx, companyId: number, keys: readonly st
   return new Map(rows.map(({ address_key, ...picture }) => [address_key, picture]));
 }
 
-export async function knownAssetIds(tx: Tx, companyId: number, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.query<{ id: number }>('select id from asset where company_id = $1 and id = any($2)', [companyId, ids]);
-  return new Set(rows.map((row) => row.id));
+/**
+ * Which of these pictures the company has. They are held until the transaction ends: a picture that is found is not deleted before
+ * whoever is about to show it is saved.
+ */
+export async function holdPictures(
+  tx: Tx,
+  companyId: number,
+  { keys, ids }: { keys: readonly string[]; ids: readonly number[] },
+): Promise<{ keys: Set<string>; ids: Set<number> }> {
+  const rows = await tx.query<{ id: number; address_key: string }>(
+    'select id, address_key from asset where company_id = $1 and (address_key = any($2) or id = any($3)) order by id for key share',
+    [companyId, keys, ids],
+  );
+  return { keys: new Set(rows.map((row) => row.address_key)), ids: new Set(rows.map((row) => row.id)) };
 }

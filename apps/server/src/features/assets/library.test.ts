@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentWith } from '../../http/route.cases.ts';
 import { startApi, type ApiServer, type Tenant } from '../../testing/api-server.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
+import { deleteAsset, lockAsset } from './assets.store.ts';
 
+const addressElsewhere = 'https://pictures.example/a.png';
 let api: ApiServer;
 let tenant: Tenant;
 let other: Tenant;
@@ -176,6 +178,28 @@ test('a picture that is being deleted while an image that shows it is saved is e
       expect([deleted.status, (await api.ask('getCdnImage', { as: tenant.viewer, params: { id: picture.id } })).status]).toEqual([
         200, 404,
       ]);
+  }
+});
+
+test('a picture that goes while an image that is to show it is being saved refuses the save', async () => {
+  const lockWaits = () =>
+    api.db.control((tx) =>
+      tx.one<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    );
+  for (const use of ['address', 'id'] as const) {
+    const picture = await upload(`Leaving by ${use}`);
+    const id = await imageShowing({});
+    const body = use === 'address' ? { fallback_image: picture.url } : { data: documentWith(addressElsewhere, picture.id) };
+    const saving = await api.db.withCompany(tenant.companyId, async (tx) => {
+      expect(await lockAsset(tx, tenant.companyId, picture.id)).toBe(true);
+      const begun = api.ask('updateImage', { as: tenant.owner, params: { id }, body });
+      await expect.poll(async () => (await lockWaits()).n).toBe(1);
+      await deleteAsset(tx, tenant.companyId, picture.id);
+      return { begun };
+    });
+    expect((await saving.begun).status).toBe(422);
   }
 });
 

@@ -4,7 +4,7 @@ import { AppError } from '@limn/model';
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import type { Tx } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
-import { knownAssetIds, pictureAddress, picturesByKey } from '../assets/assets.read.ts';
+import { holdPictures, pictureAddress } from '../assets/assets.read.ts';
 import type { PictureUses } from './images.service.ts';
 
 const ADDRESS_PROPERTIES = ['src', 'previewUrl', 'fallbackUrl', '__src'] as const;
@@ -30,22 +30,17 @@ export async function requireOwnPictures(tx: Tx, companyId: number, uses: Pictur
   if (addresses.length === 0 && ids.length === 0) return;
   const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl };
   const meant = addresses.map(({ path, src }) => ({ path, address: pictureAddress(src, options) }));
-  const own = await picturesByKey(
-    tx,
-    companyId,
-    meant.flatMap(({ address }) => (address.kind === 'own' ? [address.key] : [])),
-  );
-  const known = await knownAssetIds(
-    tx,
-    companyId,
-    ids.map(({ id }) => id),
-  );
+  const own = await holdPictures(tx, companyId, {
+    keys: meant.flatMap(({ address }) => (address.kind === 'own' ? [address.key] : [])),
+    ids: ids.map(({ id }) => id),
+  });
   const problems: FieldProblem[] = [];
   for (const { path, address } of meant) {
     if (address.kind === 'bad') problems.push({ path, message: BAD });
-    else if (address.kind === 'unknown' || (address.kind === 'own' && !own.has(address.key))) problems.push({ path, message: UNKNOWN });
+    else if (address.kind === 'unknown' || (address.kind === 'own' && !own.keys.has(address.key)))
+      problems.push({ path, message: UNKNOWN });
   }
-  for (const { path, id } of ids) if (!known.has(id)) problems.push({ path, message: UNKNOWN });
+  for (const { path, id } of ids) if (!own.ids.has(id)) problems.push({ path, message: UNKNOWN });
   const first = problems[0];
   if (first) throw new AppError('invalid', { publicMessage: `${first.path}: ${first.message}`, errors: problems.slice(0, 50) });
 }
