@@ -194,6 +194,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     billingWidget: config.billing.billsby && { scriptUrl: config.billing.billsby.scriptUrl, frameUrl: config.billing.billsby.checkoutUrl },
     authentication,
     limitRate: createRateLimiter(rateLimit),
+    trustedProxies: config.trustedProxies,
     handlers: {
       ...accountHandlers(accounts),
       ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership }),

@@ -30,6 +30,8 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   pages: readonly ((app: FastifyInstance) => void | Promise<void>)[];
   /** What the web app has to know before it can do anything. */
   webConfig: unknown;
+  /** Addresses or ranges of proxies whose X-Forwarded-For is believed: limits are by the address behind them. */
+  trustedProxies: readonly string[];
   /** Folder of the built web app. */
   webRoot: string;
   /** True when the database answers. */
@@ -63,6 +65,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   const unreadable = createUnreadableRequests(deps.render);
   const app = Fastify({
     logger: false,
+    trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     clientErrorHandler: (error, socket) => unreadable.handle(error, socket),
