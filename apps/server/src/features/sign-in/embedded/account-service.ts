@@ -26,6 +26,8 @@ export interface AccountService {
   /** Makes the account and mails the verification link. Undefined when the address has one already. */
   signUp(person: { email: string; name: string; password: string }): Promise<Account | undefined>;
   find(sub: string): Promise<Account | undefined>;
+  /** Whose address the link proves; undefined for a link that does not work. */
+  verifyLinkOwner(secret: string): Promise<Account | undefined>;
   /** Verifies the address that the link was mailed to; undefined for a link that does not work. */
   verify(secret: string): Promise<Account | undefined>;
   sendVerification(sub: string): Promise<MailOutcome>;
@@ -85,9 +87,10 @@ export function createAccountService({
       return account;
     },
     find: (sub) => db.control((tx) => findAccount(tx, sub)),
+    verifyLinkOwner: (secret) => db.control((tx) => findLinkOwner(tx, secret, 'verify')),
     verify: (secret) =>
       db.control(async (tx) => {
-        // The link goes on working until it expires: mail scanners open it before its owner does.
+        // The link goes on working until it expires: people press it twice.
         const owner = await findLinkOwner(tx, secret, 'verify');
         if (owner) await markVerified(tx, owner.sub);
         return owner;

@@ -36,8 +36,7 @@ test('a person signs up, verifies by the mailed link, resets and changes the pas
   expect(await server.signIn.provider.readVerification(person)).toBe(false);
 
   const verifyLink = await server.mailedLink(ann.email, 'Verify your email address');
-  // A mail scanner was here before.
-  for (const opened of [await new Visitor().open(verifyLink), await visitor.open(verifyLink)]) {
+  for (const opened of [await visitor.open(verifyLink), await visitor.open(verifyLink)]) {
     expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('is verified')]);
     expect(opened.text).toContain('href="/verify"');
   }
@@ -85,6 +84,27 @@ test('a person signs up, verifies by the mailed link, resets and changes the pas
   expect((await server.token({ grant_type: 'refresh_token', refresh_token: again.refresh_token })).status).toBe(200);
   expect((await server.token({ grant_type: 'refresh_token', refresh_token: elsewhereTokens.refresh_token })).status).toBe(400);
   expect((await server.begin(elsewhere)).page.url.pathname).toMatch(/\/login$/);
+});
+
+test('software that opens the links of a mail proves nobody’s address; a person in a browser of their own does by a button', async () => {
+  await server.signUpAs(new Visitor(), { name: 'Eve', email: 'boss@example.com', password: PASSWORD });
+  const link = await server.mailedLink('boss@example.com', 'Verify your email address');
+  const isVerified = async () =>
+    (
+      await database.db.control((tx) =>
+        tx.one<{ email_verified: boolean }>(`select email_verified from account where email = 'boss@example.com'`),
+      )
+    ).email_verified;
+  const scanner = new Visitor();
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await scanner.open(link, { method })).status).toBe(200);
+  expect(await isVerified()).toBe(false);
+  const phone = new Visitor();
+  const asked = await phone.open(link);
+  expect(asked.text).toContain('<strong>boss@example.com</strong>');
+  const proven = await phone.submit(asked, {});
+  expect([proven.status, proven.text]).toEqual([200, expect.stringContaining('is verified')]);
+  expect(await isVerified()).toBe(true);
+  expect((await scanner.open(link)).text).toContain('is verified');
 });
 
 test('a refresh token is used once: its second use ends the session it belongs to', async () => {

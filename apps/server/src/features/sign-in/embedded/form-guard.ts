@@ -9,6 +9,8 @@ export interface FormGuard {
   /** The hidden field's value; sets the cookie where there is none. */
   token(request: FastifyRequest, reply: FastifyReply): string;
   isOurs(request: FastifyRequest, token: string): boolean;
+  /** Whether this browser was served a form of ours before. */
+  isKnown(request: FastifyRequest): boolean;
 }
 
 const COOKIE = 'limn_form';
@@ -25,6 +27,7 @@ export function createFormGuard(key: Uint8Array, publicUrl: string): FormGuard {
       reply.header('set-cookie', `${COOKIE}=${made}; Path=/auth; HttpOnly; SameSite=Lax${secure}`);
       return tokenOf(made);
     },
+    isKnown: (request) => cookieOf(request) !== undefined,
     isOurs(request, token) {
       const cookie = cookieOf(request);
       if (!cookie || (request.headers.origin !== undefined && request.headers.origin !== publicUrl && request.headers.origin !== 'null'))
