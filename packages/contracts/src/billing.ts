@@ -106,7 +106,7 @@ export const billingRoutes = {
     method: 'GET',
     path: '/pricing',
     summary: 'What credits cost',
-    access: 'person',
+    access: 'viewer',
     response: z.object({ pricing: Pricing }),
   }),
   getBilling: route({

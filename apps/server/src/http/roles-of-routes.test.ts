@@ -46,6 +46,28 @@ test('somebody whose address is not verified is refused by every route but those
     expect(await outcome(name, person, team.companyId)).toEqual([name, 403, 'email_unverified']);
 });
 
+test('what somebody may call whose address is not verified, and who has to name no company, is named here', () => {
+  expect(withAccess('public')).toEqual([]);
+  expect(withAccess('person').toSorted()).toEqual([
+    'createCompany',
+    'getUser',
+    'getUserCompany',
+    'listCompanies',
+    'listInvitations',
+    'resendVerification',
+    'verifyEmail',
+  ]);
+  expect(withAccess('verified').toSorted()).toEqual([
+    'acceptInvitation',
+    'bringCompany',
+    'declineInvitation',
+    'leaveCompany',
+    'listArrivals',
+    'resetOwnPassword',
+    'updateUser',
+  ]);
+});
+
 test('what a viewer may send is named here: it changes nothing of the company', () => {
   const sent = withAccess('viewer').filter((name) => routes[name].method !== 'GET');
   // Pictures that are drawn and not kept; notices that one person hides for themselves.
