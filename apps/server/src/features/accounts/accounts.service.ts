@@ -84,7 +84,7 @@ export async function companyOf(tx: Tx, companyId: number, role: string, deps: A
 export async function createCompany(tx: Tx, userId: number, input: NewCompany, deps: AccountDeps): Promise<number> {
   const { company, user } = input;
   const timezone = company.timezone ?? DEFAULT_TIMEZONE;
-  if (!isTimeZone(timezone)) throw invalidField('company.timezone', 'Choose a timezone from the list.');
+  requireListedZone(timezone, 'company.timezone');
   await updateProfile(tx, userId, { user_role: user.role, user_goal: user.goal, user_goal_other: user.goal_other ?? '' });
   const companyId = await insertCompany(tx, {
     name: company.name.trim(),
@@ -111,6 +111,7 @@ export async function updateCompany(tx: Tx, companyId: number, change: CompanyCh
   const current = await getCompany(tx, companyId);
   await updateCompanySettings(tx, companyId, {
     ...change,
+    ...(change.name === undefined ? {} : { name: change.name.trim() }),
     ...(change.website === undefined ? {} : { website: websiteAddress(change.website, 'website') }),
     ...(change.allowed_hosts === undefined ? {} : { allowed_hosts: hostNames(change.allowed_hosts) }),
   });
@@ -125,13 +126,18 @@ export async function updateCompany(tx: Tx, companyId: number, change: CompanyCh
 
 async function changeTimezone(tx: Tx, current: CompanyRow, wanted: string | undefined, now: Date): Promise<boolean> {
   if (wanted === undefined || wanted === (current.next_timezone ?? current.timezone)) return false;
-  if (!isTimeZone(wanted)) throw invalidField('timezone', 'Choose a timezone from the list.');
+  requireListedZone(wanted, 'timezone');
   if (wanted === current.timezone) {
     await setNextTimezone(tx, current.id, null);
     return false;
   }
   await setNextTimezone(tx, current.id, { timezone: wanted, at: new Date(nextDayStart(current.timezone, now.getTime())) });
   return true;
+}
+
+/** An offset ("+01:00") is a timezone to some runtimes, browsers among them not all, and stands in no list: Etc/GMT-1 does. */
+function requireListedZone(timezone: string, path: string): void {
+  if (!isTimeZone(timezone) || /^[+-]/.test(timezone)) throw invalidField(path, 'Choose a timezone from the list.');
 }
 
 /** Makes changes of timezone real whose day has come. */

@@ -103,6 +103,7 @@ test('a website without http gets it, one that is no address is refused, and hos
       [{ path: 'allowed_hosts.0', message: expect.any(String) }],
     ]);
   expect((await save({ name: ' ' })).body.errors).toEqual([{ path: 'name', message: 'Company name is required' }]);
+  expect((await save({ name: ' Pine ' })).body.company).toMatchObject({ name: 'Pine' });
 });
 
 test('a change of timezone is shown at once and holds from the next day', async () => {
@@ -130,7 +131,9 @@ test('a change of timezone is shown at once and holds from the next day', async 
   await save('Europe/Paris');
   expect((await save('Asia/Tokyo')).body.message).toBe('Saved.');
   expect(await stored()).toMatchObject({ timezone: 'Asia/Tokyo', next_timezone: null });
-  expect((await save('Mars/Olympus')).body.errors).toEqual([{ path: 'timezone', message: 'Choose a timezone from the list.' }]);
+  for (const none of ['Mars/Olympus', '', '+01:00', '-0330'])
+    expect([none, (await save(none)).body.errors]).toEqual([none, [{ path: 'timezone', message: 'Choose a timezone from the list.' }]]);
+  expect((await save('Etc/GMT-14')).status).toBe(200);
 });
 
 test('the verification mail is sent again to those who need it', async () => {
