@@ -20,6 +20,15 @@ test('another list of prices is read from the file of the settings', () => {
   expect(pricingOf(readPrices(path)).payg.start_price_text).toBe('From £12.50 per 1,000');
 });
 
+test('what a pack saves is told to the percent, and a dear one saves nothing', () => {
+  const savings = (pence: number) => {
+    const path = fileWith(JSON.stringify({ ...ours, packs: [{ ...ours.packs[0], credits: 1000, pence }] }));
+    return pricingOf(readPrices(path)).creditPacks[0]?.saving_percent;
+  };
+  for (let percent = 0; percent < 100; percent++) expect(savings(1000 - 10 * percent)).toBe(percent);
+  expect([savings(1), savings(649), savings(1001)]).toEqual([99, 35, 0]);
+});
+
 test.each([
   ['a file that is not there', () => join(folder, 'none.json'), /cannot be read as JSON/],
   ['what is no JSON', () => fileWith('{'), /cannot be read as JSON/],

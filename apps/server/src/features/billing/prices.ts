@@ -45,7 +45,7 @@ export function pricingOf({ payg, packs, pack_months, charity_percent, opens_per
     cycle_id: cycle_id ?? '',
     credits,
     pence,
-    saving_percent: Math.max(0, Math.floor(100 - (pence / ((credits / 1000) * payg.pence_per_thousand)) * 100)),
+    saving_percent: savingPercent({ credits, pence }, payg),
   }));
   return {
     payg: {
@@ -64,6 +64,12 @@ export function pricingOf({ payg, packs, pack_months, charity_percent, opens_per
     most_saving_percent: Math.max(...creditPacks.map(({ saving_percent }) => saving_percent)),
     opens_per_unique_open,
   };
+}
+
+/** Rounded down, and over whole numbers: 45 percent must not come out as 44. */
+function savingPercent({ credits, pence }: Pick<Pack, 'credits' | 'pence'>, payg: Prices['payg']): number {
+  const byUse = credits * payg.pence_per_thousand;
+  return Math.max(0, Math.floor((100 * (byUse - 1000 * pence)) / byUse));
 }
 
 export function packOf({ packs }: Prices, id: string): Pack | undefined {
