@@ -1,7 +1,7 @@
 /** What stands between an open and its credit, and the letters about credits that run out. */
 import { openCreditGate, type CreditGate } from './features/counting/credit-gate.ts';
 import type { Journal } from './features/counting/journal.ts';
-import { sendWarnings } from './features/counting/send-warnings.ts';
+import { openWarningPost } from './features/counting/send-warnings.ts';
 import type { Mailer } from './features/mail/mailer.port.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './storage/database.ts';
@@ -16,21 +16,16 @@ export interface CreditPartsDeps {
 
 export async function composeCredits({ db, log, journal, mailer, publicUrl }: CreditPartsDeps): Promise<CreditGate> {
   const gate = await openCreditGate({ db, front: journal.front, log });
-  const sending = new Set<Promise<void>>();
+  const post = openWarningPost({ db, mailer, billingUrl: `${publicUrl}/settings/billing`, log });
   const stop = await db.listen('credit_warning', (payload) => {
     const companyId = Number(payload);
-    if (!companyId) return;
-    const sent = sendWarnings(companyId, { db, mailer, billingUrl: `${publicUrl}/settings/billing`, log }).catch((error: unknown) =>
-      log.error('credit_warning_not_sent', { companyId }, error),
-    );
-    sending.add(sent);
-    void sent.finally(() => sending.delete(sent));
+    if (companyId) post.announce(companyId);
   });
   return {
     ...gate,
     async close() {
       await stop();
-      await Promise.all(sending);
+      await post.close();
       await gate.close();
     },
   };

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertMembership, insertUser } from '../accounts/accounts.store.ts';
 import type { Letter } from '../mail/mailer.port.ts';
 import { grantCredits } from './credits.store.ts';
-import { sendWarnings } from './send-warnings.ts';
+import { openWarningPost, sendWarnings } from './send-warnings.ts';
 import { warnOfCredits } from './warn-credits.ts';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
@@ -114,6 +114,26 @@ test('the end of a trial is told when it comes, and nobody is told whose picture
   expect(await aMinute(trial, NOON + 1000)).toEqual(Array(2).fill('Your free trial has ended'));
   expect(letters[0]).not.toHaveProperty('meter');
   expect([...(await aMinute(payg, NOON + 1000)), ...(await aMinute(custom, NOON + 1000))]).toEqual([]);
+});
+
+test('when many companies run out in the same moment each is told once, and others get at the database meanwhile', async () => {
+  const ids = await Promise.all(Array.from({ length: 40 }, () => company(PACK)));
+  for (const id of ids) {
+    await grant(id, 10);
+    await use(id, 10);
+  }
+  await asJobs((client) => warnOfCredits(client, NOON));
+  const sent: string[] = [];
+  // As the outbox does, on a connection of its own.
+  const send = async ({ to }: Letter) =>
+    void sent.push(await t.db.control(async (tx) => (await tx.one<{ to: string }>('select $1 as to', [to])).to));
+  const post = openWarningPost({ db: t.db, mailer: { send }, billingUrl: 'https://limn.test', log: createLog('silent') });
+  for (const id of [...ids, ...ids]) post.announce(id);
+  // Whoever finds no connection free is refused after a while.
+  await t.db.control((tx) => tx.query('select 1 as there'));
+  await expect.poll(() => sent.length).toBe(80);
+  await post.close();
+  expect([sent.length, new Set(sent).size]).toEqual([80, 80]);
 });
 
 test('an address that the mail server refuses keeps the letter from nobody else', async () => {

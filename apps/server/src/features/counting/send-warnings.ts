@@ -14,6 +14,42 @@ export interface WarningDeps {
   log: Log;
 }
 
+export interface WarningPost {
+  /** Something waits to be sent to this company's owners. */
+  announce(companyId: number): void;
+  /** Ends when the company that is at it has its letters; the others are announced again. */
+  close(): Promise<void>;
+}
+
+/**
+ * One company after the other: each holds a connection to the database while its letters are written down on another. All that
+ * run out in the same minute, each with one of the connections and waiting for a second, would keep everybody from the
+ * database and send nothing.
+ */
+export function openWarningPost(deps: WarningDeps): WarningPost {
+  const waiting = new Set<number>();
+  let running: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    for (const companyId of waiting) {
+      waiting.delete(companyId);
+      await sendWarnings(companyId, deps).catch((error: unknown) => deps.log.error('credit_warning_not_sent', { companyId }, error));
+    }
+    running = undefined;
+  }
+
+  return {
+    announce(companyId) {
+      waiting.add(companyId);
+      running ??= work();
+    },
+    async close() {
+      waiting.clear();
+      await running;
+    },
+  };
+}
+
 export async function sendWarnings(companyId: number, { db, mailer, billingUrl, log }: WarningDeps): Promise<void> {
   const owners = await db.control((tx) => ownerAddresses(tx, companyId));
   await db.withCompany(companyId, async (tx) => {
