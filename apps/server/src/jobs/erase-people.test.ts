@@ -120,6 +120,25 @@ test('a person is found before they are erased, in counts, countdowns, tables an
   });
 });
 
+test('a table that is not read in time is told as looked at in part, and meanwhile nobody waits for a connection', async () => {
+  const { relation } = await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.one<{ relation: string }>('select datatable_name(company_id, id, generation) as relation from datatable where company_id = $1', [
+      tenant.companyId,
+    ]),
+  );
+  await withClient(api.logins.owner, 'test', async (owner) => {
+    await owner.query(`begin; lock table ${relation} in access exclusive mode`);
+    const looking = api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } });
+    const locks = async (where: string) => (await owner.query(`select from pg_locks where ${where}`)).rowCount;
+    await expect.poll(() => locks(`relation = '${relation}'::regclass and not granted`)).toBe(1);
+    // Of what was read before on a connection that all calls share, nothing is held.
+    expect(await locks(`relation = 'timer_start'::regclass`)).toBe(0);
+    const { traces } = (await looking).body as { traces: Traces };
+    expect(traces.tables).toEqual([{ id: expect.any(Number), name: 'Friends', rows: 0, partial: true }]);
+    await owner.query('rollback');
+  });
+});
+
 test('a company looks for one person at a time, and for the next one as soon as it has', async () => {
   const look = async () => (await api.ask('findTraces', { as: tenant.owner, body: { eid: ANNA } })).status;
   const statuses = await Promise.all(Array.from({ length: 20 }, look));

@@ -27,7 +27,7 @@ export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures'
         });
       looking.add(companyId);
       try {
-        return await transact(async (tx) => ({ traces: await findTraces(tx, companyId, body.eid, deps) }));
+        return { traces: await findTraces(transact, companyId, body.eid, deps) };
       } finally {
         looking.delete(companyId);
       }

@@ -14,10 +14,25 @@ export interface TraceDeps {
 /** A long table is looked through for so long. */
 const TABLE_MS = 5000;
 const MOST_TABLES = 200;
-const QUERY_CANCELED = '57014';
+/** It took too long; its rows were replaced by those of a new file meanwhile. */
+const [QUERY_CANCELED, UNDEFINED_TABLE] = ['57014', '42P01'];
 
-export async function findTraces(tx: Tx, companyId: number, eid: string, deps: TraceDeps): Promise<z.input<typeof Traces>> {
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export async function findTraces(transact: Transact, companyId: number, eid: string, deps: TraceDeps): Promise<z.input<typeof Traces>> {
   const value = eid.trim();
+  const { tables, ...known } = await transact((tx) => traces(tx, companyId, value, deps));
+  // Of the connections that all calls share, none is held meanwhile.
+  return { ...known, tables: await tablesWith(tables, companyId, value, deps.login) };
+}
+
+/** All but what stands in tables; and the tables to look through. */
+async function traces(
+  tx: Tx,
+  companyId: number,
+  value: string,
+  deps: TraceDeps,
+): Promise<Omit<z.input<typeof Traces>, 'tables'> & { tables: Listed[] }> {
   const hash = String(await deps.hashOf(tx, companyId, value));
   const { days, countdowns } = await tx.one<{ days: number; countdowns: number }>(
     // By the key of each table, image after image: a long history costs nothing.
@@ -30,15 +45,30 @@ export async function findTraces(tx: Tx, companyId: number, eid: string, deps: T
        and strpos(lower(concat_ws(' ', preview_settings, document, link, fallback_link, data_source, custom_merge_fields)), lower($2)) > 0 order by lower(name), id limit 100`,
     [companyId, value],
   );
-  return { days, countdowns, images, tables: await tablesWith(tx, companyId, value, deps.login) };
+  return { days, countdowns, images, tables: await listTables(tx, companyId) };
 }
 
-async function tablesWith(tx: Tx, companyId: number, value: string, login: Login): Promise<z.input<typeof Traces>['tables']> {
-  const tables = await tx.query<{ id: number; name: string; relation: string; columns: number }>(
+interface Listed {
+  id: number;
+  name: string;
+  relation: string;
+  columns: number;
+}
+
+async function listTables(tx: Tx, companyId: number): Promise<Listed[]> {
+  return tx.query<Listed>(
     `select id, name, datatable_name(company_id, id, generation) as relation, jsonb_array_length(columns) as columns
      from datatable where company_id = $1 and generation is not null order by lower(name), id limit ${MOST_TABLES}`,
     [companyId],
   );
+}
+
+async function tablesWith(
+  tables: readonly Listed[],
+  companyId: number,
+  value: string,
+  login: Login,
+): Promise<z.input<typeof Traces>['tables']> {
   const found: z.input<typeof Traces>['tables'] = [];
   for (const { id, name, relation, columns } of tables) {
     const rows = await rowsWith(login, companyId, relation, columns, value);
@@ -47,7 +77,7 @@ async function tablesWith(tx: Tx, companyId: number, value: string, login: Login
   return found;
 }
 
-/** Undefined where it takes too long to tell. */
+/** Undefined where it cannot be told now. */
 async function rowsWith(login: Login, companyId: number, relation: string, columns: number, value: string): Promise<number | undefined> {
   const anywhere = Array.from({ length: columns }, (_, index) => `lower(btrim(c${index + 1})) = lower($1)`).join(' or ');
   try {
@@ -56,7 +86,8 @@ async function rowsWith(login: Login, companyId: number, relation: string, colum
       return (await tx.one<{ n: number }>(`select count(*)::int as n from ${relation} where ${anywhere}`, [value])).n;
     });
   } catch (error) {
-    if ((error as { code?: string }).code === QUERY_CANCELED) return undefined;
+    const { code } = error as { code?: string };
+    if (code === QUERY_CANCELED || code === UNDEFINED_TABLE) return undefined;
     throw error;
   }
 }
