@@ -29,8 +29,8 @@ test('a person whose address is not verified goes to verify', async () => {
   expect(path()).toBe('/verify');
 });
 
-test('a person without a company, or whose company cannot be fetched, creates one', async () => {
-  const none = renderApp('/home', { 'GET /user/company': { company: 0 } });
+test.each([{ company: 0 as const }, 0])('a person without a company, told as %j, creates one', async (answer) => {
+  const none = renderApp('/home', { 'GET /user/company': answer });
   expect(await screen.findByRole('dialog', { name: 'Set up your company' })).toBeVisible();
   expect(none.path()).toBe('/createcompany');
 });
