@@ -132,7 +132,7 @@ export const accountRoutes = {
     access: 'verified',
     body: writable(
       {
-        name: text(200).min(1).optional(),
+        name: required('Your name is required').optional(),
         phone: text(50).optional(),
         user_role: one(z.enum(ROLES)).optional(),
         user_goal: one(z.enum(GOALS)).optional(),

@@ -86,6 +86,10 @@ test('the profile is saved field by field, and the address never', async () => {
   });
   expect(body.user).toEqual({ ...before, name: 'Pat', phone: '01947', user_role: ['email_strategy'], user_goal: ['save_time'] });
   expect((await api.ask('getUser', { as: person })).body.user).toEqual(body.user);
+  for (const name of ['', '  '])
+    expect((await api.ask('updateUser', { as: person, body: { name } })).body.errors).toEqual([
+      { path: 'name', message: 'Your name is required' },
+    ]);
 });
 
 test('a website without http gets it, one that is no address is refused, and hosts are kept as hosts', async () => {
