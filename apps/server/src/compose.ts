@@ -65,7 +65,8 @@ import type { AuthenticationDeps } from './http/authenticate-request.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
 import { forgetOldAnswers } from './http/idempotency.ts';
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts';
-import { openDiskBlobs, type DiskBlobs } from './platform/blobs.ts';
+import { openBoundedBlobs } from './platform/blobs-bounded.ts';
+import type { DiskBlobs } from './platform/blobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
@@ -98,6 +99,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
 /** How often changes of timezone are looked for that have become due. */
 const CHORES_MS = 60_000;
+/** Of pictures that readers' values name: whoever opens many must not fill the disk that counts and the database share. */
+const FETCHED_BYTES = 2 * 1024 ** 3;
 /** How often bills are looked for that have fallen due. */
 const BILLS_MS = 600_000;
 
@@ -147,10 +150,12 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const knowsPlace = async (country: string | undefined, text: string) => (await places.placeOfText(country, text)) !== undefined;
   const tables = await composeTables({ db, log, mailer, publicUrl, knowsPlace, outboundAllowHosts: config.outboundAllowHosts });
   const records = composeRecords({ tables: tables.reader, feeds, places, log });
-  const openFetched = (freshMs?: number) => openFetchedPictures(fetchedDirectory(config), pictureBytes, decoder, log, freshMs);
+  const fetchedBlobs = openBoundedBlobs(fetchedDirectory(config), { maxBytes: FETCHED_BYTES, reserveBytes: config.diskReserveBytes });
+  const fetchAndKeep = keepFetched(fetchedBlobs, pictureBytes, decoder);
+  const openFetched = (freshMs?: number): FetchedPictures =>
+    createFetchedPictures({ fetchAndKeep, blobs: fetchedBlobs, directory: fetchedDirectory(config), log, freshMs });
   const maps = composeMaps({ config, places, openFetched });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, maps, log, publicUrl, tokenSecret });
-  const fetchAndKeep = keepFetched(openDiskBlobs(fetchedDirectory(config)), pictureBytes, decoder);
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
   const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
@@ -278,17 +283,6 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
 /** Pictures that only one reader's values name: kept for a day, so they lie apart from what versions pin. */
 export function fetchedDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'fetched');
-}
-
-function openFetchedPictures(
-  directory: string,
-  pictureBytes: (url: string) => Promise<Buffer>,
-  decoder: PictureDecoder,
-  log: Log,
-  freshMs?: number,
-): FetchedPictures {
-  const blobs = openDiskBlobs(directory);
-  return createFetchedPictures({ fetchAndKeep: keepFetched(blobs, pictureBytes, decoder), blobs, directory, log, freshMs });
 }
 
 function keepFetched(blobs: DiskBlobs, pictureBytes: (url: string) => Promise<Buffer>, decoder: PictureDecoder) {
