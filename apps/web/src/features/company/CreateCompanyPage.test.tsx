@@ -96,6 +96,19 @@ test('a timezone of the browser that the server does not know stops nobody: the 
   expect(screen.queryByText(/timezone/i)).toBeNull();
 });
 
+test('a company that could not be created says so in the words of every failure, and keeps what was answered', async () => {
+  const user = userEvent.setup();
+  const { path } = renderApp('/createcompany', {
+    'GET /user/company': { company: 0 },
+    'POST /user/company': problem(500, 'Something broke.'),
+  });
+  await fillFirstStep(user);
+  await fillSecondStep(user);
+  expect(await screen.findByText('Sorry, an error has occured. Please try again, or contact support.')).toBeVisible();
+  expect(screen.getByLabelText('Company name')).toHaveValue('Harbour & Pine');
+  expect(path()).toBe('/createcompany');
+});
+
 test('answers survive a reload, and those of somebody else or of another shape do not', async () => {
   const user = userEvent.setup();
   const answers = { 'GET /user/company': { company: 0 as const } };
