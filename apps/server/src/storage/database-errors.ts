@@ -1,4 +1,4 @@
-/** Tells a database that is away from a statement that is wrong, by PostgreSQL's codes. */
+/** Tells a database that is away or full from a statement that is wrong, by PostgreSQL's codes. */
 import { AppError } from '@limn/model';
 
 const AWAY = new Set([
@@ -19,6 +19,9 @@ const AWAY = new Set([
   '08000',
 ]);
 
+const DISK_FULL = '53100';
+const NO_ROOM = 'There is no room left on this server to keep this. Please try again later, or tell whoever runs it.';
+
 /** True where the database could not be reached or went away: trying again later makes sense. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -32,7 +35,9 @@ export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout';
 }
 
-/** A fault of the connection becomes `unavailable`; everything else stays what it is. */
+/** A fault of the connection and a full disk become `unavailable`; everything else stays what it is. */
 export function explainQueryError(error: unknown): unknown {
+  if (error instanceof Error && (error as { code?: string }).code === DISK_FULL)
+    return new AppError('unavailable', { publicMessage: NO_ROOM, retryAfterSeconds: 60, cause: error });
   return isDatabaseAway(error) ? new AppError('unavailable', { retryAfterSeconds: 2, cause: error }) : error;
 }

@@ -194,6 +194,13 @@ test('a public uuid finds its company, and text that is no uuid finds nothing', 
   expect(await t.db.findRoute('../../etc/passwd')).toBeUndefined();
 });
 
+test('what finds the disk of the database full is refused as unavailable, and says why', async () => {
+  const onFull = t.db.withCompany(ours, (tx) =>
+    tx.query(`do $$ begin raise exception 'could not extend file "base/1/2"' using errcode = 'disk_full'; end $$`),
+  );
+  await expect(onFull).rejects.toMatchObject({ code: 'unavailable', publicMessage: expect.stringMatching(/^There is no room left/) });
+});
+
 test('work whose transaction fails leaves nothing, also when it hides the failure', async () => {
   const hiding = t.db.withCompany(ours, async (tx) => {
     await tx.run(`insert into tag_token values ($1, 5, 'sid', 'kept?')`, [ours]);
