@@ -1,4 +1,5 @@
 /** Gives tables what they need: a reader of files, the database, who hears of a new file, and the clock of their imports. */
+import { statfs } from 'node:fs/promises';
 import { createFileLoader } from './features/tables/load/load-file.ts';
 import { openTableReader, type TableReader } from './features/tables/find-row.ts';
 import type { Mailer } from './features/mail/mailer.port.ts';
@@ -6,6 +7,7 @@ import type { ImportRouteDeps } from './features/tables/scheduled/imports.routes
 import { runImport, type ImportRun, type ImportRunDeps } from './features/tables/scheduled/run-import.ts';
 import { createTableUploads, type TableUploads } from './features/tables/table-uploads.ts';
 import type { TableRouteDeps } from './features/tables/tables.routes.ts';
+import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createGuardedStream } from './platform/outbound/guarded-fetch.ts';
 import type { Database } from './storage/database.ts';
@@ -22,13 +24,16 @@ export interface TablePartsDeps {
   log: Log;
   mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
-  outboundAllowHosts: readonly string[];
+  /** Of this installation: where its own database lies, and how much of that disk must stay free. */
+  config: Pick<Config, 'outboundAllowHosts' | 'databaseUrl' | 'dataDir' | 'diskReserveBytes'>;
   /** Whether a postcode, of a country where one is named, is on the map. */
   knowsPlace: (country: string | undefined, postcode: string) => Promise<boolean>;
 }
 
-export async function composeTables({ db, log, mailer, publicUrl, outboundAllowHosts, knowsPlace }: TablePartsDeps): Promise<TableParts> {
-  const uploads = createTableUploads({ db, log, knowsPlace, loader: createFileLoader(db.logins.app) });
+export async function composeTables({ db, log, mailer, publicUrl, config, knowsPlace }: TablePartsDeps): Promise<TableParts> {
+  const { outboundAllowHosts } = config;
+  const freeBytes = config.databaseUrl === undefined ? () => freeBesideReserve(config) : undefined;
+  const uploads = createTableUploads({ db, log, freeBytes, knowsPlace, loader: createFileLoader(db.logins.app) });
   const reader = await openTableReader({ db, log });
   const now = () => new Date();
   const imports: ImportRunDeps = {
@@ -70,6 +75,11 @@ export async function composeTables({ db, log, mailer, publicUrl, outboundAllowH
       await Promise.all([uploads.idle(), Promise.race([Promise.all(running), patience()])]);
     },
   };
+}
+
+async function freeBesideReserve({ dataDir, diskReserveBytes }: TablePartsDeps['config']): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize - diskReserveBytes;
 }
 
 /** A fetch that goes on for long is begun anew by whoever comes next. */

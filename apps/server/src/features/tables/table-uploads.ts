@@ -16,6 +16,7 @@ import { inLongTransaction } from '../../storage/bulk-load.ts';
 import type { Database, Tx } from '../../storage/database.ts';
 import type { FileLoader } from './load/load-file.ts';
 import type { LoadedFile, TableKind } from './load/load-messages.ts';
+import { withRoom, type FreeBytes } from './load/with-room.ts';
 import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableFault } from './table-fault.ts';
 import { generationTable, type GenerationKey } from './table-names.ts';
@@ -46,6 +47,8 @@ export interface UploadDeps {
   db: Database;
   loader: FileLoader;
   log: Log;
+  /** What may be filled of the disk that rows lie on. Left out where that is somebody else's. */
+  freeBytes?: FreeBytes | undefined;
   /** Whether a postcode, of a country where one is named, is on the map. */
   knowsPlace: (country: string | undefined, postcode: string) => Promise<boolean>;
 }
@@ -89,7 +92,7 @@ const BEAT_MS = 1000;
 /** The database may be away for a moment. */
 const FINISH_TRIES = 3;
 
-export function createTableUploads({ db, loader, log, knowsPlace }: UploadDeps): TableUploads {
+export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
   function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
@@ -138,7 +141,7 @@ export function createTableUploads({ db, loader, log, knowsPlace }: UploadDeps):
         const loaded = await loader.load({
           companyId: key.companyId,
           kind,
-          bytes,
+          bytes: freeBytes ? withRoom({ bytes, expectedBytes }, freeBytes) : bytes,
           makeTable: (names) => makeTable(db, key, names),
           onProgress: ({ rows, bytes: read }) =>
             (progress = { rows, progress: expectedBytes ? Math.min(0.95, (0.95 * read) / expectedBytes) : 0 }),

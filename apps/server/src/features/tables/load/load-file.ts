@@ -74,7 +74,7 @@ async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }
         else if (message.type === 'progress') onProgress({ rows: (rows = message.rows), bytes: sent });
         else if (message.type === 'loaded') end(() => resolve(message.loaded));
         else if (message.type === 'fault') fail(new TableFault(message.reason));
-        else if (message.type === 'away') fail(new AppError('unavailable', { retryAfterSeconds: 2 }));
+        else if (message.type === 'away') fail(new AppError('unavailable', { publicMessage: message.reason, retryAfterSeconds: 2 }));
         else fail(new Error(message.error));
       });
       const room = () => (free.length > 0 || settled ? undefined : new Promise<void>((go) => (wake = go)));

@@ -28,7 +28,8 @@ export type FromWorker =
   | { type: 'loaded'; loaded: LoadedFile }
   /** The file cannot be read; `reason` is for people. */
   | { type: 'fault'; reason: string }
-  | { type: 'away' }
+  /** The database, or its disk; `reason` is for people. */
+  | { type: 'away'; reason: string }
   | { type: 'broken'; error: string };
 
 export interface LoadedFile {

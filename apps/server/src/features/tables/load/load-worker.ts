@@ -116,7 +116,7 @@ try {
   await withBulkLoad(login, read);
 } catch (error) {
   if (error instanceof TableFault) tell({ type: 'fault', reason: error.message });
-  else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away' });
+  else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away', reason: error.publicMessage });
   else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
 }
 parentPort?.close();
