@@ -224,7 +224,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     render,
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
-      ...pagesOf(signIn.embedded, mailer.captures, db),
+      ...pagesOf(signIn.embedded, mailer.captures && config.showsMailbox, db),
       ...(signIn.embedded ? [bindDemoOffers] : []),
       (app) => billing.provider.bind(app),
       (app) => fonts.bindFiles(app),

@@ -64,10 +64,16 @@ function greeting(config: Config, demo: Demo | undefined): string {
   const lines = [
     `Limn is ready: ${config.publicUrl}`,
     ...(demo ? [`Sign in as ${demo.email}. The password is in ${join(config.dataDir, 'demo.json')}`] : []),
-    ...(config.smtpUrl === undefined ? [`Mail is kept here instead of being sent: ${config.publicUrl}/mailbox`] : []),
+    ...(config.smtpUrl === undefined ? [whereMailIs(config)] : []),
     'Stop with Ctrl+C.',
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+function whereMailIs({ publicUrl, showsMailbox }: Config): string {
+  return showsMailbox
+    ? `Mail is kept here instead of being sent: ${publicUrl}/mailbox`
+    : 'No mail is sent, not even to verify an address: set SMTP_URL. Its mailbox page is closed, as everybody could read it.';
 }
 
 function listen(server: Server, config: Config): Promise<void> {

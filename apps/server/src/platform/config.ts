@@ -35,6 +35,8 @@ export interface Config {
   previousSecretKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Without a mail server: whether everybody who reaches this server may read the mails that are kept, links to new passwords too. */
+  showsMailbox: boolean;
   /** Undefined: the embedded provider signs people in. */
   outsideIssuer: OutsideIssuer | undefined;
   accessTokenSeconds: number;
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecretKeys: list(env.SECRET_KEY_PREVIOUS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
+    showsMailbox: env.MAILBOX === 'open' || isLocal(new URL(publicUrl).hostname),
     outsideIssuer: outsideIssuer(env),
     accessTokenSeconds: whole(env, 'ACCESS_TOKEN_SECONDS', 3600, 60, 86_400),
     renewalJitterSeconds: whole(env, 'RENEWAL_JITTER_SECONDS', 300, 0, 300),
@@ -163,6 +166,14 @@ function origin(text: string, name: string): string {
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`${name} must start with http:// or https://.`);
   return url.origin;
+}
+
+/** True for a name or address that leads nowhere outside a machine or a private network (RFC 1918, 4193, 6761, 6762). */
+function isLocal(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (host.includes(':')) return /^(::1$|f[cd]|fe80:)/.test(host);
+  if (/^[\d.]+$/.test(host)) return /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(host);
+  return !host.includes('.') || /\.(localhost|local|internal|test|example|home\.arpa)$/.test(host);
 }
 
 function whole(env: NodeJS.ProcessEnv, name: string, fallback: number, minimum: number, maximum: number): number {

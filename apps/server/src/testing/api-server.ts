@@ -71,6 +71,8 @@ export interface ApiOptions {
   env?: NodeJS.ProcessEnv;
   /** What becomes of letters; without it they are lost. */
   send?: Mailer['send'];
+  /** As without a mail server. */
+  captures?: boolean;
   /** What the sign-in provider can do beyond letting people in. */
   provider?: Partial<SignInProvider>;
   rateLimit?: RateLimit;
@@ -93,7 +95,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     db,
     secrets: createSecrets('a secret for tests that is long enough'),
     signIn: standIn(people, options.provider),
-    mailer: { captures: false, send: options.send ?? (async () => undefined) },
+    mailer: { captures: options.captures ?? false, send: options.send ?? (async () => undefined) },
     draw,
     journal,
     ...(options.rateLimit && { rateLimit: options.rateLimit }),

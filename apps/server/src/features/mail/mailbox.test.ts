@@ -2,7 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
+import { startApi } from '../../testing/api-server.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { insertMail } from './mail.store.ts';
 import { registerMailbox } from './mailbox.routes.ts';
 import { openMailer, type OpenMailer } from './mailer.ts';
 
@@ -62,4 +64,19 @@ test('a letter is shown as mail programs show it, in a frame that runs nothing a
   expect(inner.body).toContain('Hello &#60;b&#62;Ann');
   for (const gone of ['/mailbox/999999', '/mailbox/x', '/mailbox/999999/html', '/mailbox/0/html'])
     expect([gone, (await open(gone)).statusCode]).toEqual([gone, 404]);
+});
+
+test.each([
+  ['http://localhost:3999', true],
+  ['https://limn.com', false],
+])('at %s a letter that is kept can be read by everybody: %s', async (PUBLIC_URL, isRead) => {
+  const api = await startApi({ captures: true, env: { PUBLIC_URL } });
+  try {
+    await api.db.control((tx) =>
+      insertMail(tx, { recipient: 'ann@example.com', subject: 'Reset your password', text: 'secret', html: '' }),
+    );
+    for (const url of ['/mailbox', '/mailbox/1']) expect((await api.app.inject({ url })).body.includes('Reset your password')).toBe(isRead);
+  } finally {
+    await api.close();
+  }
 });
