@@ -60,6 +60,8 @@ import { createByteCache } from './render/byte-cache.ts';
 import type { DrawPort } from './render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from './render/fetched-pictures.ts';
 import { openVersionSource } from './render/load-version.ts';
+import { clientAddress } from './render/client-address.ts';
+import { blockListOf } from './render/openers/address-ranges.ts';
 import { createRenderHandler } from './render/render-handler.ts';
 import type { AuthenticationDeps } from './http/authenticate-request.ts';
 import { createHttpServer, type FrontServer } from './http/create-http-server.ts';
@@ -304,7 +306,13 @@ export interface SignIn {
 /** The sign-in that the settings name: our own provider, or an outside issuer. */
 export async function openSignIn(config: Config, deps: { db: Database; log: Log; secrets: Secrets; mailer: Mailer }): Promise<SignIn> {
   if (config.outsideIssuer) return { ...createOutsideSignIn(config.outsideIssuer), embedded: undefined };
-  const embedded = await createEmbeddedSignIn({ ...deps, publicUrl: config.publicUrl, accessTokenSeconds: config.accessTokenSeconds });
+  const trustedProxies = blockListOf(config.trustedProxies);
+  const embedded = await createEmbeddedSignIn({
+    ...deps,
+    publicUrl: config.publicUrl,
+    accessTokenSeconds: config.accessTokenSeconds,
+    addressOf: (request) => clientAddress(request, trustedProxies),
+  });
   return { verifier: embedded.verifier, provider: embedded.provider, embedded };
 }
 

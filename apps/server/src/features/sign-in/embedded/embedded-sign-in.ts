@@ -27,6 +27,7 @@ import { registerResetPassword } from './pages/reset-password.ts';
 import { registerSignUp } from './pages/sign-up.ts';
 import { registerVerify } from './pages/verify.ts';
 import { hashPassword } from './password-hash.ts';
+import { createStrangerGate } from './stranger-gate.ts';
 import { loadSigningKeys, publicPart, SIGNING_ALGORITHM } from './signing-keys.ts';
 
 export interface EmbeddedSignInDeps {
@@ -37,6 +38,8 @@ export interface EmbeddedSignInDeps {
   publicUrl: string;
   accessTokenSeconds: number;
   nowMs?: () => number;
+  /** The network address of whoever asks; left out: the one that is connected. */
+  addressOf?: (request: IncomingMessage) => string;
 }
 
 export interface EmbeddedSignIn {
@@ -63,6 +66,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
   const kit: PageKit = { accounts, guard: createFormGuard(secrets.derive('sign-in forms'), publicUrl), limits: createPageLimits(nowMs) };
   const issuer = embeddedIssuer(publicUrl);
   const handle = oidc.callback();
+  const turnsAway = createStrangerGate(kit.limits.begin, deps.addressOf ?? ((request) => request.socket.remoteAddress ?? ''));
   const { host, protocol } = new URL(publicUrl);
 
   const clearing = setInterval(
@@ -73,6 +77,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
 
   return {
     handleOidc(request, response) {
+      if (turnsAway(request, response)) return;
       const original = request.url ?? OIDC_PATH;
       // The provider writes its addresses from these: always the public ones, whatever the request claims.
       Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });

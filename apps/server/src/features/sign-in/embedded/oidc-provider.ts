@@ -22,6 +22,8 @@ export interface ProviderDeps {
 /** Sessions and what can be renewed last two weeks from the last use. */
 const SESSION_SECONDS = 14 * 86_400;
 const INTERACTION_SECONDS = 3600;
+/** Of a session that nobody is logged in to: it holds a question of the provider's at most. */
+const STRANGER_SECONDS = 600;
 
 /** All pages of one log-in live below this path: the cookie that holds it together is limited to it. */
 export function interactionPath(uid: string): string {
@@ -67,7 +69,7 @@ function configuration({ db, publicUrl, accessTokenSeconds, signingKeys, cookieK
       AuthorizationCode: 60,
       IdToken: accessTokenSeconds,
       Interaction: INTERACTION_SECONDS,
-      Session: SESSION_SECONDS,
+      Session: (_ctx, { accountId }) => (accountId === undefined ? STRANGER_SECONDS : SESSION_SECONDS),
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,
     },

@@ -19,6 +19,8 @@ export interface PageLimits {
   account: AttemptLimit;
   /** By network address: whatever makes an account or sends a mail. */
   mail: AttemptLimit;
+  /** By network address: log-ins and log-outs that are begun. An office has one address. */
+  begin: AttemptLimit;
 }
 
 export function createPageLimits(nowMs?: () => number): PageLimits {
@@ -26,6 +28,7 @@ export function createPageLimits(nowMs?: () => number): PageLimits {
     address: createAttemptLimit({ atOnce: 40, everySeconds: 3 }, nowMs),
     account: createAttemptLimit({ atOnce: 10, everySeconds: 30 }, nowMs),
     mail: createAttemptLimit({ atOnce: 20, everySeconds: 30 }, nowMs),
+    begin: createAttemptLimit({ atOnce: 200, everySeconds: 1 }, nowMs),
   };
 }
 
