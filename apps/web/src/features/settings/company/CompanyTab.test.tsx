@@ -65,6 +65,22 @@ test('models are added, changed and removed as a list, and what is wrong with on
   expect(JSON.parse(recipe_attribution)).toEqual([{ label: 'Visit', window_hours: 24 }]);
 });
 
+test('Enter pressed again while a new model is being saved does not make another one of it', async () => {
+  let answer: (value: object) => void = () => undefined;
+  const { user, api } = await openTab({ [SAVE]: () => new Promise((resolve) => (answer = resolve)) });
+  await user.click(screen.getByText('Add a model'));
+  await user.keyboard('Visit{Enter}');
+  await waitFor(() => expect(api.bodiesOf(SAVE)).toHaveLength(1));
+  await user.keyboard('{Enter}{Enter}');
+  const models = [
+    { id: 3, label: 'Click', window_hours: 24 },
+    { id: 4, label: 'Visit', window_hours: 24 },
+  ];
+  answer({ message: 'Saved.', company: { ...company, recipe_attribution: JSON.stringify(models) } });
+  await screen.findByText('Saved.');
+  expect(api.bodiesOf(SAVE)).toHaveLength(1);
+});
+
 test('what the server refuses stands at its host, and nothing that was typed is lost', async () => {
   const refusal = problem(422, 'Invalid', [{ path: 'allowed_hosts.1', message: 'Use a host name like shop.example.com.' }]);
   const { user } = await openTab({ [SAVE]: refusal });

@@ -64,6 +64,8 @@ function Settings({ company }: { company: Company }) {
         onSave={save}
         onDiscard={discard}
       />
+      {/* Enter saves from every field. */}
+      <input type="submit" hidden />
     </Form>
   );
 }

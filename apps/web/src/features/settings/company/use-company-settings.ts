@@ -38,6 +38,8 @@ export function useCompanySettings(company: Company): CompanySettings {
   }
 
   async function save(): Promise<void> {
+    // Enter was pressed again: what is new would be sent as new twice.
+    if (update.isPending) return;
     const found = problemsOf(draft);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return show(found);

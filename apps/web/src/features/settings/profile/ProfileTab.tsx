@@ -93,6 +93,8 @@ function Profile({ user }: { user: User }) {
         </SettingsSection>
       </div>
       <SaveBar dirty={dirty} saving={saving} problem={failure} onSave={save} onDiscard={discard} />
+      {/* Enter saves from every field. */}
+      <input type="submit" hidden />
     </Form>
   );
 }

@@ -27,6 +27,8 @@ export function useProfile(user: User) {
   }
 
   async function save(): Promise<void> {
+    // Enter was pressed again: what is new would be sent as new twice.
+    if (update.isPending) return;
     const found = problemsOf(draft, kept);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return show(found);
