@@ -15,7 +15,7 @@ async function seenBy(trustedProxies: readonly string[], from: string, chain: st
     handlers: {} as HttpServerDeps['handlers'],
     publicUrl: 'http://limn.test',
     renderUrl: 'http://limn.test',
-    pages: [(pages) => void pages.get('/seen', async (request) => request.ip)],
+    pages: [(pages) => void pages.get('/seen', (request, reply) => void reply.send(request.ip))],
     trustedProxies,
     webRoot,
   });
