@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { FieldFrame } from '../../ui/FieldFrame.tsx';
 import { Box } from '../../ui/layout.ts';
 import { COMBO_LIST, comboLook } from './combo-look.ts';
@@ -26,7 +26,8 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
   // Hundreds of clocks are asked for their offset, so only once and only when the list is wanted.
   const [options, setOptions] = useState<readonly TimeZoneOption[]>([]);
   const fill = () => setOptions((known) => (known.length > 0 ? known : timeZoneOptions(Date.now(), value)));
-  const chosen = value === '' ? null : (options.find((option) => option.id === value) ?? optionOf(value));
+  // The same object for the same zone: another one, as when the list comes with the first letter, puts its name over what is being typed.
+  const chosen = useMemo(() => (value === '' ? null : optionOf(value)), [value]);
   return (
     <FieldFrame id={id} messageId={`${id}-message`} label={label} hint={hint} error={error}>
       <Autocomplete<TimeZoneOption, false, boolean>
