@@ -7,11 +7,11 @@ export function PageHeader({ title, text, actions, above }: { title: string; tex
     <Box sx={{ display: 'flex', alignItems: text ? 'flex-end' : 'center', justifyContent: 'space-between', gap: 4, mb: { xs: 3, md: 5 } }}>
       <Box sx={{ minWidth: 0 }}>
         {above}
-        <Typography variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none' }}>
+        <Typography variant="h1" tabIndex={-1} data-page-title sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {text ? (
-          <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
             {text}
           </Typography>
         ) : null}

@@ -93,7 +93,9 @@ function Message({ snack, onClose }: { snack: ShownSnack; onClose: () => void })
     >
       {Icon ? <Icon aria-hidden sx={{ fontSize: 18, flex: 'none' }} /> : null}
       <Box sx={{ flex: { xs: wraps ? '1 1 calc(100% - 48px)' : '1 1 auto', sm: '1 1 auto' }, minWidth: 0, pr: 2, py: 1 }}>
-        <Typography variant="body2">{snack.text}</Typography>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {snack.text}
+        </Typography>
         {snack.detail ? (
           <Typography variant="caption" component="p" sx={{ color: '#d1dceb', overflowWrap: 'anywhere' }}>
             {snack.detail}

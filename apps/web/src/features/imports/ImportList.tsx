@@ -122,7 +122,7 @@ function entityOf({ entity_id: id, name }: ScheduledImport) {
     <Box
       component={Link}
       to={`/datatables/${id}`}
-      sx={{ display: 'block', minWidth: 96, fontWeight: 600, color: 'text.primary', overflowWrap: 'break-word' }}
+      sx={{ display: 'block', minWidth: 96, fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere' }}
     >
       {name}
     </Box>

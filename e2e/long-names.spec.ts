@@ -1,0 +1,66 @@
+/** Names as long as people make them, without a space to break at: nothing leaves its place or covers what is pressed. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { callApi, sendFile } from './support/call-api.ts';
+import { settledPage } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+
+const NAME = 'Spring_sale_2027_customers_north_east_region_final_FINAL_version_3_really_final_80';
+const EMAIL = 'somebody.with.a.very.long.address.indeed@subdomain.of.a.rather.long.company.example';
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const person = { name: 'Lena', email: `lena-${process.pid}-${Date.now()}@example.com`, password: 'four words in a row' };
+  page = await settledPage(browser, person, 'Long Names');
+});
+test.afterAll(() => page.context().close());
+
+/** Text that is drawn past the right edge of its box, or past the window, in pixels. */
+function sticksOut(place: Locator): Promise<number> {
+  return place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const right = range.getBoundingClientRect().right;
+    return Math.max(0, right - element.getBoundingClientRect().right, right - innerWidth);
+  });
+}
+
+test('a message with a long address stays in the window and leaves its Close free', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await callApi(page, 'POST', '/invite', { email: EMAIL, name: '' })).status).toBe(201);
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: /^Resend the invitation of/ }).click();
+    const words = page.getByText(`${EMAIL} has been sent an invitation.`);
+    await expect(words).toBeVisible();
+    expect(await sticksOut(words)).toBe(0);
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+    await expect(words).toHaveCount(0);
+  }
+});
+
+test('a table with a long name: its title wraps beside the actions, and its imports stay in view with every column', async () => {
+  const file = { name: 'rows.csv', bytes: Buffer.from('name,latitude,longitude\nLeeds,53.8,-1.55\n') };
+  const made = await sendFile<{ datatable: { id: number } }>(page, '/datatable/location', { fields: { name: NAME }, file });
+  expect(made.status).toBe(201);
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await page.goto(`/datatables/${made.body.datatable.id}`);
+    const title = page.getByRole('heading', { level: 1, name: NAME });
+    await expect(title).toBeVisible();
+    expect(await sticksOut(title)).toBe(0);
+    await expectSound(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/scheduledimports');
+  const last = page.getByRole('columnheader').last();
+  await expect(last).toBeVisible();
+  expect(
+    await last.evaluate((head) => head.getBoundingClientRect().right - head.closest('table')!.parentElement!.getBoundingClientRect().right),
+  ).toBeLessThanOrEqual(1);
+});
