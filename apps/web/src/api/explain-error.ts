@@ -9,6 +9,11 @@ export function explainError(error: unknown): string | undefined {
   return error.problem.detail ?? first?.message ?? error.problem.title;
 }
 
+/** True where the server has said that there is no such thing: asking again changes nothing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Messages of refused fields by their path, without the `body.` that some servers put before it. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { isMissing } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,7 +18,8 @@ fetchAround();
 export function EditorPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  if (!Number.isInteger(id) || id <= 0) return <NoImage />;
+  if (!Number.isInteger(id) || id <= 0)
+    return <NoImage title="No image chosen" text="The address names no image. Choose one from the list." />;
   return <LoadedEditor key={id} id={id} name={search.get('name') ?? ''} app={search.get('app') ?? ''} />;
 }
 
@@ -26,6 +28,8 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   // Always fetched anew: an old revision would be a conflict at the first save.
   const query = useApiQuery('getImage', { params: { id } }, { staleTime: 0 });
   const image = query.data?.image;
+  if (isMissing(query.error))
+    return <NoImage title="There is no such image" text="It may have been deleted, or belong to another company." />;
   if (query.isError && !image)
     return (
       <Box sx={{ p: 8 }}>
@@ -57,11 +61,11 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   return <OpenEditor image={image} document={opened.document} cache={cache} app={app} />;
 }
 
-function NoImage() {
+function NoImage({ title, text }: { title: string; text: string }) {
   return (
     <EmptyState
-      title="No image chosen"
-      text="The address names no image. Choose one from the list."
+      title={title}
+      text={text}
       action={
         <Button look="action" to="/images">
           Go to the images

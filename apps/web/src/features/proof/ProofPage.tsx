@@ -1,5 +1,6 @@
 import Back from '@mui/icons-material/ArrowBackOutlined';
 import { useSearchParams } from 'react-router';
+import { isMissing } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { editorAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,13 @@ import { ProofDesk } from './ProofDesk.tsx';
 export function ProofPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  if (!Number.isInteger(id) || id <= 0) return <NoImage />;
+  if (!Number.isInteger(id) || id <= 0)
+    return (
+      <NoImage
+        title="No image chosen"
+        text="The address names no image. Choose one from the list, then “Proof on your list” in its menu."
+      />
+    );
   return <LoadedProof key={id} id={id} />;
 }
 
@@ -25,6 +32,8 @@ function LoadedProof({ id }: { id: number }) {
   // Rows may have changed since it was asked last.
   const proof = useApiQuery('describeProof', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const failed = [image, proof].find((query) => query.isError && !query.data);
+  if (isMissing(image.error))
+    return <NoImage title="There is no such image" text="It may have been deleted, or belong to another company." />;
   const [facts, source] = [image.data?.image, proof.data?.proof];
   return (
     <Page>
@@ -60,14 +69,14 @@ function BackLink({ id }: { id: number }) {
   );
 }
 
-function NoImage() {
+function NoImage({ title, text }: { title: string; text: string }) {
   return (
     <Page>
       <PageHeader title="Proof" />
       <Card>
         <EmptyState
-          title="No image chosen"
-          text="The address names no image. Choose one from the list, then “Proof on your list” in its menu."
+          title={title}
+          text={text}
           action={
             <Button look="action" to="/images">
               Go to the images
