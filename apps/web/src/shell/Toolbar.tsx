@@ -73,7 +73,11 @@ export function Toolbar({ place, user, company, menuOpen, onMenu, onSearch }: To
         </Box>
       ) : null}
       {narrow ? null : (
-        <Box component="span" sx={{ fontSize: 13, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 240 }}>
+        <Box
+          component="span"
+          title={displayName(user)}
+          sx={{ fontSize: 13, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 240 }}
+        >
           Hello {displayName(user)}!
         </Box>
       )}

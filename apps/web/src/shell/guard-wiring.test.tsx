@@ -23,6 +23,12 @@ test('the dashboard is shown to a verified person with a company, whose id goes 
   expect(document.title).toBe('Dashboard · Limn');
 });
 
+test('a name that is too long for the toolbar is read in full by pointing at it', async () => {
+  const name = 'Maximiliana Featherstonehaugh-Cholmondeley of Stow-on-the-Wold';
+  renderApp('/', { 'GET /user': { user: aUser({ name }) } });
+  expect(await screen.findByTitle(name)).toHaveTextContent(`Hello ${name}!`);
+});
+
 test('a person whose address is not verified goes to verify', async () => {
   const { path } = renderApp('/images', { 'GET /user': { user: aUser({ email_verified: 0 }) } });
   expect(await screen.findByRole('dialog', { name: 'Verify your email' })).toBeVisible();

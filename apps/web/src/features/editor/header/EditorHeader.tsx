@@ -59,6 +59,7 @@ export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: b
         <Text
           component="h1"
           data-page-title
+          title={name}
           tabIndex={-1}
           sx={{
             fontSize: 15,

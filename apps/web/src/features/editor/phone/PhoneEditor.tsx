@@ -151,6 +151,7 @@ function PhoneHeader({ onTags, onPublish, tagsBusy, onCreate, creating }: Header
         <Text
           component="h1"
           data-page-title
+          title={name}
           tabIndex={-1}
           sx={{ fontSize: 14, fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', outline: 'none' }}
         >
