@@ -64,6 +64,16 @@ test('a table that is gone is said to be gone', async () => {
   expect(await screen.findByText('There is no such table')).toBeVisible();
 });
 
+test('a table that could not be loaded is asked for again by a button', async () => {
+  const user = userEvent.setup();
+  let broken = true;
+  openRows({ 'GET /datatable': () => (broken ? problem(400, 'Not now') : { datatable: [aTable()] }) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The table could not be loaded.');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Ana')).toBeVisible();
+});
+
 test('after its deletion the list is shown', async () => {
   const user = userEvent.setup();
   const { path } = openRows({ 'DELETE /datatable/5': { message: 'Datatable deleted.' } });

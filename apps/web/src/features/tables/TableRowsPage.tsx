@@ -6,7 +6,6 @@ import Replace from '@mui/icons-material/CachedOutlined';
 import type { Datatable } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { explainError } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { DropHere } from '../../dialogs/upload/DropHere.tsx';
@@ -19,7 +18,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
-import { Note } from '../../ui/Note.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TableRows } from './TableRows.tsx';
@@ -55,7 +54,9 @@ export function TableRowsPage() {
             />
           </Card>
         ) : query.isError ? (
-          <Note kind="error">The table could not be loaded. {explainError(query.error)}</Note>
+          <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+            The table could not be loaded.
+          </LoadFailure>
         ) : null}
       </Page>
     );
