@@ -58,7 +58,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
   await expect(page.getByRole('heading', { name: 'Data Tables' })).toBeVisible();
 
   await test.step('the keyboard alone leads to the choice of a file', async () => {
-    await page.getByRole('button', { name: 'Add data' }).click();
+    await page.getByRole('button', { name: 'Add Data' }).click();
     await dialog(page)
       .getByRole('button', { name: /^Datatable/ })
       .focus();
@@ -138,7 +138,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
 test('a location table comes from a drop, stays while an image uses it, and is fetched on a schedule', async () => {
   await test.step('a dropped list of places is recognised, and needs no header to be confirmed', async () => {
     await page.goto('/datatables');
-    await expect(page.getByRole('button', { name: 'Add data' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Data' })).toBeVisible();
     await drop(page, 'Shops of the north.csv', STORES);
     await expect(dialog(page).getByRole('button', { name: /^Location.*This file looks like it/ })).toBeVisible();
     await dialog(page)

@@ -18,7 +18,7 @@ function openPage(tables: Datatable[], answers: Record<string, unknown> = {}) {
 }
 
 async function nameIt(user: ReturnType<typeof userEvent.setup>, kind: RegExp) {
-  await user.click(await screen.findByRole('button', { name: 'Add data' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Data' }));
   await user.click(await screen.findByRole('button', { name: kind }));
   expect(within(dialog()).getByRole('button', { name: 'Next' })).toBeDisabled();
   await user.type(within(dialog()).getByLabelText('Table Name'), 'Loyalty');
@@ -189,7 +189,7 @@ test('25 tables stand on a page; a press on a head sorts, and the search finds b
 test('who only reads sees the tables and none of the buttons', async () => {
   openPage([aTable()], { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   expect(await screen.findByRole('link', { name: 'Members' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /Add data|Delete|Rename|Replace/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add Data|Delete|Rename|Replace/ })).toBeNull();
 });
 
 test('who goes back from the header to the name, or to the file, and changes nothing keeps the file', async () => {

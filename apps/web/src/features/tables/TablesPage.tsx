@@ -39,7 +39,7 @@ export function TablesPage() {
         actions={
           mayEdit && tables && !none ? (
             <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
-              Add data
+              Add Data
             </Button>
           ) : null
         }

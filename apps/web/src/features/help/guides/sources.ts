@@ -8,7 +8,7 @@ export const dataTables: Guide = {
     {
       id: 'file',
       title: 'A CSV file',
-      text: `Under Data Tables, choose Add data. The first row of the file names the columns; every column is a merge field. Then confirm the unique header: the column that names a row, such as the email address.`,
+      text: `Under Data Tables, choose Add Data. The first row of the file names the columns; every column is a merge field. Then confirm the unique header: the column that names a row, such as the email address.`,
     },
     {
       id: 'image',
