@@ -92,8 +92,13 @@ export function createExports({ db, blobs, publicUrl, log, now }: ExportDeps): C
 
   return {
     async begin(tx, companyId, userId) {
-      const row = await beginExport(tx, companyId, userId);
-      return { row: row ?? (await runningExport(tx, companyId)), isNew: row !== undefined };
+      for (;;) {
+        const begun = await beginExport(tx, companyId, userId);
+        if (begun) return { row: begun, isNew: true };
+        const row = await runningExport(tx, companyId);
+        if (row) return { row, isNew: false };
+        // It ended between the two looks: another one can begin.
+      }
     },
     make(companyId, { row, isNew }, passphrase) {
       if (!isNew) return;

@@ -35,8 +35,8 @@ export async function beginExport(tx: Tx, companyId: number, userId: number | nu
   );
 }
 
-export async function runningExport(tx: Tx, companyId: number): Promise<ExportRow> {
-  return tx.one<ExportRow>(`select ${COLUMNS} from company_export where company_id = $1 and state = 'running'`, [companyId]);
+export async function runningExport(tx: Tx, companyId: number): Promise<ExportRow | undefined> {
+  return tx.maybeOne<ExportRow>(`select ${COLUMNS} from company_export where company_id = $1 and state = 'running'`, [companyId]);
 }
 
 /** False where it was deleted or given up: then nobody waits for it any more. */
