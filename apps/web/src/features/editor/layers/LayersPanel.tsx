@@ -13,6 +13,7 @@ import { backward, forward } from '../commands/order.ts';
 import { rename } from '../commands/rename.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { isPlainGroup } from '../document/grouping.ts';
+import { isTimer } from '../document/shown-values.ts';
 import { isFixed, layerName } from '../document/object-facts.ts';
 import { isReadOnly, selectedLayers } from '../editor-store.ts';
 import { ObjectMenu } from '../parts/ObjectMenu.tsx';
@@ -36,6 +37,7 @@ export function LayersPanel() {
   const document = useDeferredValue(useEditorState((state) => state.document));
   const selection = useEditorState((state) => state.selection);
   const readOnly = useEditorState(isReadOnly);
+  const timer = useEditorState((state) => isTimer(state.image));
   const [menu, setMenu] = useState<HTMLElement>();
   const [said, setSaid] = useState('');
   const layers = topFirst(document);
@@ -80,8 +82,10 @@ export function LayersPanel() {
         </Text>
       </Box>
       {layers.length === 0 ? (
-        <Text variant="body2" sx={{ px: 4, pb: 2, color: 'text.secondary' }}>
-          Nothing here yet. Add a text, an image or a shape.
+        <Text variant="body2" sx={{ px: 4, pb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {timer
+            ? 'No clock yet. Add a text with {{days}}, {{hours}}, {{minutes}} and {{seconds}}: recipients see the time that is left there.'
+            : 'Nothing here yet. Add a text, an image or a shape.'}
         </Text>
       ) : null}
       <LayerRows

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RenameDialog } from '../dialogs/RenameDialog.tsx';
+import { aType } from '../../../testing/builders.ts';
 import { LayersPanel } from '../layers/LayersPanel.tsx';
 import { CanvasMenu } from '../stage/CanvasMenu.tsx';
 import { aDynamicPicture, aPicture, aSquare, aText } from './objects.ts';
@@ -25,6 +26,13 @@ test('the list shows the top first, each layer with its icon, its name and wheth
         ?.getAttribute('data-testid'),
     ),
   ).toEqual(['TitleOutlinedIcon', 'RectangleOutlinedIcon', 'ImageOutlinedIcon']);
+});
+
+test('a timer without objects says what makes its clock; other images say what can be added', async () => {
+  await openPart(<LayersPanel />, { image: { type: aType({ id: 2 }) } });
+  expect(screen.getByText(/^No clock yet\. Add a text with {{days}}, {{hours}}, {{minutes}} and {{seconds}}/)).toBeInTheDocument();
+  await openPart(<LayersPanel />);
+  expect(screen.getByText('Nothing here yet. Add a text, an image or a shape.')).toBeInTheDocument();
 });
 
 test('the switch of a layer hides its object and shows it again', async () => {
