@@ -26,7 +26,7 @@ test('a company is exported, imported it is another one that shows the same pict
 
   await test.step('The file is made behind a password and downloads whole', async () => {
     await page.getByLabel('Password for the file').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Export Moving & Co' }).click();
+    await page.getByRole('button', { name: 'Export company' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     const file = await download;

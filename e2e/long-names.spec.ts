@@ -5,6 +5,7 @@ import { settledPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const NAME = 'Spring_sale_2027_customers_north_east_region_final_FINAL_version_3_really_final_80';
+const COMPANY = 'A very long company name that somebody has pasted from a legal document & Sons Limited';
 const EMAIL = 'somebody.with.a.very.long.address.indeed@subdomain.of.a.rather.long.company.example';
 const WINDOWS = [
   { width: 1440, height: 900 },
@@ -15,7 +16,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   const person = { name: 'Lena', email: `lena-${process.pid}-${Date.now()}@example.com`, password: 'four words in a row' };
-  page = await settledPage(browser, person, 'Long Names');
+  page = await settledPage(browser, person, COMPANY);
 });
 test.afterAll(() => page.context().close());
 
@@ -63,4 +64,32 @@ test('a table with a long name: its title wraps beside the actions, and its impo
   expect(
     await last.evaluate((head) => head.getBoundingClientRect().right - head.closest('table')!.parentElement!.getBoundingClientRect().right),
   ).toBeLessThanOrEqual(1);
+});
+
+test('what belongs to a company with a long name fits a phone: taking the company along', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings/data');
+  const section = page.getByRole('heading', { name: `Export ${COMPANY}` });
+  await expect(section).toBeVisible();
+  expect(await sticksOut(section)).toBe(0);
+  const send = page.getByRole('button', { name: 'Export company' });
+  expect(await send.evaluate((button) => button.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  await expectSound(page);
+});
+
+test('on a phone, words that say what is not saved keep away from the edges', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const made = await callApi<{ image: { id: number } }>(page, 'POST', '/images', { name: NAME, type_id: 1 });
+  const { id } = made.body.image;
+  await page.goto(`/editor?id=${id}&type=image`);
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toHaveAttribute('title', NAME);
+  await page.route(`**/api/v1/images/${id}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await page.getByRole('button', { name: 'Add an object' }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
+  const words = page.getByText(/Your work is kept on this computer/).first();
+  await expect(words).toBeVisible({ timeout: 20_000 });
+  const box = await words.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(12);
+  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390 - 12);
+  await page.unroute(`**/api/v1/images/${id}`);
 });

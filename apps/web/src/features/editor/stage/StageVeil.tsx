@@ -27,6 +27,8 @@ export function StageVeil() {
         placeContent: 'center',
         justifyItems: 'center',
         gap: 3,
+        px: 4,
+        textAlign: 'center',
         bgcolor: 'color-mix(in srgb, var(--mui-palette-stage) 82%, transparent)',
       }}
     >

@@ -31,11 +31,11 @@ test('a company is exported behind a password, and what the file holds is said',
   });
   const password = await screen.findByLabelText('Password for the file');
   await user.type(password, 'short');
-  await user.click(screen.getByRole('button', { name: 'Export Harbour & Pine' }));
+  await user.click(screen.getByRole('button', { name: 'Export company' }));
   expect(await screen.findByText('Use at least 12 characters.')).toBeVisible();
   expect(password).toHaveValue('short');
   await user.type(password, ' no longer');
-  await user.click(screen.getByRole('button', { name: 'Export Harbour & Pine' }));
+  await user.click(screen.getByRole('button', { name: 'Export company' }));
   const files = within(await screen.findByRole('list', { name: 'Files that were made' }));
   expect(files.getByText('3 images and 1,200 rows.')).toBeVisible();
   expect(files.getByText(/^4\.2 MB · made .* · kept here until 27 November$/)).toBeVisible();

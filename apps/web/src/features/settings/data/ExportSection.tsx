@@ -17,7 +17,7 @@ export function ExportSection({ company }: { company: string }) {
   const exports = query.data?.exports;
   return (
     <SettingsSection
-      title="Export this company"
+      title={`Export ${company}`}
       text={
         <>
           One file with every image and version, picture, font, table, API feed, setting and count, to bring to another Limn or to keep.
@@ -25,7 +25,7 @@ export function ExportSection({ company }: { company: string }) {
         </>
       }
     >
-      {query.data && isRunning(query.data) ? null : <ExportForm company={company} />}
+      {query.data && isRunning(query.data) ? null : <ExportForm />}
       {query.isError && !exports ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
           The files that were made could not be loaded.
@@ -41,7 +41,7 @@ function isRunning({ exports }: { exports: readonly CompanyExport[] }): boolean 
   return exports.some(({ state }) => state === 'running');
 }
 
-function ExportForm({ company }: { company: string }) {
+function ExportForm() {
   const [passphrase, setPassphrase] = useState('');
   const [problem, setProblem] = useState<string>();
   const start = useApiMutation('startExport', { outdates: ['listExports'], quiet: true });
@@ -80,7 +80,7 @@ function ExportForm({ company }: { company: string }) {
       </Box>
       <div>
         <Button look="action" type="submit" busy={start.isPending && 'Starting'}>
-          Export {company}
+          Export company
         </Button>
       </div>
     </Form>
