@@ -64,6 +64,11 @@ test('a table that is gone is said to be gone', async () => {
   expect(await screen.findByText('There is no such table')).toBeVisible();
 });
 
+test('a table whose last file was refused says why', async () => {
+  openRows({ 'GET /datatable': { datatable: [aTable({ status: 'failed', reason: 'Row 7 has 3 columns.' })] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The last file was not taken. Row 7 has 3 columns.');
+});
+
 test('a table that could not be loaded is asked for again by a button', async () => {
   const user = userEvent.setup();
   let broken = true;
