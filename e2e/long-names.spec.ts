@@ -5,7 +5,7 @@ import { settledPage } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const NAME = 'Spring_sale_2027_customers_north_east_region_final_FINAL_version_3_really_final_80';
-const COMPANY = 'A very long company name that somebody has pasted from a legal document & Sons Limited';
+const COMPANY = 'Wolfeschlegelsteinhausenbergerdorff_Grosshandelsgesellschaft_und_Toechter_GmbH_80';
 const EMAIL = 'somebody.with.a.very.long.address.indeed@subdomain.of.a.rather.long.company.example';
 const WINDOWS = [
   { width: 1440, height: 900 },
@@ -75,6 +75,19 @@ test('what belongs to a company with a long name fits a phone: taking the compan
   const send = page.getByRole('button', { name: 'Export company' });
   expect(await send.evaluate((button) => button.getBoundingClientRect().right <= innerWidth)).toBe(true);
   await expectSound(page);
+});
+
+test('a dialog that names the company keeps the name in its width', async () => {
+  for (const size of WINDOWS) {
+    await page.setViewportSize(size);
+    await page.goto('/settings/users');
+    await page.getByRole('button', { name: 'Send Invite' }).click();
+    expect(await sticksOut(page.getByText(`They get a mail and join ${COMPANY}`))).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave company' }).click();
+    expect(await sticksOut(page.getByRole('alertdialog').getByText(`Leave ${COMPANY}?`))).toBe(0);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('on a phone, words that say what is not saved keep away from the edges', async () => {

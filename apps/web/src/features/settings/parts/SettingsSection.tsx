@@ -21,7 +21,7 @@ export function SettingsSection({ title, text, children }: { title: string; text
         '&:last-of-type': { borderBottom: 0 },
       }}
     >
-      <Box sx={{ maxWidth: { xs: 640, lg: 'none' } }}>
+      <Box sx={{ maxWidth: { xs: 640, lg: 'none' }, minWidth: 0, overflowWrap: 'break-word' }}>
         <Text id={id} variant="h2">
           {title}
         </Text>
