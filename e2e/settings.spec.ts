@@ -60,6 +60,7 @@ test('a company is set up, a program gets a key, and everybody can see who did i
   await expect(page.getByRole('row', { name: /Nightly sync/ })).not.toContainText('Never');
   await page.getByRole('button', { name: 'Revoke: Nightly sync' }).click();
   await page.getByRole('alertdialog', { name: 'Revoke this API key?' }).getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByText('“Nightly sync” is revoked.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Nightly sync/ })).toHaveCount(0);
   expect((await ask('/images')).status()).toBe(401);
 
