@@ -28,7 +28,8 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   // Always fetched anew: an old revision would be a conflict at the first save.
   const query = useApiQuery('getImage', { params: { id } }, { staleTime: 0 });
   const image = query.data?.image;
-  if (isMissing(query.error))
+  // One that is deleted while it is open stays on the screen: what was drawn can still be copied elsewhere.
+  if (isMissing(query.error) && !image)
     return <NoImage title="There is no such image" text="It may have been deleted, or belong to another company." />;
   if (query.isError && !image)
     return (
