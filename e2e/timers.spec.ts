@@ -166,6 +166,13 @@ test('what a countdown cannot run with is told beside its field, by the editor a
   await openEditor(image.id);
   await expect(countdown().getByRole('alert')).toHaveText('Say when the countdown ends.');
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish it like this?' });
+  await expect(question).toContainText('There is nothing on the canvas that is shown');
+  await expectSound(page, { within: '[role="alertdialog"]' });
+  await question.getByRole('button', { name: 'Back to the canvas' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
+  await question.getByRole('button', { name: 'Publish it like this' }).click();
   await expect(page.getByText('Sorry, an error has occured')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).first().click();
   await choose(page, 'Kind of countdown', 'Date in a field');

@@ -12,7 +12,9 @@ import { previewOfFragment } from '../../image-cards/image-status.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
+import { whatIsLacking } from './document/what-is-lacking.ts';
 import type { ImageSettings } from './editor-store.ts';
+import { LackingQuestion } from './header/LackingQuestion.tsx';
 import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { EditorProvider } from './session/editor-context.tsx';
@@ -50,6 +52,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   const { snacks } = useServices();
   const [dialog, setDialog] = useState<EditorDialog>();
   const [publishing, setPublishing] = useState(false);
+  const [lacking, setLacking] = useState<string>();
   const [tags, setTags] = useState<'closed' | 'publishing' | 'open'>('closed');
   // Once fetched a dialog stays, so that it can fade out.
   const [everOpened, setEverOpened] = useState({ publish: false, tags: false });
@@ -60,7 +63,14 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   useWantedPreview(session, preview.setPreview);
   const { create, creating } = useCreateFromTemplate(session);
 
-  /** The first version is published here; a tag of a draft would show nobody anything. */
+  /** The first version is published here; a tag of a draft would show nobody anything, and nor would one of an empty picture. */
+  function askForTags(): void {
+    const { document, image } = session.store.getState();
+    const found = image.live_version === null ? whatIsLacking(document, image) : undefined;
+    setLacking(found);
+    if (!found) void generateTags();
+  }
+
   async function generateTags(): Promise<void> {
     setTags('publishing');
     setEverOpened((opened) => ({ ...opened, tags: true }));
@@ -81,7 +91,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
       <EditorFrame
         preview={preview.shown}
         actions={{
-          onTags: () => void generateTags(),
+          onTags: askForTags,
           onPublish: () => {
             setEverOpened((opened) => ({ ...opened, publish: true }));
             setPublishing(true);
@@ -92,6 +102,14 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
         }}
       />
       <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+      <LackingQuestion
+        lacking={lacking}
+        onKeep={() => setLacking(undefined)}
+        onPublish={() => {
+          setLacking(undefined);
+          void generateTags();
+        }}
+      />
       {everOpened.publish ? <PublishDialog open={publishing} onClose={() => setPublishing(false)} /> : null}
       {everOpened.tags ? (
         <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />

@@ -5,10 +5,12 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
+import { whatIsLacking } from '../document/what-is-lacking.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { useDraftWeight } from './use-draft-weight.ts';
 import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
@@ -20,6 +22,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { session } = useEditor();
   const snacks = useSnacks();
   const image = useEditorState((state) => state.image);
+  const lacking = useEditorState((state) => whatIsLacking(state.document, state.image));
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [format, setFormat] = useState<ChosenFormat>('best');
@@ -71,6 +74,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
+      {lacking ? <Note kind="warning">{lacking}</Note> : null}
       <BeforeAfter
         before={{
           title: live ? `Now live, version ${live.version}` : 'Now live',

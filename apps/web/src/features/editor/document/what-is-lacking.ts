@@ -1,0 +1,15 @@
+/** What nobody would want to publish without, for pictures that are published before anybody was asked. */
+import type { ImageSettings } from '../editor-store.ts';
+import type { EditorDocument } from './editor-document.ts';
+import { fieldsOf } from './merge-fields.ts';
+import { propertiesOf } from './object-facts.ts';
+import { isTimer } from './shown-values.ts';
+
+/** A sentence about it; undefined where there is something to see, and a clock in a countdown. */
+export function whatIsLacking(document: EditorDocument, image: Pick<ImageSettings, 'type'>): string | undefined {
+  const shown = document.layers.map(({ object }) => object).filter((object) => propertiesOf(object)['visible'] !== false);
+  if (shown.length === 0) return 'There is nothing on the canvas that is shown: recipients would get an empty picture.';
+  if (isTimer(image) && shown.every((object) => fieldsOf(object).length === 0))
+    return 'No text on the canvas shows the time: recipients would get a countdown without a clock.';
+  return undefined;
+}
