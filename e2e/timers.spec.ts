@@ -167,7 +167,7 @@ test('what a countdown cannot run with is told beside its field, by the editor a
   await expect(countdown().getByRole('alert')).toHaveText('Say when the countdown ends.');
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
   const question = page.getByRole('alertdialog', { name: 'Publish it like this?' });
-  await expect(question).toContainText('There is nothing on the canvas that is shown');
+  await expect(question).toContainText('The canvas shows nothing');
   await expectSound(page, { within: '[role="alertdialog"]' });
   await question.getByRole('button', { name: 'Back to the canvas' }).click();
   await expect(question).toHaveCount(0);

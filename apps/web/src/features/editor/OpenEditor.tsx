@@ -52,7 +52,9 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   const { snacks } = useServices();
   const [dialog, setDialog] = useState<EditorDialog>();
   const [publishing, setPublishing] = useState(false);
-  const [lacking, setLacking] = useState<string>();
+  // The words stay while the question fades out.
+  const [question, setQuestion] = useState({ open: false, lacking: '' });
+  const answered = () => setQuestion((asked) => ({ ...asked, open: false }));
   const [tags, setTags] = useState<'closed' | 'publishing' | 'open'>('closed');
   // Once fetched a dialog stays, so that it can fade out.
   const [everOpened, setEverOpened] = useState({ publish: false, tags: false });
@@ -67,8 +69,8 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   function askForTags(): void {
     const { document, image } = session.store.getState();
     const found = image.live_version === null ? whatIsLacking(document, image) : undefined;
-    setLacking(found);
-    if (!found) void generateTags();
+    if (found) setQuestion({ open: true, lacking: found });
+    else void generateTags();
   }
 
   async function generateTags(): Promise<void> {
@@ -103,10 +105,10 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
       />
       <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       <LackingQuestion
-        lacking={lacking}
-        onKeep={() => setLacking(undefined)}
+        {...question}
+        onKeep={answered}
         onPublish={() => {
-          setLacking(undefined);
+          answered();
           void generateTags();
         }}
       />

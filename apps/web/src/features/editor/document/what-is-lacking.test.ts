@@ -11,8 +11,8 @@ const lacks = (image: typeof picture, ...objects: SceneObject[]) =>
   whatIsLacking(openDocument({ version: '3.4.0', objects }, createKeys()), image);
 
 test('a picture lacks something to see while nothing on its canvas is shown', () => {
-  expect(lacks(picture)).toMatch(/^There is nothing on the canvas/);
-  expect(lacks(picture, { ...aSquare('a', 0, 0), visible: false })).toMatch(/^There is nothing on the canvas/);
+  expect(lacks(picture)).toMatch(/^The canvas shows nothing/);
+  expect(lacks(picture, { ...aSquare('a', 0, 0), visible: false })).toMatch(/^The canvas shows nothing/);
   expect(lacks(picture, aSquare('a', 0, 0))).toBeUndefined();
 });
 

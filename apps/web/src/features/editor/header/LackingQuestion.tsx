@@ -1,24 +1,21 @@
-import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 /** Asks before a picture without anything to see is published on the way to its tag. */
 export function LackingQuestion({
+  open,
   lacking,
   onPublish,
   onKeep,
 }: {
-  lacking: string | undefined;
+  open: boolean;
+  /** What it lacks, as a sentence. */
+  lacking: string;
   onPublish: () => void;
   onKeep: () => void;
 }) {
-  // While it fades out it still says what it said.
-  const [words, setWords] = useState(lacking);
-  useEffect(() => {
-    if (lacking) setWords(lacking);
-  }, [lacking]);
   return (
     <ConfirmDialog
-      open={lacking !== undefined}
+      open={open}
       title="Publish it like this?"
       confirm="Publish it like this"
       keep="Back to the canvas"
@@ -26,7 +23,7 @@ export function LackingQuestion({
       onConfirm={onPublish}
       onKeep={onKeep}
     >
-      {lacking ?? words}
+      {lacking}
     </ConfirmDialog>
   );
 }
