@@ -165,6 +165,9 @@ test('an image that somebody else deletes meanwhile is said to be gone; the edit
   await page.request.delete(`/api/v1/images/${id}`, { headers: key() });
   await page.getByLabel('utm_source', { exact: true }).fill('x');
   await expect(page.getByText('There is no such image in this company.')).toBeVisible();
+  // What was drawn is still there to be copied.
+  await page.getByRole('dialog', { name: 'Tags' }).getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('application', { name: /^Canvas/ })).toBeVisible();
 });
 
 test('an email is checked, and its mended copy is sound', async () => {
