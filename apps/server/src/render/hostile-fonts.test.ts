@@ -75,7 +75,8 @@ test('a large font that lies broken on the disk is unpacked anew', async () => {
 
 test('a font that kills the process that draws with it: its picture is answered, others are drawn meanwhile, the children are replaced, and it kills no more', async () => {
   const { pool } = await openWith(hostileFont(DEADLY_FONT).bytes);
-  stage = await openRenderStage({ shared: { draw: pool, blobs: openDiskBlobs(folder) } });
+  // Others are drawn by the next children; on a busy machine those take more than a reader's patience to start.
+  stage = await openRenderStage({ shared: { draw: pool, blobs: openDiskBlobs(folder) }, handler: { deadlineMs: 20_000 } });
   const deadly = await stage.publish({
     snapshot: { document: { version: '3.4.0', objects: [aText('0123 😀 {{name}}', { fontFamily: EMOJI })] } },
     neutral: Buffer.from('neutral'),
