@@ -9,6 +9,8 @@ const shared = {
   // What is waited for may take long on a busy machine; a test that fails by time alone tells nothing.
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
+  // As the journeys: see playwright.config.ts.
+  retry: process.env.CI ? 1 : 0,
 };
 /** With the canvas library in it. */
 const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
