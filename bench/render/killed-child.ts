@@ -14,6 +14,8 @@ const CALM_MS = 1000;
 export async function reportKilledChild(report: Report, draw: DrawPool, snapshot: VersionSnapshot): Promise<void> {
   const [answered, spare]: [number[], number[]] = [[], []];
   let lost = 0;
+  // A host that has only just started has no spare yet.
+  while (draw.pids.length < 2) await sleep(5);
   for (let round = 0; round < ROUNDS; round++) {
     await draw.draw({ key: 'killed', snapshot, values: { name: `Warm${round}` } });
     const asked = Array.from({ length: AT_ONCE }, (_, i) =>
