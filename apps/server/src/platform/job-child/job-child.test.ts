@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { processLives } from '../process-lives.ts';
-import { createJobChild, type JobChild, type JobChildOptions } from './job-child.ts';
+import type { JobChildOptions } from './job-child.ts';
+import { anOddChild, type OddChild } from './testing/an-odd-child.ts';
 import type { OddOrder } from './testing/odd-jobs.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-type OddChild = JobChild<OddOrder, number | string[]>;
-const PROGRAM = new URL('./testing/odd-jobs.ts', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 const ANYBODY = { whose: 'anybody', bytes: 0 };
 const THREE: OddOrder = { do: 'add', a: 1, b: 2 };
@@ -21,16 +20,8 @@ const answered = { state: 'answered', answer: 3 };
 let child: OddChild;
 afterEach(() => child.close());
 
-function open(change: Partial<JobChildOptions> = {}): OddChild {
-  child = createJobChild({
-    program: PROGRAM,
-    most: { places: 10, placesOfOne: 10, bytes: Infinity },
-    maxMemoryBytes: 1024 * MEGABYTE,
-    deadlineMs: 60_000,
-    idleMs: 60_000,
-    ...change,
-  });
-  return child;
+function open(change: Partial<JobChildOptions> = {}): void {
+  child = anOddChild(change);
 }
 
 const ask = (order: OddOrder, turn = ANYBODY) => child.ask(order, turn);
