@@ -10,7 +10,7 @@ export function explainError(error: unknown): string | undefined {
 }
 
 /** True where the server has said that there is no such thing: asking again changes nothing. */
-export function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 404;
 }
 

@@ -1,6 +1,6 @@
-import { ApiError, type RouteName } from '@limn/contracts';
+import type { ApiError, RouteName } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { explainError } from './explain-error.ts';
+import { explainError, isMissing } from './explain-error.ts';
 import { useSnacks } from './services.tsx';
 import { useApiMutation } from './use-api-mutation.ts';
 import { apiKey, type Input, type Output } from './use-api-query.ts';
@@ -58,7 +58,7 @@ export function useAct<K extends ActName>(
             onDone();
           },
           onError: (error) => {
-            if (!gone || !(error instanceof ApiError && error.status === 404)) return;
+            if (!gone || !isMissing(error)) return;
             for (const read of outdates) void cache.invalidateQueries({ queryKey: apiKey(read) });
             snacks.show({ icon: 'info', text: gone(error) });
             onDone();

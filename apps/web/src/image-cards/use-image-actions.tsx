@@ -1,4 +1,5 @@
-import { ApiError, type ImageSummary } from '@limn/contracts';
+import type { ImageSummary } from '@limn/contracts';
+import { isMissing } from '../api/explain-error.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -102,7 +103,7 @@ function useIfGone(): (image: ImageSummary) => (error: Error) => void {
   const cache = useQueryClient();
   return useCallback(
     (image) => (error) => {
-      if (!(error instanceof ApiError && error.status === 404)) return;
+      if (!isMissing(error)) return;
       snacks.show({ text: `“${image.name}” is gone. Somebody deleted it meanwhile.`, icon: 'info' });
       void cache.invalidateQueries({ queryKey: apiKey('listImages') });
     },

@@ -1,7 +1,7 @@
 import type { TableStatus } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '@limn/contracts';
+import { isMissing } from '../../api/explain-error.ts';
 import { apiKey, useApiQuery } from '../../api/use-api-query.ts';
 import { formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
@@ -31,7 +31,7 @@ export function useProcessing(tableId: number | undefined, on: boolean): Process
     if (!asks || !isSettled(status)) return;
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
   }, [asks, status, cache]);
-  if (query.error instanceof ApiError && query.error.status === 404) return { kind: 'failed', reason: 'Somebody deleted this table.' };
+  if (isMissing(query.error)) return { kind: 'failed', reason: 'Somebody deleted this table.' };
   if (stat?.status === 'complete') return { kind: 'complete', rows: stat.rows };
   if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
   return { kind: 'running', rows: stat?.rows, lost: query.isError };

@@ -1,5 +1,4 @@
-import { ApiError } from '@limn/contracts';
-import { explainError } from '../../api/explain-error.ts';
+import { explainError, isMissing } from '../../api/explain-error.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,7 +14,7 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
   const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
   const image = query.data?.image;
   // What is on the screen stays there when only a later look failed, so that nothing that was typed is lost.
-  if (query.isError && (!image || isGone(query.error)))
+  if (query.isError && (!image || isMissing(query.error)))
     return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: 
 }
 
 function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
-  const gone = isGone(error);
+  const gone = isMissing(error);
   return (
     <Dialog
       open={open}
@@ -60,10 +59,6 @@ function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error;
       </Text>
     </Dialog>
   );
-}
-
-function isGone(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
 }
 
 function subtitle(name: string, version: number | null): string {

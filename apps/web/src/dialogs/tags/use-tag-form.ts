@@ -1,4 +1,5 @@
 import { ApiError, type Image } from '@limn/contracts';
+import { isMissing } from '../../api/explain-error.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnacks } from '../../api/services.tsx';
@@ -55,7 +56,7 @@ export function useTagForm(image: Image, mayEdit: boolean): TagFormState {
         if (noAnswer) keepUnsaved(image.id, unsaved.current);
         else forgetUnsaved(image.id);
         // Somebody deleted it meanwhile: the dialog says so.
-        if (error instanceof ApiError && error.status === 404) void cache.invalidateQueries({ queryKey: apiKey('getImage') });
+        if (isMissing(error)) void cache.invalidateQueries({ queryKey: apiKey('getImage') });
         setState(noAnswer ? 'failed' : 'refused');
       },
     );

@@ -1,6 +1,6 @@
-import { ApiError, type CdnImage } from '@limn/contracts';
+import type { CdnImage } from '@limn/contracts';
 import { useState } from 'react';
-import { fieldErrors } from '../../api/explain-error.ts';
+import { fieldErrors, isMissing } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
@@ -52,7 +52,6 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
     },
   });
   const errors = fieldErrors(save.error);
-  const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
   const gone = isMissing(save.error) || isMissing(shownBy.error);
   const changed = name.trim() !== picture.name || desc !== picture.desc || chips.join('\n') !== picture.tags.join('\n');
   const send = () => {
