@@ -16,3 +16,39 @@ test.each(cases as unknown as UrlCase[])('$name', ({ template, request = {}, tab
   const values = new Map([...valuesOf(request), ...valuesOf(table, 'table')]);
   expect(fillUrl(template, values, { allowedHosts })).toBe(url);
 });
+
+test('keeps every segment of the path whatever dots the values are made of', () => {
+  const dots = ['', '.', '..', '%2e', '%2E%2e', '.%2e', '%2e.', '../', './..', '..\\', '%2f..', '. .', '...', '%252e'];
+  const templates = [
+    '/a/{{x}}',
+    '/a/{{x}}/b',
+    '/a/{{x}}{{y}}/b?c=/../',
+    '/a/.{{x}}/b',
+    '/a/%2e{{x}}#/../',
+    '/{{x}}/{{y}}/',
+    '/a/%2{{x}}/b ',
+    '/a/b/{{x}} ',
+  ];
+  for (const path of templates)
+    for (const x of [...dots, 'e', 'E%2e'])
+      for (const y of dots) {
+        const url = new URL(fillUrl(`https://shop.example${path}`, valuesOf({ x, y }), { allowedHosts: [] }) ?? '');
+        const plain = new URL(`https://shop.example${path.replace('{{x}}', 'x').replace('{{y}}', 'y')}`);
+        expect([path, x, y, url.pathname.split('/').length, url.host]).toEqual([
+          path,
+          x,
+          y,
+          plain.pathname.split('/').length,
+          'shop.example',
+        ]);
+        const [before] = plain.pathname.split(/[xy%.]/);
+        expect([path, x, y, url.pathname.startsWith(before ?? '')]).toEqual([path, x, y, true]);
+      }
+});
+
+test('reads back the value that was only dots after decoding twice', () => {
+  for (const x of ['.', '..']) {
+    const url = fillUrl('https://shop.example/a/{{x}}/b', valuesOf({ x }), { allowedHosts: [] }) ?? '';
+    expect(decodeURIComponent(decodeURIComponent(new URL(url).pathname))).toBe(`/a/${x}/b`);
+  }
+});

@@ -37,16 +37,44 @@ function wholeAddress(value: Value, policy: UrlPolicy): string | null {
 
 function filledAddress(parts: Template['parts'], values: Values, context: MergeContext | undefined): string | null {
   let address = '';
+  const filledAt: number[] = [];
   for (const part of parts) {
     if (typeof part === 'string') address += address === '' ? part.trimStart() : part;
     // A field before the end of the host would choose where the address leads.
     else if (!hostIsComplete(address)) return null;
-    else address += encodeURIComponent(valueOfPart(part, values, context)?.text ?? '');
+    else {
+      filledAt.push(address.length);
+      address += encodeURIComponent(valueOfPart(part, values, context)?.text ?? '');
+    }
   }
   const literal = webAddress(literalStart(parts));
-  const url = webAddress(address.trim());
+  const url = webAddress(withoutDotSegments(address.trimEnd(), filledAt));
   return url && literal && url.origin === literal.origin ? url.href : null;
 }
+
+/**
+ * Readers of addresses take `..` and `%2e%2e` alike for "one folder up", so a value that is only dots is encoded twice: the
+ * template's path stands, and the page it names looks for that value. `filledAt` are the places of values.
+ */
+function withoutDotSegments(address: string, filledAt: readonly number[]): string {
+  if (!ANY_DOT_SEGMENT.test(address)) return address;
+  const pathEnd = /[?#]/.exec(address)?.index ?? address.length;
+  let result = '';
+  let from = 0;
+  while (from <= pathEnd) {
+    const slash = address.indexOf('/', from);
+    const end = slash === -1 || slash > pathEnd ? pathEnd : slash;
+    const segment = address.slice(from, end);
+    const isFilled = filledAt.some((at) => at >= from && at <= end);
+    result += isFilled && DOT_SEGMENT.test(segment) ? segment.replace(/\.|%2e/gi, '%252E') : segment;
+    result += address.slice(end, end + 1);
+    from = end + 1;
+  }
+  return result + address.slice(from);
+}
+
+const ANY_DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
 /** The text before the first field: it holds scheme, host and port, and the final address must agree with it. */
 function literalStart(parts: Template['parts']): string {

@@ -15,7 +15,7 @@ import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
 import { sendError } from './send-error.ts';
 import { bindStaticApp, createStaticApp } from './static-app.ts';
-import { createUnreadableRequests } from './unreadable-request.ts';
+import { createUnreadableRequests, refuseLongHead } from './unreadable-request.ts';
 
 type RawHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -43,6 +43,12 @@ const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|web
 const SLOW_CLIENT_MS = 120_000;
 /** A file of 1 GB over a slow line. Its reader gives up whoever falls silent. */
 const LONG_FILE_MS = 3_600_000;
+/**
+ * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail is owed a picture;
+ * everything else is refused above `USUAL_HEAD`.
+ */
+const LONGEST_HEAD = 256 * 1024;
+const USUAL_HEAD = 32 * 1024;
 const LONG_FILES = /^\/api\/v1\/(?:datatable\/(?:datatable|location)|import)(?:\?|$)/;
 
 export interface FrontServer {
@@ -58,7 +64,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     requestTimeout: LONG_FILE_MS,
     headersTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    maxHeaderSize: 32 * 1024,
+    maxHeaderSize: LONGEST_HEAD,
     // Our own addresses come from the settings, so that a request without a host is as good as any.
     requireHostHeader: false,
   });
@@ -77,6 +83,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
         const url = request.url ?? '/';
         if (request.method !== 'GET' && request.method !== 'HEAD' && !LONG_FILES.test(url)) endSlowSender(request);
         if (deps.render?.(request, response)) return;
+        if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);
         if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
         else handler(request, response);
       }),
@@ -132,6 +139,10 @@ function nothingHere(request: FastifyRequest): AppError {
 
 function nothingAt(): AppError {
   return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
+}
+
+function headLength({ url = '', rawHeaders }: IncomingMessage): number {
+  return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
 }
 
 /** A body that does not arrive in time is waited for no longer. */

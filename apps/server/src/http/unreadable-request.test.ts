@@ -19,9 +19,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Sends bytes as they are; answers what comes back until the other side closes. */
-const send = (bytes: string | Buffer): Promise<string> =>
+const send = (request: string | Buffer, pieces = 1): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const bytes = Buffer.from(request);
+    const size = Math.ceil(bytes.length / pieces);
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (let at = 0; at < bytes.length && socket.writable; at += size) {
+        socket.write(bytes.subarray(at, at + size));
+        if (pieces > 1) await new Promise((next) => setImmediate(next));
+      }
+    });
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.once('error', reject);
@@ -44,6 +51,16 @@ test('a picture or link that is asked for with bytes no address may have is answ
     expect(answer).toContain('x-limn-reason: unknown');
   }
   expect(await send(`GET /link/${uuid}?first=a b HTTP/1.1\r\n${headers}`)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[^]*text\/html/);
+});
+
+test('answers pictures and links with addresses of 100 KB, in one piece or many, and refuses what is longer', async () => {
+  const text = 'x'.repeat(100 * 1024);
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: limn.test\r\nConnection: close\r\n\r\n`;
+  for (const path of [`/render/${uuid}?first=${text}`, `//render/${uuid}/?first=${text}`, `http://limn.test/render/${uuid}?first=${text}`])
+    for (const pieces of [1, 40]) expect(await send(request(path), pieces)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*content-type: image\//i);
+  expect(await send(request(`/link/${uuid}?first=${text}`), 7)).toMatch(/^HTTP\/1\.1 404 Not Found\r\n[^]*text\/html/);
+  for (const path of [`/render/${uuid}?first=${text.repeat(3)}`, `/api/v1/images?first=${text}`, `/oidc/auth?first=${text}`, `/?a=${text}`])
+    expect(await send(request(path), 3)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test('values that were not encoded arrive as they were meant', () => {

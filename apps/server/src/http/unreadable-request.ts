@@ -16,10 +16,10 @@ export interface ParserError extends Error {
   rawPacket?: unknown;
 }
 
-const REQUEST = /^(GET|HEAD) (\/(?:render|link)\/[^\r\n]*?) HTTP\/1\.[01]\r\n/;
+const REQUEST = /^(GET|HEAD) ((?:https?:\/\/[^\s/]*)?\/+(?:render|link)\/[^\r\n]*?) HTTP\/1\.[01]\r\n/;
 /** Of all headers, only these decide how a picture is counted. */
 const WANTED = new Set(['host', 'user-agent', 'x-forwarded-for', 'referer']);
-const MOST_REQUEST_BYTES = 64 * 1024;
+const MOST_REQUEST_BYTES = 256 * 1024;
 
 export interface UnreadableRequests {
   /** Told of every request that could be read. */
@@ -77,6 +77,11 @@ function answer(request: IncomingMessage, socket: Socket, render: RenderHandler)
     socket.end();
   });
   return render(request, response);
+}
+
+/** For a request that could be read and is longer than its address may be. */
+export function refuseLongHead(socket: Socket): void {
+  refuse(socket, 'HPE_HEADER_OVERFLOW');
 }
 
 function refuse(socket: Socket, code: string | undefined): void {

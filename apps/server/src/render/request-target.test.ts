@@ -4,7 +4,9 @@ import { readTarget } from './request-target.ts';
 test('pictures and links are told apart, and other addresses are not ours', () => {
   expect(readTarget('/render/ABC-1?name=x')).toEqual({ kind: 'render', uuid: 'abc-1', params: new Map([['name', 'x']]) });
   expect(readTarget('/link/u')).toMatchObject({ kind: 'link', uuid: 'u' });
-  expect(['/', '/api/v1/images', '/renders/u', '/render', '//render/u'].map(readTarget)).toEqual(Array(5).fill(undefined));
+  expect(['/', '/api/v1/images', '/renders/u', '/render', 'http://a.example/x/render/u', 'x:/render/u'].map(readTarget)).toEqual(
+    Array(6).fill(undefined),
+  );
 });
 
 test('parameters may follow the uuid without a question mark', () => {
@@ -25,4 +27,20 @@ test('what mail services do to values does not change who is meant', () => {
       ['city', '100%'],
     ]),
   );
+});
+
+test('reads the same parameters however the path is written', () => {
+  const params = new Map([
+    ['eid', 'a@b.example'],
+    ['name', 'Ann/Lee?'],
+  ]);
+  for (const kind of ['render', 'link'])
+    for (const origin of ['', 'http://r.example', 'HTTPS://r.example:8443'])
+      for (const lead of ['/', '//', '///'])
+        for (const gap of ['/', '//'])
+          for (const end of ['', '/', '//', '/image.png', '/a/b/'])
+            for (const joiner of ['?', '&']) {
+              const url = `${origin}${lead}${kind}${gap}U-1${end}${joiner}eid=a@b.example&name=Ann/Lee?`;
+              expect([url, readTarget(url)]).toEqual([url, { kind, uuid: 'u-1', params }]);
+            }
 });

@@ -9,7 +9,11 @@ export interface RequestTarget {
   params: ReadonlyMap<string, string>;
 }
 
-const PATH = /^\/(render|link)\/([^/?&#]*)/;
+/**
+ * After the uuid may stand a slash or a file name that a mail service or proxy added; before it the origin, where the request
+ * went through a proxy that names it, and slashes that a joined address has twice.
+ */
+const PATH = /^(?:https?:\/\/[^/?#]*)?\/+(render|link)\/+([^/?&#]*)(?:\/[^?&#]*)?/i;
 
 /** Undefined when the address is none of ours. `url` is the request's target as Node hands it out. */
 export function readTarget(url: string): RequestTarget | undefined {
@@ -17,5 +21,9 @@ export function readTarget(url: string): RequestTarget | undefined {
   if (!match) return undefined;
   const [start, kind, uuid = ''] = match;
   // Parameters follow `?`; older tags put `&` right after the uuid.
-  return { kind: kind === 'link' ? 'link' : 'render', uuid: uuid.toLowerCase(), params: parseTagQuery(url.slice(start.length)) };
+  return {
+    kind: kind?.toLowerCase() === 'link' ? 'link' : 'render',
+    uuid: uuid.toLowerCase(),
+    params: parseTagQuery(url.slice(start.length)),
+  };
 }
