@@ -81,7 +81,7 @@ export function composeImages({
     keepInline: (src) => keep(inlineBytes(src), 'data'),
   };
   const drawing = createPublishDrawing(draw, blobs);
-  const thumbnails = createThumbnailer({ ...snapshots, log, blobs, drawPng: drawThumbnail });
+  const thumbnails = createThumbnailer({ ...snapshots, log, blobs, keepBlob, drawPng: drawThumbnail });
 
   /** With the map of the preview's place. */
   async function drawThumbnail({ near, ...picture }: ThumbnailPicture): Promise<Buffer> {

@@ -326,7 +326,6 @@ test('T2 – numbers, hashes and rows that are named twice or are not in the fil
     ['images', (rows) => [...rows, { ...rows[0], id: 2_000_000 }], /address of an image.*twice/],
     ['images', (rows) => first(rows, { data_source: { id: 1_999_999, fields: '' } }), /names a table/],
     ['images', (rows) => first(rows, { api_source: { id: 1_999_999 } }), /names a feed/],
-    ['images', (rows) => first(rows, { thumbnail_hash: missing }), /names a picture/],
     ['images', (rows) => first(rows, { live_version: 77 }), /shows a version/],
     ['versions', (rows) => first(rows, { image_id: 1_999_999 }), /no image/],
     ['versions', (rows) => [...rows, rows[0]], /version.*twice/],

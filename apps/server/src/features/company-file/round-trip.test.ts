@@ -19,7 +19,7 @@ beforeAll(async () => {
   rich = await makeRichCompany(here, 'harbour');
   // Numbers mean something else there.
   await makeRichCompany(there, 'neighbour');
-  file = await exported(here, rich.tenant.owner);
+  file = await exported(here, rich.tenant);
   const owner = there.person('newcomer');
   const arrival = await bring(there, owner, file);
   expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
@@ -27,13 +27,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([here.close(), there.close()]));
 
-async function exported(api: ApiServer, as: string): Promise<Buffer> {
-  expect((await api.ask('startExport', { as, body: { passphrase: PASSPHRASE } })).status).toBe(200);
-  const newest = async () => ((await api.ask('listExports', { as })).body.exports as CompanyExport[])[0];
+async function exported(api: ApiServer, { owner: as, companyId: company }: { owner: string; companyId: number }): Promise<Buffer> {
+  expect((await api.ask('startExport', { as, company, body: { passphrase: PASSPHRASE } })).status).toBe(200);
+  const newest = async () => ((await api.ask('listExports', { as, company })).body.exports as CompanyExport[])[0];
   await vi.waitFor(async () => expect([(await newest())?.state, (await newest())?.reason]).toEqual(['complete', null]), {
     timeout: 20_000,
   });
-  const { url } = (await api.ask('linkExport', { as, params: { id: (await newest())?.id } })).body as { url: string };
+  const { url } = (await api.ask('linkExport', { as, company, params: { id: (await newest())?.id } })).body as { url: string };
   const answer = await api.app.inject(url.replace('http://limn.test', ''));
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, (await newest())?.bytes]);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="harbour-\d{4}-\d\d-\d\d\.limn"$/);
@@ -201,6 +201,27 @@ test('whoever has had a trial is told that a further company has no credits', as
   const noCredits = expect.stringMatching(/^This company has no credits yet\. Choose a plan before you send its tags/);
   expect((await bring(here, rich.tenant.owner, file)).report?.notes).toContainEqual(noCredits);
   expect(arrived.notes).not.toContainEqual(noCredits);
+});
+
+test('imports a file whose draft thumbnails have no bytes, and draws them when shown', async () => {
+  // Thumbnails of drafts used to be kept without a row: their files name hashes that they don't hold.
+  const drafts = 'thumbnail_hash not in (select hash from pinned_blob where company_id = $1)';
+  const removed = await here.db.withCompany(rich.tenant.companyId, (tx) =>
+    tx.run(`delete from blob where company_id = $1 and hash in (select thumbnail_hash from image where company_id = $1 and ${drafts})`, [
+      rich.tenant.companyId,
+    ]),
+  );
+  expect(removed).toBeGreaterThan(0);
+  const owner = there.person('holder');
+  const arrival = await bring(there, owner, await exported(here, rich.tenant));
+  expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
+  const { images } = (await there.ask('listImages', { as: owner, company: arrival.company_id ?? 0 })).body as {
+    images: { name: string; preview_image: string }[];
+  };
+  for (const { preview_image } of images) {
+    const picture = await there.app.inject(new URL(preview_image).pathname);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  }
 });
 
 test('every column of every table of companies is taken along, or named with the reason why not', async () => {

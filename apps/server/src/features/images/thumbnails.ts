@@ -7,6 +7,7 @@ import { valuesOf } from '@limn/merge';
 import { documentFields, dynamicPictures } from '@limn/scene';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Tx } from '../../storage/database.ts';
 import { previewFacts, thumbnailValues, type PreviewFacts } from './image-fields.ts';
 import { setThumbnail } from './images.store.ts';
 import type { KeptDrawing } from './publish.ts';
@@ -40,6 +41,7 @@ export interface ThumbnailDeps extends SnapshotDeps {
   log: Log;
   blobs: BlobStore;
   drawPng(picture: ThumbnailPicture): Promise<Buffer>;
+  keepBlob(tx: Tx, companyId: number, blob: KeptDrawing): Promise<void>;
 }
 
 const LONGEST_SIDE = 640;
@@ -90,9 +92,13 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   }
 
   async function drawAndStore(companyId: number, imageId: number): Promise<string> {
-    const { hash } = await draw(companyId, await snapshotOfDraft(companyId, imageId, deps));
-    await deps.db.withCompany(companyId, (tx) => setThumbnail(tx, companyId, imageId, hash));
-    return hash;
+    const drawing = await draw(companyId, await snapshotOfDraft(companyId, imageId, deps));
+    await deps.db.withCompany(companyId, async (tx) => {
+      // The image first, as publishing does: in the other order the two could wait for each other.
+      await setThumbnail(tx, companyId, imageId, drawing.hash);
+      await deps.keepBlob(tx, companyId, drawing);
+    });
+    return drawing.hash;
   }
 
   function start(companyId: number, imageId: number): void {

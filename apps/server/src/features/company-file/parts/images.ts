@@ -92,13 +92,12 @@ export const imagePart = part<ImageLine>({
   lines: (from, { companyId }) => linesOf(from, companyId, 'image', { ...IMAGE, live_version: 'int' }, 'order by t.id'),
   most: 200_000,
   schema: ImageLine,
-  check(image, { images, uuids, tables, feeds, blobs }) {
+  check(image, { images, uuids, tables, feeds }) {
     if (images.has(image.id)) throw new FileFault('This file holds an image twice.');
     images.set(image.id, { liveVersion: image.live_version });
     requireNew(uuids, image.uuid, 'the address of an image');
     if (image.data_source?.id != null && !tables.has(image.data_source.id)) throw foreign('table');
     if (image.api_source?.id != null && !feeds.has(image.api_source.id)) throw foreign('feed');
-    if (image.thumbnail_hash !== null && !blobs.has(image.thumbnail_hash)) throw foreign('picture');
   },
   async write(rows, arrival) {
     const { tx, companyId, images, live } = arrival;
@@ -113,6 +112,14 @@ export const imagePart = part<ImageLine>({
       `insert into route (uuid, company_id, kind, object_id, deleted)
        select uuid, company_id, $2, id, deleted_at is not null from image where company_id = $1 and id = any ($3)`,
       [companyId, OBJECT_KIND.image, written.map((row) => row.id)],
+    );
+  },
+  // Older files name thumbnails of drafts whose bytes they don't hold. Such a thumbnail is drawn again when a list shows it.
+  async finish({ tx, companyId }) {
+    await tx.run(
+      `update image i set thumbnail_hash = null where i.company_id = $1 and i.thumbnail_hash is not null
+         and not exists (select from blob b where b.company_id = $1 and b.hash = i.thumbnail_hash)`,
+      [companyId],
     );
   },
 });

@@ -118,7 +118,9 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   await publish(gone.id);
   const ofTable = await make({ name: 'Of a table', type_id: 4, data_source: { id: tableId }, link: 'https://example.com/' });
   await publish(ofTable.id);
-  await make({ name: 'Of a feed', type_id: 6, api_source: { id: feedId } });
+  const draft = await make({ name: 'Of a feed', type_id: 6, api_source: { id: feedId }, bgcolor: '#c0ffee' });
+  // A thumbnail that no version has.
+  await ask('refreshPreview', { params: { id: draft.id }, body: {} });
   const timer = await make({
     name: 'Until',
     type_id: 2,
