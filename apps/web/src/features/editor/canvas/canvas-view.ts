@@ -8,12 +8,11 @@ import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fa
 import { canvasSize } from '../commands/command.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { isAutoScale } from '../document/object-facts.ts';
-import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
-import { fitShownText, forgetShownWidths } from './fit-shown-text.ts';
+import { forgetShownWidths } from './fit-shown-text.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
 import { attachMeasuring } from './measure-lines.ts';
@@ -254,13 +253,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     fontsArrived() {
       cache.clearFontCache();
       forgetShownWidths();
-      for (const { object, wire } of shown.values()) {
-        const texts =
-          'getObjects' in object && typeof object.getObjects === 'function' ? (object.getObjects() as FabricObject[]) : [object];
-        for (const text of texts) if (isCanvasText(text)) text.initDimensions();
-        fitShownText(object, wire, samplesOf(store.getState().image));
-        object.setCoords();
-      }
+      documents.measureTexts();
       canvas.requestRenderAll();
     },
     whenShown: documents.whenShown,

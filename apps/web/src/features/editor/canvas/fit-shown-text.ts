@@ -3,9 +3,9 @@
  * four digits, written `{{orders}}`, would stand over everything beside it. Fields that have a sample show it, and steps are left out. Fitted by the code
  * that fits it for mail. Only what is shown changes.
  */
-import { Group, Textbox, type FabricObject } from 'fabric';
+import { Group, IText, Textbox, type FabricObject } from 'fabric';
 import { forgetMeasures, textOfGroup, type GroupObject, type SceneObject } from '@limn/scene';
-import { isAutoScale, textInside, textOf } from '../document/object-facts.ts';
+import { childrenOf, isAutoScale, textInside, textOf } from '../document/object-facts.ts';
 import { withoutSteps, withSamples } from '../document/shown-values.ts';
 import { browserEnv } from '../preview/load-pictures.ts';
 
@@ -16,9 +16,31 @@ export function forgetShownWidths(): void {
   forgetMeasures(env);
 }
 
+/** Lays every text out again with the fonts that are there now, however deep in groups it lies. */
+export function measureShownTexts(shown: FabricObject, wire: SceneObject, samples: ReadonlyMap<string, string>): void {
+  measureTexts(shown);
+  fitShownText(shown, wire, samples);
+  shown.setCoords();
+}
+
+function measureTexts(shown: FabricObject): void {
+  if (shown instanceof Group) for (const child of shown.getObjects()) measureTexts(child);
+  else if (shown instanceof IText) shown.initDimensions();
+}
+
 export function fitShownText(shown: FabricObject, wire: SceneObject, samples: ReadonlyMap<string, string>): void {
+  if (!isGroup(wire) || !(shown instanceof Group)) return;
+  if (isAutoScale(wire)) return fitTextOfGroup(shown, wire, samples);
+  const children = childrenOf(wire);
+  for (const [index, child] of shown.getObjects().entries()) {
+    const saved = children[index];
+    if (saved) fitShownText(child, saved, samples);
+  }
+}
+
+function fitTextOfGroup(shown: Group, wire: GroupObject, samples: ReadonlyMap<string, string>): void {
   const designed = textInside(wire);
-  if (!designed || !isGroup(wire) || !isAutoScale(wire) || !(shown instanceof Group)) return;
+  if (!designed) return;
   const text = shown.getObjects().find((child) => child instanceof Textbox);
   const fitted = text && textOfGroup(wire, withoutSteps(withSamples(textOf(designed, 'text'), samples)), env);
   if (!fitted) return;

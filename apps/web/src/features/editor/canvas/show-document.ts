@@ -8,6 +8,7 @@ import { isReadOnly, type EditorStore } from '../editor-store.ts';
 import { sameContent } from '../saving/same-content.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
 import { canUpdate, createCanvasObject, isCanvasText, savedForm, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
+import { measureShownTexts } from './fit-shown-text.ts';
 import type { OnCanvas } from './on-canvas.ts';
 import { showHandles } from './selection-look.ts';
 import type { Typing } from './typing.ts';
@@ -17,6 +18,8 @@ export interface DocumentShow {
   show(): void;
   /** Whether each object can be caught and typed in, as the store says now. */
   showEditable(): void;
+  /** Lays all texts out again: fonts arrived. */
+  measureTexts(): void;
   whenShown(): Promise<void>;
   dispose(): void;
 }
@@ -35,7 +38,8 @@ export interface DocumentShowOptions {
 
 export function createDocumentShow({ canvas, store, on, touch, typing, onApplied, onShown }: DocumentShowOptions): DocumentShow {
   const { shown } = on;
-  const life = { disposed: false, building: false };
+  // `measured` counts how often texts were measured: what was being made meanwhile may have missed the fonts that came.
+  const life = { disposed: false, building: false, measured: 0 };
   let building: Promise<void> = Promise.resolve();
 
   async function build(): Promise<void> {
@@ -57,9 +61,12 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
 
   async function make(layers: readonly Layer[]): Promise<ReadonlyMap<string, CanvasObject>> {
     const samples = samplesOf(store.getState().image);
-    return new Map(
-      await Promise.all(layers.map(async ({ key, object }) => [key, await createCanvasObject(object, key, samples)] as const)),
+    const { measured } = life;
+    const made = await Promise.all(
+      layers.map(async ({ key, object }) => ({ key, wire: object, object: await createCanvasObject(object, key, samples) })),
     );
+    if (measured !== life.measured) for (const { object, wire } of made) measureShownTexts(object, wire, samples);
+    return new Map(made.map(({ key, object }) => [key, object]));
   }
 
   function apply(target: EditorDocument, made: ReadonlyMap<string, CanvasObject>): void {
@@ -137,6 +144,11 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     },
     showEditable() {
       for (const key of shown.keys()) setEditable(key);
+    },
+    measureTexts() {
+      life.measured++;
+      const samples = samplesOf(store.getState().image);
+      for (const { object, wire } of shown.values()) measureShownTexts(object, wire, samples);
     },
     async whenShown() {
       while (life.building) await building;

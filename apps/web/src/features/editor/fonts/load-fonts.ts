@@ -3,11 +3,10 @@ import { familyOf, fontStack, installedFamilies } from '@limn/fonts';
 import type { SceneObject } from '@limn/scene';
 import { fontSheetsArrived } from '../../../fonts/font-sheets.ts';
 import { childrenOf, propertiesOf, textInside } from '../document/object-facts.ts';
-import { isBold } from './is-bold.ts';
 
 export interface FontUse {
   family: string;
-  bold: boolean;
+  weight: string | number;
   italic: boolean;
   /** Letters that will be drawn: only the files that hold them are fetched. */
   letters?: string;
@@ -15,9 +14,9 @@ export interface FontUse {
 
 const PRODUCT_FAMILIES = new Set(installedFamilies().map(({ family }) => family));
 
-export async function loadFont({ family, bold, italic, letters = 'Aa0' }: FontUse): Promise<void> {
+export async function loadFont({ family, weight, italic, letters = 'Aa0' }: FontUse): Promise<void> {
   await fontSheetsArrived();
-  const font = `${italic ? 'italic ' : ''}${bold ? 'bold' : 'normal'} 16px ${fontStack(family)}`;
+  const font = `${italic ? 'italic ' : ''}${weight} 16px ${fontStack(family)}`;
   await document.fonts.load(font, letters).catch(() => []);
 }
 
@@ -43,7 +42,7 @@ export function fontsOf(objects: readonly SceneObject[]): FontUse[] {
     const { text: letters, fontFamily, fontWeight, fontStyle, styles } = propertiesOf(text);
     const base = {
       family: typeof fontFamily === 'string' ? fontFamily : 'Times New Roman',
-      bold: isBold(fontWeight),
+      weight: weightOf(fontWeight) ?? 'normal',
       italic: fontStyle === 'italic',
       letters: typeof letters === 'string' ? letters : '',
     };
@@ -52,7 +51,7 @@ export function fontsOf(objects: readonly SceneObject[]): FontUse[] {
       add(uses, {
         ...base,
         family: typeof style['fontFamily'] === 'string' ? style['fontFamily'] : base.family,
-        bold: style['fontWeight'] === undefined ? base.bold : isBold(style['fontWeight']),
+        weight: weightOf(style['fontWeight']) ?? base.weight,
         italic: style['fontStyle'] === undefined ? base.italic : style['fontStyle'] === 'italic',
       });
     }
@@ -61,9 +60,13 @@ export function fontsOf(objects: readonly SceneObject[]): FontUse[] {
 }
 
 function add(uses: Map<string, FontUse>, use: FontUse): void {
-  const key = `${use.family}|${use.bold}|${use.italic}`;
+  const key = `${use.family}|${use.weight}|${use.italic}`;
   const letters = new Set([...(uses.get(key)?.letters ?? 'A'), ...(use.letters ?? '')]);
   uses.set(key, { ...use, letters: [...letters].join('') });
+}
+
+function weightOf(value: unknown): string | number | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 /** Styles lie by line and character, or as a list of runs. */

@@ -31,7 +31,9 @@ export function FontField({ family, bold, italic, disabled, onChange }: FontFiel
         value={family}
         disabled={disabled}
         popupIcon={<ExpandMore fontSize="small" />}
-        onChange={(_event, chosen) => void loadFont({ family: chosen, bold, italic }).finally(() => onChange(chosen))}
+        onChange={(_event, chosen) =>
+          void loadFont({ family: chosen, weight: bold ? 'bold' : 'normal', italic }).finally(() => onChange(chosen))
+        }
         renderOption={({ key, ...props }, name) => (
           <Box component="li" key={key} {...props} sx={{ fontFamily: `"${name}"`, fontSize: 15 }}>
             {name}

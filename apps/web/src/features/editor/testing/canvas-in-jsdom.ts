@@ -4,6 +4,7 @@
  * journeys. The answer takes it back.
  */
 export function giveCanvas(): () => void {
+  letterWidth = USUAL_WIDTH;
   const refuseLoading = [letLoad(HTMLImageElement.prototype, 'src'), letLoad(HTMLLinkElement.prototype, 'href')];
   Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: () => undefined });
   Object.defineProperty(document, 'fonts', { configurable: true, value: { load: async () => [] } });
@@ -23,6 +24,14 @@ export function giveCanvas(): () => void {
   };
 }
 
+const USUAL_WIDTH = 0.5;
+let letterWidth = USUAL_WIDTH;
+
+/** From now on letters are this wide, as a share of their height: as if another font had come. */
+export function setLetterWidth(share: number): void {
+  letterWidth = share;
+}
+
 function letLoad(prototype: HTMLElement, address: 'src' | 'href'): () => void {
   const own = Object.getOwnPropertyDescriptor(prototype, address);
   Object.defineProperty(prototype, address, {
@@ -40,7 +49,7 @@ function letLoad(prototype: HTMLElement, address: 'src' | 'href'): () => void {
 function blankContext(canvas: HTMLCanvasElement): unknown {
   const set: Record<PropertyKey, unknown> = { canvas, font: '10px sans-serif' };
   const answers: Record<PropertyKey, unknown> = {
-    measureText: (text: string) => ({ width: text.length * fontSize(String(set['font'])) * 0.5 }),
+    measureText: (text: string) => ({ width: text.length * fontSize(String(set['font'])) * letterWidth }),
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       width,
       height,
