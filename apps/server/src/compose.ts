@@ -69,7 +69,7 @@ import { forgetOldAnswers } from './http/idempotency.ts';
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts';
 import { openBoundedBlobs } from './platform/blobs-bounded.ts';
 import type { DiskBlobs } from './platform/blobs.ts';
-import type { Config } from './platform/config.ts';
+import type { Config, MailboxReaders } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -202,6 +202,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     authentication,
     limitRate: createRateLimiter(rateLimit),
     trustedProxies: config.trustedProxies,
+    allowedHosts: config.allowedHosts,
     handlers: {
       ...accountHandlers(accounts),
       ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership }),
@@ -226,7 +227,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     render,
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
-      ...pagesOf(signIn.embedded, mailer.captures && config.showsMailbox, db),
+      ...pagesOf(signIn.embedded, mailer.captures ? config.mailbox : 'closed', db),
       ...(signIn.embedded ? [bindDemoOffers] : []),
       (app) => billing.provider.bind(app),
       (app) => fonts.bindFiles(app),
@@ -316,10 +317,10 @@ export async function openSignIn(config: Config, deps: { db: Database; log: Log;
   return { verifier: embedded.verifier, provider: embedded.provider, embedded };
 }
 
-function pagesOf(embedded: EmbeddedSignIn | undefined, showsMailbox: boolean, db: Database): ((app: FastifyInstance) => void)[] {
+function pagesOf(embedded: EmbeddedSignIn | undefined, mailbox: MailboxReaders, db: Database): ((app: FastifyInstance) => void)[] {
   return [
     ...(embedded ? [(app: FastifyInstance) => embedded.registerPages(app)] : []),
-    ...(showsMailbox ? [(app: FastifyInstance) => registerMailbox(app, db)] : []),
+    ...(mailbox === 'closed' ? [] : [(app: FastifyInstance) => registerMailbox(app, db, mailbox)]),
   ];
 }
 

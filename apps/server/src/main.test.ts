@@ -37,7 +37,6 @@ function run(): Run {
     HOME: process.env.HOME,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(port),
-    HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
   };
@@ -81,6 +80,8 @@ test('the first start makes a demo company that only its owner can read of, and 
     apiKey: expect.stringMatching(/^limn_/),
   });
   expect(first.output()).not.toContain(demo().password);
+  // Not even another address of this machine is listened at.
+  await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed');
   const list = (await images()).images;
   expect(list.map(({ live_version }) => live_version)).toEqual([1, 1, 1, 1, 1, 1]);
   // Filled from the link, from tables and from the feed, each as it needs it.

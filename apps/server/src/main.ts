@@ -9,7 +9,7 @@ import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { openMailer } from './features/mail/mailer.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { readConfig, type Config } from './platform/config.ts';
+import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { keepHeapForRequests } from './platform/heap.ts';
 import { createLog } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
@@ -65,15 +65,18 @@ function greeting(config: Config, demo: Demo | undefined): string {
     `Limn is ready: ${config.publicUrl}`,
     ...(demo ? [`Sign in as ${demo.email}. The password is in ${join(config.dataDir, 'demo.json')}`] : []),
     ...(config.smtpUrl === undefined ? [whereMailIs(config)] : []),
+    ...(!isLoopbackHost(config.host) && isLoopbackHost(new URL(config.publicUrl).hostname)
+      ? [`Your network can reach this server at ${config.host}. Leave HOST out to keep it to this machine.`]
+      : []),
     'Stop with Ctrl+C.',
   ];
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }
 
-function whereMailIs({ publicUrl, showsMailbox }: Config): string {
-  return showsMailbox
-    ? `Mail is kept here instead of being sent: ${publicUrl}/mailbox`
-    : 'No mail is sent, not even to verify an address: set SMTP_URL. Its mailbox page is closed, as everybody could read it.';
+function whereMailIs({ publicUrl, mailbox }: Config): string {
+  if (mailbox === 'closed')
+    return 'No mail is sent, not even to verify an address: set SMTP_URL. The mailbox page is closed at a public address.';
+  return `Mail is kept here instead of being sent: ${publicUrl}/mailbox${mailbox === 'loopback' ? ' (this machine only)' : ''}`;
 }
 
 function listen(server: Server, config: Config): Promise<void> {

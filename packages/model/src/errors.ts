@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   in_use: { status: 409, title: 'This is still in use' },
   idempotency_conflict: { status: 409, title: 'This key was used for another request' },
   too_large: { status: 413, title: 'Too large' },
+  wrong_host: { status: 421, title: 'Limn does not answer under this name' },
   unsupported_media_type: { status: 415, title: 'Unsupported kind of content' },
   invalid: { status: 422, title: 'Some values are not valid' },
   company_required: { status: 422, title: 'Choose a company' },

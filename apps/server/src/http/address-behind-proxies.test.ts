@@ -17,6 +17,7 @@ async function seenBy(trustedProxies: readonly string[], from: string, chain: st
     renderUrl: 'http://limn.test',
     pages: [(pages) => void pages.get('/seen', (request, reply) => void reply.send(request.ip))],
     trustedProxies,
+    allowedHosts: [],
     webRoot,
   });
   try {

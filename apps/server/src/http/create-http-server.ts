@@ -10,6 +10,7 @@ import type { Handlers } from '../features/calls/call.port.ts';
 import type { Log } from '../platform/log.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
+import { answersUnderAnyName, createHostCheck } from './host-check.ts';
 import { openApiDocument } from './openapi.ts';
 import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
@@ -32,6 +33,8 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   webConfig: unknown;
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed: limits are by the address behind them. */
   trustedProxies: readonly string[];
+  /** Names under which pages answer besides the public address and this machine's own names. */
+  allowedHosts: readonly string[];
   /** Folder of the built web app. */
   webRoot: string;
   /** True when the database answers. */
@@ -65,10 +68,11 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     headersTimeout: 30_000,
     keepAliveTimeout: 65_000,
     maxHeaderSize: LONGEST_HEAD,
-    // Our own addresses come from the settings, so that a request without a host is as good as any.
+    // Pictures are served without a host too; pages look at it themselves.
     requireHostHeader: false,
   });
   const unreadable = createUnreadableRequests(deps.render);
+  const isElsewhere = createHostCheck(deps);
   const app = Fastify({
     logger: false,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
@@ -84,11 +88,17 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
         if (request.method !== 'GET' && request.method !== 'HEAD' && !LONG_FILES.test(url)) endSlowSender(request);
         if (deps.render?.(request, response)) return;
         if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);
-        if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) deps.oidc(request, response);
-        else handler(request, response);
+        if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) {
+          if (!isElsewhere(request, response)) deps.oidc(request, response);
+        } else handler(request, response);
       }),
   });
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, deps.log));
+  app.addHook('onRequest', (request, reply, done) => {
+    // By the route that was found, not by the address as it was written: there is one reading of it only.
+    if (answersUnderAnyName(request.routeOptions.url) || !isElsewhere(request.raw, reply.raw)) return done();
+    reply.hijack();
+  });
   const common = Object.entries(COMMON_HEADERS);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const [name, value] of common) if (!reply.hasHeader(name)) reply.header(name, value);

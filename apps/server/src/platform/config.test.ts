@@ -15,19 +15,27 @@ test('a tile server is only used with a whole address and with the words it asks
 });
 
 test.each([
-  ['http://localhost:3000', true],
-  ['http://127.0.0.1:3000', true],
-  ['http://[::1]:3000', true],
-  ['http://192.168.1.20', true],
-  ['http://172.31.0.2', true],
-  ['http://limn:3000', true],
-  ['http://limn.local', true],
-  ['https://limn.com', false],
-  ['https://mail.limn.co.uk', false],
-  ['http://172.32.0.2', false],
-  ['http://203.0.113.9', false],
-  ['http://[2a00:1450::1]', false],
-])('without a mail server, at %s everybody may read the mails that are kept: %s', (PUBLIC_URL, shown) => {
-  expect(readConfig({ PUBLIC_URL }).showsMailbox).toBe(shown);
-  expect(readConfig({ PUBLIC_URL, MAILBOX: 'open' }).showsMailbox).toBe(true);
+  ['http://localhost:3000', '127.0.0.1', 'loopback'],
+  ['http://limn.localhost:3000', '127.0.0.1', 'loopback'],
+  ['http://127.0.0.1:3000', '127.0.0.1', 'loopback'],
+  ['http://[::1]:3000', '127.0.0.1', 'loopback'],
+  ['http://192.168.1.20', '0.0.0.0', 'loopback'],
+  ['http://172.31.0.2', '0.0.0.0', 'loopback'],
+  ['http://limn:3000', '0.0.0.0', 'loopback'],
+  ['http://limn.local', '0.0.0.0', 'loopback'],
+  ['http://localhost.limn.com', '0.0.0.0', 'closed'],
+  ['https://limn.com', '0.0.0.0', 'closed'],
+  ['https://mail.limn.co.uk', '0.0.0.0', 'closed'],
+  ['http://172.32.0.2', '0.0.0.0', 'closed'],
+  ['http://203.0.113.9', '0.0.0.0', 'closed'],
+  ['http://[2a00:1450::1]', '0.0.0.0', 'closed'],
+])('at %s listens at %s and its captured mail is %s', (PUBLIC_URL, host, mailbox) => {
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ host, mailbox });
+  expect(readConfig({ PUBLIC_URL, HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', mailbox });
+  expect(readConfig({ PUBLIC_URL, MAILBOX: 'open' })).toMatchObject({ host, mailbox: 'open' });
+});
+
+test('without a public address listens at this machine alone', () => {
+  expect(readConfig({}).host).toBe('127.0.0.1');
+  expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
 });

@@ -17,9 +17,15 @@ export interface OutsideIssuer {
   adapter: 'none' | 'auth0';
 }
 
+/** `open`: everyone who reaches this server. `loopback`: callers on this machine. `closed`: nobody. */
+export type MailboxReaders = 'open' | 'loopback' | 'closed';
+
 export interface Config {
   port: number;
+  /** The network address to listen at. */
   host: string;
+  /** Names under which pages answer besides the public address and this machine's own names. */
+  allowedHosts: readonly string[];
   dataDir: string;
   /** Origin of the app and API, without a trailing slash. */
   publicUrl: string;
@@ -35,8 +41,8 @@ export interface Config {
   previousSecretKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Without a mail server: whether everybody who reaches this server may read the mails that are kept, links to new passwords too. */
-  showsMailbox: boolean;
+  /** Without a mail server: who may read the mails that are kept, links to new passwords too. */
+  mailbox: MailboxReaders;
   /** Undefined: the embedded provider signs people in. */
   outsideIssuer: OutsideIssuer | undefined;
   accessTokenSeconds: number;
@@ -74,7 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const publicUrl = origin(env.PUBLIC_URL ?? `http://localhost:${port}`, 'PUBLIC_URL');
   return {
     port,
-    host: env.HOST ?? '0.0.0.0',
+    host: env.HOST || (isLoopbackHost(new URL(publicUrl).hostname) ? '127.0.0.1' : '0.0.0.0'),
+    allowedHosts: list(env.ALLOWED_HOSTS),
     dataDir: resolve(env.DATA_DIR ?? join(ROOT, '.data')),
     publicUrl,
     renderUrl: origin(env.RENDER_URL ?? publicUrl, 'RENDER_URL'),
@@ -86,7 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecretKeys: list(env.SECRET_KEY_PREVIOUS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Limn <no-reply@localhost>',
-    showsMailbox: env.MAILBOX === 'open' || isLocal(new URL(publicUrl).hostname),
+    mailbox: env.MAILBOX === 'open' ? 'open' : isLocal(new URL(publicUrl).hostname) ? 'loopback' : 'closed',
     outsideIssuer: outsideIssuer(env),
     accessTokenSeconds: whole(env, 'ACCESS_TOKEN_SECONDS', 3600, 60, 86_400),
     renewalJitterSeconds: whole(env, 'RENEWAL_JITTER_SECONDS', 300, 0, 300),
@@ -166,6 +173,11 @@ function origin(text: string, name: string): string {
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error(`${name} must start with http:// or https://.`);
   return url.origin;
+}
+
+/** True for a name or address that leads to this machine alone (RFC 6761, RFC 1122). */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname);
 }
 
 /** True for a name or address that leads nowhere outside a machine or a private network (RFC 1918, 4193, 6761, 6762). */

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blobDirectory } from '../compose-blobs.ts';
-import { composeFront, fetchedDirectory, type Front, type SignIn } from '../compose.ts';
+import { composeFront, fetchedDirectory, openSignIn, type Front, type SignIn } from '../compose.ts';
 import { insertCompany, insertMembership, insertUser } from '../features/accounts/accounts.store.ts';
 import { grantCredits } from '../features/counting/credits.store.ts';
 import { openJournal } from '../features/counting/journal.ts';
@@ -76,6 +76,8 @@ export interface ApiOptions {
   /** What the sign-in provider can do beyond letting people in. */
   provider?: Partial<SignInProvider>;
   rateLimit?: RateLimit;
+  /** True: the embedded provider signs people in, not the stand-in; `person` makes no tokens for it. */
+  embedded?: boolean;
 }
 
 export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
@@ -89,13 +91,16 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   const draw = openWhenAsked(() =>
     openDrawPool({ children: 1, blobDirectory: blobDirectory(config), fetchedDirectory: fetchedDirectory(config), log }),
   );
+  const secrets = createSecrets('a secret for tests that is long enough');
+  const mailer = { captures: options.captures ?? false, send: options.send ?? (async () => undefined) };
+  const signIn = options.embedded ? await openSignIn(config, { db, log, secrets, mailer }) : standIn(people, options.provider);
   const front = await composeFront({
     config,
     log,
     db,
-    secrets: createSecrets('a secret for tests that is long enough'),
-    signIn: standIn(people, options.provider),
-    mailer: { captures: options.captures ?? false, send: options.send ?? (async () => undefined) },
+    secrets,
+    signIn,
+    mailer,
     draw,
     journal,
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
@@ -145,6 +150,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     },
     async close() {
       await front.close();
+      signIn.embedded?.close();
       await draw.close();
       await journal.close();
       await database.drop();

@@ -1,5 +1,5 @@
-/** The local mailbox: what would have been mailed, for whoever tries the product without a mail server. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+/** The local mailbox: what would have been mailed, for trying the product without a mail server. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markup } from '../../platform/page/html.ts';
 import { type Page, PAGE_HEADERS, renderPage } from '../../platform/page/page.ts';
 import type { Database } from '../../storage/database.ts';
@@ -17,8 +17,33 @@ const LETTER_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
-/** Bind it only where letters are captured: it shows every letter to anybody who can reach this server. */
-export function registerMailbox(app: FastifyInstance, db: Database): void {
+const NOT_FROM_HERE: Page = {
+  title: 'Mailbox',
+  body: markup`<p>This mailbox can only be read on the computer that Limn runs on: it holds links to new passwords.</p>
+    <p>Set SMTP_URL to send mail, or start Limn with MAILBOX=open to show all mail to everyone who can reach this server.</p>`,
+};
+
+/** Bind it only where mail is captured. `open` shows every mail to everyone who can reach this server. */
+export function registerMailbox(app: FastifyInstance, db: Database, readers: 'open' | 'loopback'): void {
+  void app.register(async (pages) => {
+    if (readers === 'loopback')
+      pages.addHook('onRequest', async (request, reply) => {
+        if (!isFromThisMachine(request)) return show(reply.code(403), NOT_FROM_HERE);
+      });
+    bindPages(pages, db);
+  });
+}
+
+/**
+ * By the socket, never by what a header claims. A proxy on this machine calls from here too, for others: it is told by the
+ * headers that proxies add.
+ */
+function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(raw.headers).some((name) => /^(x-forwarded-.*|forwarded|x-real-ip|x-client-ip|via)$/.test(name));
+  return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
+}
+
+function bindPages(app: FastifyInstance, db: Database): void {
   app.get<{ Querystring: { to?: unknown; before?: unknown } }>('/mailbox', async (request, reply) => {
     const to = typeof request.query.to === 'string' ? request.query.to.replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH) : '';
     const before = idOf(request.query.before);

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { createSecrets } from '../../platform/secrets.ts';
-import { startApi } from '../../testing/api-server.ts';
+import { startApi, type ApiServer } from '../../testing/api-server.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { insertMail } from './mail.store.ts';
 import { registerMailbox } from './mailbox.routes.ts';
@@ -11,14 +11,16 @@ import { openMailer, type OpenMailer } from './mailer.ts';
 let database: TestDatabase;
 let app: FastifyInstance;
 let mailer: OpenMailer;
+const fronts = new Map<string, ApiServer>();
 beforeAll(async () => {
   database = await testDatabase();
   app = Fastify();
-  registerMailbox(app, database.db);
+  registerMailbox(app, database.db, 'loopback');
   const secrets = createSecrets('a secret that only this test knows');
   mailer = openMailer({ db: database.db, secrets, log: createLog('silent'), smtpUrl: undefined, mailFrom: 'Limn <no-reply@localhost>' });
 });
 afterAll(async () => {
+  for (const api of fronts.values()) await api.close();
   await app?.close();
   await database?.drop();
 });
@@ -66,17 +68,40 @@ test('a letter is shown as mail programs show it, in a frame that runs nothing a
     expect([gone, (await open(gone)).statusCode]).toEqual([gone, 404]);
 });
 
+/** The whole product with these settings, and one mail; kept for the next test with the same ones. */
+async function front(env: Record<string, string>): Promise<ApiServer> {
+  const key = JSON.stringify(env);
+  const known = fronts.get(key);
+  if (known) return known;
+  const api = await startApi({ captures: true, env });
+  fronts.set(key, api);
+  const mail = { recipient: 'ann@example.com', subject: 'Reset your password', text: 'secret', html: '<p>secret' };
+  await api.db.control((tx) => insertMail(tx, mail));
+  return api;
+}
+const LOCAL = 'http://localhost:3999';
+const FORWARDED = { 'x-forwarded-for': '127.0.0.1' };
+
+/** What an attacker on the network, or a website in a visitor's browser, can send. */
 test.each([
-  ['http://localhost:3999', true],
-  ['https://limn.com', false],
-])('at %s a letter that is kept can be read by everybody: %s', async (PUBLIC_URL, isRead) => {
-  const api = await startApi({ captures: true, env: { PUBLIC_URL } });
-  try {
-    await api.db.control((tx) =>
-      insertMail(tx, { recipient: 'ann@example.com', subject: 'Reset your password', text: 'secret', html: '' }),
-    );
-    for (const url of ['/mailbox', '/mailbox/1']) expect((await api.app.inject({ url })).body.includes('Reset your password')).toBe(isRead);
-  } finally {
-    await api.close();
+  ['on this machine', LOCAL, {}, '127.0.0.1', {}, true],
+  ['on this machine, by IPv6', LOCAL, {}, '::1', {}, true],
+  ['on a socket for both families', LOCAL, {}, '::ffff:127.0.0.1', {}, true],
+  ['in the same network', LOCAL, {}, '192.168.1.66', {}, false],
+  ['in the same network, by IPv6', LOCAL, {}, 'fe80::1', {}, false],
+  ['that claims to be forwarded for us', LOCAL, {}, '192.168.1.66', FORWARDED, false],
+  ['that a trusted proxy forwards', LOCAL, { TRUSTED_PROXIES: '192.168.1.66,127.0.0.1' }, '192.168.1.66', FORWARDED, false],
+  ['behind a proxy on this machine', LOCAL, { TRUSTED_PROXIES: '127.0.0.1' }, '127.0.0.1', FORWARDED, false],
+  ['behind a proxy that says so its own way', LOCAL, {}, '127.0.0.1', { forwarded: 'for=127.0.0.1' }, false],
+  ['on this machine, of a private address', 'http://192.168.1.20', {}, '127.0.0.1', {}, true],
+  ['in the network of a private address', 'http://192.168.1.20', {}, '192.168.1.66', {}, false],
+  ['on this machine, of a public address', 'https://limn.com', {}, '127.0.0.1', {}, false],
+  ['anywhere, of a public address that opens it', 'https://limn.com', { MAILBOX: 'open' }, '203.0.113.7', {}, true],
+])('a caller %s reads captured mail only where it should', async (_caller, PUBLIC_URL, env, remoteAddress, headers, isRead) => {
+  const api = await front({ PUBLIC_URL, ...env });
+  const host = new URL(PUBLIC_URL).host;
+  for (const url of ['/mailbox', '/mailbox?to=ann', '/mailbox/1', '/mailbox/1/html', '/mailbox/']) {
+    const { body } = await api.app.inject({ url, remoteAddress, headers: { host, ...headers } });
+    expect([url, /Reset your password|secret/.test(body)]).toEqual([url, isRead]);
   }
 });

@@ -45,7 +45,7 @@ export async function startSignInServer(
       ),
   });
   signIn.registerPages(app);
-  registerMailbox(app, db);
+  registerMailbox(app, db, 'loopback');
   await app.ready();
 
   const letters = (email: string) =>
