@@ -200,7 +200,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     issuer: config.outsideIssuer?.issuer,
     billingWidget: config.billing.billsby && { scriptUrl: config.billing.billsby.scriptUrl, frameUrl: config.billing.billsby.checkoutUrl },
     authentication,
-    limitRate: createRateLimiter(rateLimit),
+    rateLimiter: createRateLimiter(rateLimit),
     trustedProxies: config.trustedProxies,
     allowedHosts: config.allowedHosts,
     handlers: {
@@ -213,7 +213,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...tableHandlers(tables.routes),
       ...importHandlers(tables.routes),
       ...billingHandlers(billing),
-      ...keyHandlers(),
+      ...keyHandlers(rateLimit),
       ...activityHandlers(),
       ...fontHandlers(fonts.routes),
       ...paletteHandlers(),

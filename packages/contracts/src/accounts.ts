@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AttributionInput } from './attribution.ts';
 import { IdParams, Locale, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const ROLES = ['design_and_coding', 'email_strategy', 'data_and_segmentation'] as const;
@@ -173,12 +174,12 @@ export const accountRoutes = {
     creates: true,
     response: z.object({ message: z.string(), company: Company }),
   }),
-  listCompanies: route({
-    method: 'GET',
+  listCompanies: listRoute({
     path: '/company/list',
     summary: 'Companies of the signed-in person',
     access: 'person',
-    response: z.object({ companies: z.array(CompanySummary) }),
+    list: { key: 'companies', searched: ['name'] },
+    row: CompanySummary,
   }),
   updateCompany: route({
     method: 'POST',

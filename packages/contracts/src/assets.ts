@@ -62,6 +62,8 @@ const CdnSearch = z.object({
   search: text(200).default(''),
   /** A whole tag, whatever its case. */
   tag: text(100).default(''),
+  /** The same, as other lists call it. */
+  label: text(100).optional(),
   ...paging(24),
 });
 

@@ -1,6 +1,7 @@
 import { BILLING_STATES } from '@limn/model';
 import { z } from 'zod';
 import { IsoDate, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const money = z.number().int();
@@ -116,13 +117,13 @@ export const billingRoutes = {
     access: 'viewer',
     response: z.object({ account: BillingAccount }),
   }),
-  listUsage: route({
-    method: 'GET',
+  listUsage: listRoute({
     path: '/billing/usage/:start/:end',
     summary: 'Credits used by day and image',
     access: 'viewer',
     params: z.object({ start: IsoDate, end: IsoDate }),
-    response: z.object({ usage: z.array(UsageRow) }),
+    list: { key: 'usage', searched: ['name', 'date'] },
+    row: UsageRow,
   }),
   buyPlan: route({
     method: 'POST',

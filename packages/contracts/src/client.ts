@@ -15,9 +15,15 @@ type Part<R, K extends string> =
         : { [P in K]: z.input<S> }
       : unknown
     : unknown;
+/** A query whose parameters may all be left out may be left out itself. */
+type Query<R> = R extends { query: infer S extends z.ZodType }
+  ? Partial<z.input<S>> extends z.input<S>
+    ? { query?: z.input<S> }
+    : { query: z.input<S> }
+  : unknown;
 type Form<R> = R extends { upload: true } | { streams: true } ? { form?: FormData; onProgress?: (fraction: number) => void } : unknown;
 export type RouteInput<R> = Part<R, 'params'> &
-  Part<R, 'query'> &
+  Query<R> &
   (R extends { upload: true } | { streams: true } ? Partial<Part<R, 'body'>> : Part<R, 'body'>) &
   Form<R>;
 export type RouteOutput<R extends RouteDefinition> = z.output<R['response']>;

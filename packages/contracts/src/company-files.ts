@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** A password that keeps what is as secret as a whole database. */
@@ -65,12 +66,12 @@ export const CompanyArrival = z
 export type CompanyArrival = z.infer<typeof CompanyArrival>;
 
 export const companyFileRoutes = {
-  listExports: route({
-    method: 'GET',
+  listExports: listRoute({
     path: '/export',
     summary: 'Files that hold the whole company, the newest first; each is kept for some days',
     access: 'owner',
-    response: z.object({ exports: z.array(CompanyExport) }),
+    list: { key: 'exports', searched: ['state', 'report.company'] },
+    row: CompanyExport,
   }),
   startExport: route({
     method: 'POST',
@@ -97,12 +98,12 @@ export const companyFileRoutes = {
     params: IdParams,
     response: Message,
   }),
-  listArrivals: route({
-    method: 'GET',
+  listArrivals: listRoute({
     path: '/import',
     summary: 'Files that the caller has brought, the newest first, and what became of them',
     access: 'verified',
-    response: z.object({ arrivals: z.array(CompanyArrival) }),
+    list: { key: 'arrivals', searched: ['state', 'report.company'] },
+    row: CompanyArrival,
   }),
   bringCompany: route({
     method: 'POST',

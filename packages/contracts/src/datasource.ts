@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readFeedPath } from './datasource-path.ts';
 import { feedUrlProblem } from './datasource-url.ts';
 import { IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const ResultType = z.enum(['single', 'multiple'], { error: 'Use single or multiple.' });
@@ -121,13 +122,13 @@ const HeaderValues = z.union([
 ]);
 
 export const datasourceRoutes = {
-  listDataSources: route({
-    method: 'GET',
+  listDataSources: listRoute({
     path: '/datasource/api',
     summary: 'The company’s API feeds, the newest change first',
     access: 'viewer',
     scope: 'data:read',
-    response: z.object({ datasource: z.array(ApiDataSource) }),
+    list: { key: 'datasource', searched: ['name', 'config.url'] },
+    row: ApiDataSource,
   }),
   createDataSource: route({
     method: 'POST',

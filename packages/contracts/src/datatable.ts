@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Message, paging, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** What the values of a column are; worked out when a file is read, and changeable. `picture` and `url` are http(s) addresses. */
@@ -74,13 +75,13 @@ const upload = {
 const Uploaded = z.object({ datatable: Datatable, id: z.number().int() });
 
 export const datatableRoutes = {
-  listDatatables: route({
-    method: 'GET',
+  listDatatables: listRoute({
     path: '/datatable',
     summary: 'All data and location tables, by name',
     access: 'viewer',
     scope: 'data:read',
-    response: z.object({ datatable: z.array(Datatable) }),
+    list: { key: 'datatable', searched: ['name'] },
+    row: Datatable,
   }),
   uploadDatatable: route({
     ...upload,

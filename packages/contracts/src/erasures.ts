@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 import { UsingImage } from './using-image.ts';
 
@@ -40,12 +41,12 @@ export const Erasure = z
 export type Erasure = z.infer<typeof Erasure>;
 
 export const erasureRoutes = {
-  listErasures: route({
-    method: 'GET',
+  listErasures: listRoute({
     path: '/erasure',
     summary: 'Erasures of people, the newest first. Who they were is not kept',
     access: 'owner',
-    response: z.object({ erasures: z.array(Erasure) }),
+    list: { key: 'erasures', searched: ['state', 'asked_by'] },
+    row: Erasure,
   }),
   findTraces: route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const FontSource = z.enum(['Google', 'User'], { error: 'Use Google or User.' });
@@ -77,28 +78,29 @@ const FontWrite = writable(
   if (!outcome.success) context.addIssue({ code: 'custom', path: ['source_id'], message: outcome.error.issues[0]?.message ?? '' });
 });
 
-const Fonts = z.object({
-  fonts: z.array(Font),
-  /** Address of the style sheet of all fonts that the company brought along; it changes with them. */
+const beside = {
+  /** Address of the style sheet of all fonts that the company uploaded; it changes with them. */
   css: z.string(),
-});
+};
 
 export const fontRoutes = {
-  listFonts: route({
-    method: 'GET',
+  listFonts: listRoute({
     path: '/fonts',
     summary: 'All fonts of the company, hidden ones too',
     access: 'viewer',
     scope: 'images:read',
-    response: Fonts,
+    list: { key: 'fonts', searched: ['name'] },
+    row: Font,
+    beside,
   }),
-  availableFonts: route({
-    method: 'GET',
+  availableFonts: listRoute({
     path: '/fonts/available',
     summary: 'Fonts that the editor may use',
     access: 'viewer',
     scope: 'images:read',
-    response: Fonts,
+    list: { key: 'fonts', searched: ['name'] },
+    row: Font,
+    beside,
   }),
   saveFont: route({
     method: 'POST',

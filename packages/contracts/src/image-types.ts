@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { listRoute } from './list.ts';
 
 /** One field of a form that the type describes; Configuration panels and preview forms are drawn from it. */
 export const FormField = z
@@ -33,12 +33,12 @@ export const ImageType = z
 export type ImageType = z.infer<typeof ImageType>;
 
 export const imageTypeRoutes = {
-  listImageTypes: route({
-    method: 'GET',
+  listImageTypes: listRoute({
     path: '/imagetypes',
     summary: 'The kinds of image that can be made',
     access: 'viewer',
     scope: 'images:read',
-    response: z.object({ imagetypes: z.array(ImageType) }),
+    list: { key: 'imagetypes', searched: ['name', 'short_name'], typeId: 'id' },
+    row: ImageType,
   }),
 };

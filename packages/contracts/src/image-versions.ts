@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, IdParams, text, writable } from './common.ts';
 import { Image } from './images.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** Why a picture weighs more than mail should carry: `what` makes it heavy, and what to do about it. Sentences for people. */
@@ -66,14 +67,14 @@ export const imageVersionRoutes = {
     }),
     response: z.object({ best: z.enum(['jpeg', 'png', 'gif']), formats: z.array(FormatWeight) }),
   }),
-  listVersions: route({
-    method: 'GET',
+  listVersions: listRoute({
     path: '/images/:id/versions',
     summary: 'Published versions, newest first',
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,
-    response: z.object({ versions: z.array(Version) }),
+    list: { key: 'versions', searched: ['note', 'published_by'] },
+    row: Version,
   }),
   restoreVersion: route({
     method: 'POST',

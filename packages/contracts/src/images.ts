@@ -12,6 +12,7 @@ import {
   UrlSettings,
 } from './image-settings.ts';
 import { ImageType } from './image-types.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 /** A document of 5 MB, sent as JSON text inside JSON. */
@@ -65,17 +66,17 @@ export type Image = z.infer<typeof Image>;
 export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
 
 export const imageRoutes = {
-  listImages: route({
-    method: 'GET',
+  listImages: listRoute({
     path: '/images',
     summary: 'All images of the company, or its templates, newest change first',
     access: 'viewer',
     scope: 'images:read',
-    query: z.object({
+    list: { key: 'images', searched: ['name', 'type.name', 'labels'], labels: 'labels', typeId: 'type.id' },
+    row: ImageSummary,
+    filters: {
       /** 1: the templates. Without it the images, which have no template among them. */
       template: z.enum(['0', '1']).optional(),
-    }),
-    response: z.object({ images: z.array(ImageSummary) }),
+    },
   }),
   getImage: route({
     method: 'GET',

@@ -20,6 +20,7 @@ export * from './image-types.ts';
 export * from './image-versions.ts';
 export * from './images.ts';
 export * from './keys.ts';
+export * from './list.ts';
 export * from './palette.ts';
 export * from './people.ts';
 export * from './proofs.ts';

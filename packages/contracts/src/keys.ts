@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { API_SCOPE } from '@limn/model';
 import { IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const Scope = z.enum(Object.values(API_SCOPE) as [string, ...string[]]);
@@ -16,13 +17,37 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
 
+/** What a key can find out about itself. */
+export const OwnKey = z
+  .object({
+    name: z.string(),
+    company: z.object({ id: z.number().int(), name: z.string() }),
+    scopes: z.array(z.string()),
+    limits: z.object({
+      /** Requests that may come at once, and how many more the company may make each second. */
+      requests_at_once: z.number().int(),
+      requests_per_second: z.number(),
+    }),
+    credits: z.object({ remaining: z.number().int(), granted: z.number().int() }),
+  })
+  .meta({ id: 'OwnKey' });
+export type OwnKey = z.infer<typeof OwnKey>;
+
 export const keyRoutes = {
-  listKeys: route({
+  getOwnKey: route({
     method: 'GET',
+    path: '/key',
+    summary: 'Get the key that makes this request: its company, scopes, limits and credits; 404 without a key',
+    access: 'viewer',
+    anyKey: true,
+    response: z.object({ key: OwnKey }),
+  }),
+  listKeys: listRoute({
     path: '/keys',
     summary: 'API keys of the company',
     access: 'editor',
-    response: z.object({ keys: z.array(ApiKey) }),
+    list: { key: 'keys', searched: ['name'] },
+    row: ApiKey,
   }),
   createKey: route({
     method: 'POST',

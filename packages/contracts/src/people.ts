@@ -2,6 +2,7 @@
 import { ROLE } from '@limn/model';
 import { z } from 'zod';
 import { IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const MemberRole = z.enum([ROLE.owner, ROLE.editor, ROLE.viewer], { error: 'Choose owner, editor or viewer.' });
@@ -47,12 +48,12 @@ export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 const Joined = z.object({ id: z.number().int(), name: z.string(), role: z.string() });
 
 export const peopleRoutes = {
-  listInvitations: route({
-    method: 'GET',
+  listInvitations: listRoute({
     path: '/invitations',
     summary: 'Invitations that wait for the signed-in person',
     access: 'person',
-    response: z.object({ invitations: z.array(Invitation) }),
+    list: { key: 'invitations', searched: ['company.name'] },
+    row: Invitation,
   }),
   acceptInvitation: route({
     method: 'POST',
@@ -90,12 +91,12 @@ export const peopleRoutes = {
     creates: true,
     response: z.object({ message: z.string(), invitation: CompanyInvitation }),
   }),
-  listCompanyInvitations: route({
-    method: 'GET',
+  listCompanyInvitations: listRoute({
     path: '/company/invitations',
     summary: 'Invitations of the company that wait',
     access: 'viewer',
-    response: z.object({ invitations: z.array(CompanyInvitation) }),
+    list: { key: 'invitations', searched: ['name', 'email'] },
+    row: CompanyInvitation,
   }),
   resendInvitation: route({
     method: 'POST',

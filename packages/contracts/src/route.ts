@@ -4,6 +4,7 @@
  */
 import type { ApiScope } from '@limn/model';
 import type { z } from 'zod';
+import type { ListShape } from './list.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -22,6 +23,8 @@ export interface RouteDefinition {
   access: Access;
   /** The scope with which a company API key may call; without one, keys are refused. */
   scope?: ApiScope;
+  /** Every API key may call, whatever its scopes. */
+  anyKey?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body. */
@@ -38,6 +41,8 @@ export interface RouteDefinition {
   /** Of a file that streams, where the usual 1 GB is too little. Whoever reads it refuses what is longer. */
   maxFileBytes?: number;
   response: z.ZodType;
+  /** A list that may be narrowed and asked for a page at a time; its query is that of `listRoute`. */
+  list?: ListShape;
   /** Answers 201 and honours Idempotency-Key. */
   creates?: boolean;
   /** A document saved under If-Match. */

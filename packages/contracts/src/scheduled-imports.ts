@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams, Message, text, writable } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const SCHEDULE_EVERY = ['hour', 'day', 'week'] as const;
@@ -40,13 +41,13 @@ export const ScheduledImport = z
 export type ScheduledImport = z.infer<typeof ScheduledImport>;
 
 export const scheduledImportRoutes = {
-  listScheduledImports: route({
-    method: 'GET',
+  listScheduledImports: listRoute({
     path: '/scheduled_import',
     summary: 'How every table was filled, and when it will be next',
     access: 'viewer',
     scope: 'data:read',
-    response: z.object({ scheduled_imports: z.array(ScheduledImport) }),
+    list: { key: 'scheduled_imports', searched: ['name'] },
+    row: ScheduledImport,
   }),
   scheduleImport: route({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
+import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 export const DayValue = z.object({ date: z.string(), value: z.number() }).meta({ id: 'DayValue' });
@@ -17,6 +18,7 @@ export const ImageStatsRow = z
     id: z.number().int(),
     name: z.string(),
     type: z.string(),
+    type_id: z.number().int(),
     type_icon: z.string(),
     labels: z.array(z.string()),
     total_opens: z.number().int(),
@@ -59,21 +61,21 @@ export const statisticsRoutes = {
     scope: 'statistics:read',
     response: DashboardSeries,
   }),
-  unresolvedPlaceholders: route({
-    method: 'GET',
+  unresolvedPlaceholders: listRoute({
     path: '/image_stats/unresolved',
     summary: 'Last 30 days: placeholders of tags that arrived unfilled, the latest first',
     access: 'viewer',
     scope: 'statistics:read',
-    response: z.object({ unresolved: z.array(Unresolved) }),
+    list: { key: 'unresolved', searched: ['name', 'parameter', 'token'] },
+    row: Unresolved,
   }),
-  imageStats: route({
-    method: 'GET',
+  imageStats: listRoute({
     path: '/image_stats/by_date/:start/:end',
     summary: 'Impressions and clicks of each image between two days, both included',
     access: 'viewer',
     scope: 'statistics:read',
     params: z.object({ start: IsoDate, end: IsoDate }),
-    response: z.object({ stats: z.array(ImageStatsRow) }),
+    list: { key: 'stats', searched: ['name', 'type', 'labels'], labels: 'labels', typeId: 'type_id' },
+    row: ImageStatsRow,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
-import { route } from './route.ts';
+import { listRoute } from './list.ts';
 
 /** A design of the shipped gallery. `POST /images` with `source: {gallery: id}` makes an image of it. */
 export const GalleryEntry = z
@@ -28,16 +28,16 @@ export const GalleryEntry = z
 export type GalleryEntry = z.infer<typeof GalleryEntry>;
 
 export const templateRoutes = {
-  listGallery: route({
-    method: 'GET',
+  listGallery: listRoute({
     path: '/templates/gallery',
     summary: 'The designs that come with the product',
     access: 'viewer',
     scope: 'images:read',
-    query: z.object({
+    list: { key: 'templates', searched: ['name', 'text', 'category'], typeId: 'type_id' },
+    row: GalleryEntry,
+    filters: {
       /** Only those for images of this type. */
       type: Id.optional(),
-    }),
-    response: z.object({ templates: z.array(GalleryEntry) }),
+    },
   }),
 };

@@ -46,7 +46,7 @@ const RANK: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 const LONGEST_TOKEN = 8000;
 
 /** What of a route decides who may call it. */
-type Guarded = Pick<RouteDefinition, 'access' | 'scope'>;
+type Guarded = Pick<RouteDefinition, 'access' | 'scope' | 'anyKey'>;
 
 export async function authenticateRequest(
   route: Guarded,
@@ -66,10 +66,19 @@ export async function authenticateRequest(
 function keyCaller(route: Guarded, key: KnownKey | undefined, asked: number | 'none' | 'unknown'): MemberCaller {
   if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key is not valid.' });
   if (asked !== 'none' && asked !== key.companyId) throw foreignCompany();
+  const caller: MemberCaller = {
+    principal: `key:${key.keyId}`,
+    companyId: key.companyId,
+    role: 'editor',
+    userId: null,
+    keyId: key.keyId,
+    displayName: key.name,
+  };
+  if (route.anyKey) return caller;
   if (!route.scope) throw new AppError('scope_missing', { publicMessage: 'API keys cannot be used for this call.' });
   if (!key.scopes.includes(route.scope))
     throw new AppError('scope_missing', { publicMessage: `This API key lacks the scope ${route.scope}.` });
-  return { principal: `key:${key.keyId}`, companyId: key.companyId, role: 'editor', userId: null, displayName: key.name };
+  return caller;
 }
 
 function personCaller(route: Guarded, person: KnownPerson, asked: number | 'none' | 'unknown', token: string): PersonCaller | MemberCaller {

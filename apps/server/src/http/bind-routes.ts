@@ -16,8 +16,10 @@ import { compressAnswer } from './compress-answer.ts';
 import { fieldProblems, messageOf } from './field-problems.ts';
 import { idempotencyKey, onceWithin, requestHash } from './idempotency.ts';
 import { createImpatientCallers } from './impatient-callers.ts';
+import { rateLimitHeaders, type RateLimiter } from './rate-limit.ts';
 import { readUpload } from './read-upload.ts';
 import { recordingOf, type Recording } from './record-changes.ts';
+import { listQueryOf, rowsAskedFor } from './narrow-list.ts';
 import { openUploadStream } from './stream-upload.ts';
 
 export interface BindDeps {
@@ -25,8 +27,7 @@ export interface BindDeps {
   secrets: Secrets;
   log: Log;
   authentication: AuthenticationDeps;
-  /** Throws when this caller has to wait. */
-  limitRate(key: string): void;
+  rateLimiter: RateLimiter;
 }
 
 type AnyCaller = PersonCaller | MemberCaller | undefined;
@@ -47,6 +48,15 @@ const USUAL_BODY_BYTES = 1024 * 1024;
 export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindDeps): void {
   app.decorateRequest('prepared', null);
   const impatient = createImpatientCallers();
+  const limitRate = (key: string, reply: FastifyReply) => {
+    const state = deps.rateLimiter.take(key);
+    reply.headers(rateLimitHeaders(deps.rateLimiter.limit, state));
+    if (!state.allowed)
+      throw new AppError('too_many_requests', {
+        publicMessage: 'Too many requests at once. Wait a moment and try again.',
+        retryAfterSeconds: state.resetSeconds,
+      });
+  };
   for (const [name, definition] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
     // Each handler fits its own route; the loop over all of them can only say so in general.
     const handler = handlers[name] as unknown as AnyHandler;
@@ -54,9 +64,9 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
       method: definition.method,
       url: API_PREFIX + definition.path,
       bodyLimit: definition.maxBodyBytes ?? USUAL_BODY_BYTES,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const known = definition.access === 'public' ? undefined : impatient.limitKeyOf(request.headers);
-        if (known !== undefined) deps.limitRate(known);
+        if (known !== undefined) limitRate(known, reply);
         const caller = await authenticateRequest(definition, request.headers, deps.authentication).catch((error: unknown) => {
           // Whoever is turned away must not go on using up what others may ask.
           if (known !== undefined) impatient.forget(request.headers);
@@ -65,7 +75,7 @@ export function bindRoutes(app: FastifyInstance, handlers: Handlers, deps: BindD
         const key = caller ? limitKey(caller) : request.ip;
         if (key !== known) {
           try {
-            deps.limitRate(key);
+            limitRate(key, reply);
           } catch (error) {
             if (caller) impatient.remember(request.headers, key);
             throw error;
@@ -121,6 +131,7 @@ async function answerWith(
     body: definition.body ? check(definition.body, raw) : undefined,
     caller,
   };
+  const listed = definition.list && listQueryOf(definition.list, parsed.query);
   const recording = recordingOf(name, definition, parsed);
   const call: AnyCall = {
     ...parsed,
@@ -144,7 +155,10 @@ async function answerWith(
           deps,
         );
   await recording.finish(open);
-  const json = result instanceof ReadyJson ? result.bytes : JSON.stringify(definition.response.parse(result));
+  const json =
+    result instanceof ReadyJson
+      ? result.bytes
+      : JSON.stringify(definition.response.parse(definition.list && listed ? rowsAskedFor(definition.list, listed, result) : result));
   const { body, encoding } = await compressAnswer(json, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   reply

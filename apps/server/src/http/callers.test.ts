@@ -120,6 +120,39 @@ test('a secret is shown once, only its hash is kept, and a revoked key is refuse
   expect(await outcome('listImages', { as: key.secret })).toBe('unauthorized');
 });
 
+test('every answer says how many requests are left, refusals included', async () => {
+  const watched = await api.tenant('watched');
+  const standing = async (page: string) => {
+    const { headers } = await api.ask('listImages', { as: watched.key, query: { page } });
+    return [headers['ratelimit-policy'], /^"api";r=(\d+);t=\d+$/.exec(String(headers['ratelimit']))?.[1]];
+  };
+  const [policy, left] = await standing('1');
+  expect(policy).toMatch(/^"api";q=\d+;w=\d+$/);
+  const [, next] = await standing('0');
+  expect(Number(next)).toBeLessThanOrEqual(Number(left));
+});
+
+test('a key asks about itself whatever its scopes, and nobody else can ask that', async () => {
+  const mine = await api.tenant('key-owner');
+  for (const scopes of [['images:read'], ['statistics:write']]) {
+    const made = await api.ask('createKey', { as: mine.owner, body: { name: 'Sync', scopes } });
+    const { secret } = made.body.key as { secret: string };
+    const { status, body } = await api.ask('getOwnKey', { as: secret });
+    expect([status, body.key]).toMatchObject([
+      200,
+      {
+        name: 'Sync',
+        company: { id: mine.companyId, name: 'key-owner' },
+        scopes,
+        limits: { requests_at_once: expect.any(Number), requests_per_second: expect.any(Number) },
+        credits: { remaining: 1000, granted: 1000 },
+      },
+    ]);
+  }
+  for (const as of [mine.owner, mine.viewer]) expect(await outcome('getOwnKey', { as })).toBe('not_found');
+  expect(await outcome('getOwnKey', { as: 'limn_' + 'a'.repeat(43) })).toBe('unauthorized');
+});
+
 test('T19: a flood from one company is asked to wait, and nobody else is: neither others nor whoever opens its pictures', async () => {
   const busy = await api.tenant('busy');
   const image = (await api.ask('createImage', { as: busy.owner, body: NEW_IMAGE })).body.image as { uuid: string };
@@ -128,6 +161,7 @@ test('T19: a flood from one company is asked to wait, and nobody else is: neithe
   expect(refused.length).toBeGreaterThan(50);
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests', status: 429 });
+  expect(refused[0]?.headers['ratelimit']).toMatch(/^"api";r=0;t=1$/);
   expect(await outcome('listImages', { as: second.key })).toBe(200);
   // From now on nobody is looked up to say so again; what names another company is looked at as ever.
   looks = 0;

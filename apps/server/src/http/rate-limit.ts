@@ -1,30 +1,54 @@
-/** A token bucket per caller: a burst is fine, a flood is asked to wait. Only the management API is limited. */
-import { AppError } from '@limn/model';
-
+/**
+ * A token bucket per caller: a burst is fine, a flood is asked to wait. Only the management API is limited. Every answer says
+ * where its caller stands, in the fields of draft-ietf-httpapi-ratelimit-headers (RateLimit-Policy, RateLimit).
+ */
 export interface RateLimit {
   /** Requests that may come at once. */
   burst: number;
   perSecond: number;
 }
 
-const MOST_BUCKETS = 10_000;
+/** Where a caller stands after a request. */
+export interface RateState {
+  allowed: boolean;
+  /** Whole requests left that may come at once. */
+  remaining: number;
+  /** Until the next request is possible where none is left, else until the bucket is full again. */
+  resetSeconds: number;
+}
 
-export function createRateLimiter(limit: RateLimit, nowMs: () => number = Date.now): (key: string) => void {
+export interface RateLimiter {
+  limit: RateLimit;
+  take(key: string): RateState;
+}
+
+const MAX_BUCKETS = 10_000;
+
+export function createRateLimiter(limit: RateLimit, nowMs: () => number = Date.now): RateLimiter {
   const buckets = new Map<string, { tokens: number; atMs: number }>();
-  return (key) => {
-    const now = nowMs();
-    const bucket = buckets.get(key) ?? { tokens: limit.burst, atMs: now };
-    bucket.tokens = Math.min(limit.burst, bucket.tokens + (Math.max(0, now - bucket.atMs) / 1000) * limit.perSecond);
-    bucket.atMs = now;
-    // The least recently seen stands first, so that forgetting the first forgets the fullest bucket.
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    if (buckets.size > MOST_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
-    if (bucket.tokens < 1)
-      throw new AppError('too_many_requests', {
-        publicMessage: 'Too many requests at once. Wait a moment and try again.',
-        retryAfterSeconds: (1 - bucket.tokens) / limit.perSecond,
-      });
-    bucket.tokens -= 1;
+  return {
+    limit,
+    take(key) {
+      const now = nowMs();
+      const bucket = buckets.get(key) ?? { tokens: limit.burst, atMs: now };
+      bucket.tokens = Math.min(limit.burst, bucket.tokens + (Math.max(0, now - bucket.atMs) / 1000) * limit.perSecond);
+      bucket.atMs = now;
+      // The least recently seen stands first, so that forgetting the first forgets the fullest bucket.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? key);
+      const allowed = bucket.tokens >= 1;
+      if (allowed) bucket.tokens -= 1;
+      const awaited = bucket.tokens < 1 ? 1 : limit.burst;
+      return { allowed, remaining: Math.floor(bucket.tokens), resetSeconds: (awaited - bucket.tokens) / limit.perSecond };
+    },
+  };
+}
+
+/** The two fields of an answer. The window is the time in which a bucket that is empty fills. */
+export function rateLimitHeaders({ burst, perSecond }: RateLimit, state: RateState): Record<'ratelimit-policy' | 'ratelimit', string> {
+  return {
+    'ratelimit-policy': `"api";q=${burst};w=${Math.max(1, Math.ceil(burst / perSecond))}`,
+    ratelimit: `"api";r=${state.remaining};t=${Math.ceil(state.resetSeconds)}`,
   };
 }

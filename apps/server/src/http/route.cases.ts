@@ -132,6 +132,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   buyPlan: () => ({ body: { plan: 'pack-10000', card: testCard } }),
   changeCard: () => ({ body: { card: testCard } }),
   cancelPlan: () => ({ body: {} }),
+  getOwnKey: () => ({}),
   listKeys: () => ({}),
   createKey: () => ({ body: { name: 'Sync', scopes: ['images:read'] } }),
   deleteKey: ({ keyId }) => ({ params: { id: keyId }, reaches: 'path' }),

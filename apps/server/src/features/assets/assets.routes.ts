@@ -22,7 +22,7 @@ export function assetHandlers(
   return {
     listCdnImages: async ({ caller: { companyId }, query, transact }) =>
       transact(async (tx) => {
-        const { rows, total } = await listPictures(tx, companyId, query);
+        const { rows, total } = await listPictures(tx, companyId, { ...query, tag: query.label ?? query.tag });
         const publicId = await companyPublicId(tx, companyId);
         const data = rows.map((row) => describeAsset(row, publicId, deps.publicUrl));
         return {

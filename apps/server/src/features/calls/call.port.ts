@@ -27,6 +27,8 @@ export interface MemberCaller {
   role: Role;
   /** Null for an API key. */
   userId: number | null;
+  /** Of an API key. */
+  keyId?: number;
   /** Shown to colleagues: who changed this. */
   displayName: string;
 }

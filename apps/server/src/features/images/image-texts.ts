@@ -4,16 +4,17 @@
  * row-level security, has just shown that same stamp. So nobody has to be told of changes, and nothing old is ever shown.
  * An image that is filled from a table or feed also says what that looks like now, so its text is made anew each time.
  */
-import { ImageSummary } from '@limn/contracts';
+import { ImageSummary, isAskedFor, pageOf, routes, type ListQuery, type Page } from '@limn/contracts';
 import type { Tx } from '../../storage/database.ts';
 import type { BoundedCache } from '../feeds/bounded-cache.port.ts';
+import { imageTypeOf } from './image-type-list.ts';
 import { summaryOf } from './image-wire.ts';
 import { noSuchImage } from './images.service.ts';
-import { findStampedImage, listedImages, stampedImages, type StampedRow } from './images.store.ts';
+import { describedImages, findStampedImage, listedImages, stampedImages, type StampedRow } from './images.store.ts';
 
 export interface ImageTexts {
-  /** The whole answer: newest change first. */
-  list(tx: Tx, companyId: number, template: boolean): Promise<Buffer>;
+  /** The whole answer: newest change first; narrowed, and of one page where `asked` names one. */
+  list(tx: Tx, companyId: number, template: boolean, asked?: ListQuery): Promise<Buffer>;
   /** The whole answer: the image with its document, which goes out as it was saved. */
   one(tx: Tx, companyId: number, id: number): Promise<Buffer>;
 }
@@ -28,6 +29,7 @@ export interface KeptText {
 /** What an entry weighs besides its text. */
 const ENTRY_BYTES = 300;
 const [LIST_BEGINS, LIST_ENDS, COMMA] = ['{"images":[', ']}', ','].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+const PAGE_BEGINS = Buffer.from('{"images":{"data":[');
 const IMAGE_BEGINS = Buffer.from('{"image":');
 
 export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string): ImageTexts {
@@ -49,17 +51,18 @@ export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string):
   }
 
   return {
-    async list(tx, companyId, template) {
-      const rows = await stampedImages(tx, companyId, template);
+    async list(tx, companyId, template, asked = {}) {
+      const wanted = pageOf(await imagesAskedFor(tx, companyId, template, asked), asked);
+      const rows = Array.isArray(wanted) ? wanted : wanted.data;
       const known = rows.map((row) => find(companyId, row));
       const missing = rows.flatMap(({ id }, at) => (known[at] === undefined ? [id] : []));
       const made = missing.length > 0 ? await make(tx, companyId, missing) : undefined;
-      const parts = [LIST_BEGINS];
+      const parts = [Array.isArray(wanted) ? LIST_BEGINS : PAGE_BEGINS];
       for (const [at, { id }] of rows.entries()) {
         const text = known[at] ?? made?.get(id);
         if (text) parts.push(...(parts.length > 1 ? [COMMA, text] : [text]));
       }
-      return Buffer.concat([...parts, LIST_ENDS]);
+      return Buffer.concat([...parts, Array.isArray(wanted) ? LIST_ENDS : pageEnds(wanted)]);
     },
     async one(tx, companyId, id) {
       const row = await findStampedImage(tx, companyId, id);
@@ -70,4 +73,15 @@ export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string):
       return Buffer.concat([IMAGE_BEGINS, text.subarray(0, -1), rest]);
     },
   };
+}
+
+async function imagesAskedFor(tx: Tx, companyId: number, template: boolean, asked: ListQuery): Promise<StampedRow[]> {
+  const { search, label, type_id } = asked;
+  if (!search && label === undefined && type_id === undefined) return stampedImages(tx, companyId, template);
+  const rows = await describedImages(tx, companyId, template);
+  return rows.filter((row) => isAskedFor({ ...row, type: imageTypeOf(row.type_id) }, routes.listImages.list, asked));
+}
+
+function pageEnds({ current_page, per_page, total }: Page<StampedRow>): Buffer {
+  return Buffer.from(`],${JSON.stringify({ current_page, per_page, total }).slice(1)}}`);
 }

@@ -6,6 +6,7 @@ export interface ReportedImage {
   id: number;
   name: string;
   type: string;
+  typeId: number;
   typeIcon: string;
   labels: string[];
   previewUrl: string;
@@ -29,7 +30,16 @@ export async function reportedImages(tx: Tx, companyId: number, baseUrl: string)
   );
   return rows.map(({ id, name, type_id, labels, preview_key, deleted }) => {
     const type = imageTypeOf(type_id);
-    return { id, name, type: type.name, typeIcon: type.icon, labels, previewUrl: `${baseUrl}/preview/${preview_key}.png`, deleted };
+    return {
+      id,
+      name,
+      type: type.name,
+      typeId: type_id,
+      typeIcon: type.icon,
+      labels,
+      previewUrl: `${baseUrl}/preview/${preview_key}.png`,
+      deleted,
+    };
   });
 }
 

@@ -35,7 +35,7 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
   return {
     listImageTypes: async () => ({ imagetypes: imageTypeList() }),
     listImages: async ({ caller, query, transact }) =>
-      new ReadyJson(await transact((tx) => texts.list(tx, caller.companyId, query.template === '1'))),
+      new ReadyJson(await transact((tx) => texts.list(tx, caller.companyId, query.template === '1', query))),
     getImage: async ({ caller, params, transact }) => new ReadyJson(await transact((tx) => texts.one(tx, caller.companyId, params.id))),
     createImage: async ({ caller, body, transact }) => {
       const open = await startOf(body, deps.gallery);

@@ -67,6 +67,18 @@ export async function stampedImages(tx: Tx, companyId: number, template: boolean
   );
 }
 
+/** What a list of images may be asked for by: the same rows as `stampedImages`, in the same order. */
+export async function describedImages(
+  tx: Tx,
+  companyId: number,
+  template: boolean,
+): Promise<(StampedRow & { name: string; type_id: number; labels: string[] })[]> {
+  return tx.often(
+    'select id, xmin as stamp, name, type_id, labels from image where company_id = $1 and deleted_at is null and template = $2 order by updated_at desc, id desc',
+    [companyId, template],
+  );
+}
+
 export async function listedImages(tx: Tx, companyId: number, ids: readonly number[]): Promise<(ImageListRow & { stamp: string })[]> {
   const rows = await tx.often<ImageListRow & { stamp: string }>(
     `select i.xmin as stamp, ${LIST_COLUMNS}, ${LIVE_COLUMNS} ${FROM} and i.id = any ($2)`,

@@ -1,13 +1,36 @@
 import { AppError } from '@limn/model';
+import { companyName, companyTimezone } from '../accounts/accounts.read.ts';
 import type { Handlers } from '../calls/call.port.ts';
+import { readCredits } from '../counting/credits.read.ts';
 import { createKey } from './keys.service.ts';
 import { deleteKey, listKeys, type KeyRow } from './keys.store.ts';
 
 /** A company has a few programs; hundreds of keys are a program that has gone wrong. */
 const MOST_KEYS = 50;
 
-export function keyHandlers(): Handlers<'listKeys' | 'createKey' | 'deleteKey'> {
+export interface KeyLimits {
+  /** Requests that may come at once. */
+  burst: number;
+  perSecond: number;
+}
+
+export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKey' | 'listKeys' | 'createKey' | 'deleteKey'> {
   return {
+    getOwnKey: async ({ caller: { companyId, keyId }, transact }) =>
+      transact(async (tx) => {
+        const key = (await listKeys(tx, companyId)).find(({ id }) => id === keyId);
+        if (!key) throw new AppError('not_found', { publicMessage: 'Send an API key: this call answers for the key that makes it.' });
+        const { remaining, granted } = await readCredits(tx, companyId, await companyTimezone(tx, companyId), Date.now());
+        return {
+          key: {
+            name: key.name,
+            company: { id: companyId, name: await companyName(tx, companyId) },
+            scopes: key.scopes,
+            limits: { requests_at_once: burst, requests_per_second: perSecond },
+            credits: { remaining, granted },
+          },
+        };
+      }),
     listKeys: async ({ caller, transact }) => ({ keys: (await transact((tx) => listKeys(tx, caller.companyId))).map(wire) }),
     createKey: async ({ caller, body, transact }) =>
       transact(async (tx) => {

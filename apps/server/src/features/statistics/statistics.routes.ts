@@ -70,6 +70,7 @@ function statsRow(image: ReportedImage, counts: ObjectStats | undefined) {
     id: image.id,
     name: image.name,
     type: image.type,
+    type_id: image.typeId,
     type_icon: image.typeIcon,
     labels: image.labels,
     total_opens: counts?.totalOpens ?? 0,
