@@ -36,7 +36,7 @@ function damage(html: string): string {
   return html
     .replaceAll('&amp;', '&amp;amp;')
     .replaceAll('*|FNAME|*', '%2A%7CFNAME%7C%2A')
-    .replace(' style="display:block"', '')
+    .replace(/ style="[^"]*"/, '')
     .replace('town', 'twon');
 }
 

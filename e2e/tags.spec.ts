@@ -170,7 +170,7 @@ test('an image that somebody else deletes meanwhile is said to be gone; the edit
   await expect(page.getByRole('application', { name: /^Canvas/ })).toBeVisible();
 });
 
-test('an email is checked, and its mended copy is sound', async () => {
+test('an email is checked, and its fixed copy is sound', async () => {
   const { uuid } = await makeImage('Tag doctor');
   const host = demoAccount().renderUrl;
   const wrong = [
@@ -196,7 +196,7 @@ test('an email is checked, and its mended copy is sound', async () => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByText('Line 4').first()).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Copy the mended HTML' }).click();
+  await page.getByRole('button', { name: 'Copy the fixed HTML' }).click();
   const mended = await clipboard();
   expect(mended).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|FNAME|*&amp;town=x" width="600" height="200"`);
   await page.getByRole('button', { name: 'Check another' }).click();

@@ -56,6 +56,11 @@ export interface BuiltTag {
   tokens: TagToken[];
 }
 
+/** No gap beneath, no blue frame in Outlook, and never wider than a phone. */
+export const IMG_STYLE = 'display:block;max-width:100%;height:auto';
+export const IMG_LOOK = `border="0" style="${IMG_STYLE}"`;
+/** Webmail stays open beneath; the page that opens gets no handle on it. */
+export const LINK_TARGET = 'target="_blank" rel="noopener"';
 const MAX_ITEMS = 50;
 const MAX_FIRST_ITEM = 1000;
 /** Outlook and some proxies cut addresses of more than about 2,000 characters. */
@@ -106,9 +111,9 @@ function writeItem({ input, position, recipient, settings, tracking, alt }: Item
   const src = address(input.renderUrl, 'render', input.uuid, [...recipient, ...fixed, ...scale, ...freeTextLast(settings)]);
   const href = address(input.linkUrl, 'link', input.uuid, [...recipient, ...fixed, ...freeTextLast([...settings, ...tracking])]);
   const size = `width="${pixels(input.width)}" height="${pixels(input.height)}"`;
-  const img = `<img ${attribute('src', src)} ${size} ${alt} style="display:block">`;
+  const img = `<img ${attribute('src', src)} ${size} ${alt} ${IMG_LOOK}>`;
   const number = input.kind === 'campaign' ? '' : ` ${position}`;
-  const body = input.includeLink ? `<a ${attribute('href', href)}>${img}</a>` : img;
+  const body = input.includeLink ? `<a ${attribute('href', href)} ${LINK_TARGET}>${img}</a>` : img;
   return {
     html: `<!-- BEGIN IMAGE${number} -->\n${body}\n<!-- END IMAGE${number} -->`,
     addresses: { picture: src.plain, link: input.includeLink ? href.plain : undefined },

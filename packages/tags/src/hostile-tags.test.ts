@@ -62,8 +62,8 @@ test('whatever was typed, an HTML5 parser sees the pictures, their links and the
     expect([input, strangers]).toEqual([input, []]);
     expect(images.length).toBe(comments.length / 2);
     expect(links.length).toBe(input.includeLink ? images.length : 0);
-    for (const image of images) expect([input, Object.keys(image)]).toEqual([input, ['src', 'width', 'height', 'alt', 'style']]);
-    for (const link of links) expect([input, Object.keys(link)]).toEqual([input, ['href']]);
+    for (const image of images) expect([input, Object.keys(image)]).toEqual([input, ['src', 'width', 'height', 'alt', 'border', 'style']]);
+    for (const link of links) expect([input, Object.keys(link)]).toEqual([input, ['href', 'target', 'rel']]);
     for (const comment of comments) expect(comment).toMatch(/^ (BEGIN|END) IMAGE( \d+)? $/);
     for (const { src } of images) expect(src).toMatch(/^https?:\/\/(img\.example|localhost:3000)\/[^?#]*render\/[^?#<>"]*\?eid=/s);
     for (const { href } of links) expect(href).toMatch(/^https:\/\/go\.example\/link\/[^?#<>"]*\?eid=/s);

@@ -8,7 +8,7 @@ export * from './preview-url.ts';
 export { type TagToken } from './tag-values.ts';
 export * from './timer-placeholders.ts';
 export * from './tracking.ts';
-export { type DoctorContext, type DoctorImage } from './doctor/doctor-context.ts';
+export { markupAt, type DoctorContext, type DoctorImage } from './doctor/doctor-context.ts';
 export * from './doctor/examine-email.ts';
 export { type Finding, type FindingRule, type Severity } from './doctor/findings.ts';
 export { type Piece } from './doctor/patch.ts';

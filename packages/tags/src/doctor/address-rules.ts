@@ -1,7 +1,7 @@
 /** Examines the address of one picture or link and writes the mended one. */
 import { TAG_PARAMETER } from '@limn/model';
 import type { Family } from '../placeholder-families.ts';
-import type { Preset } from '../presets.ts';
+import { suggestToken, type Preset } from '../presets.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { familiesFor, rawPlaceholders, shortened, type DoctorImage, type Ward } from './doctor-context.ts';
@@ -101,6 +101,7 @@ const PARAMETER_RULES: readonly ParameterRule[] = [
   mendRecipient,
   mendForeign,
   checkPosition,
+  fillEmpty,
   addMissing,
 ];
 
@@ -294,18 +295,34 @@ function checkPosition(parameters: readonly AddressParameter[], { note, image, p
   return parameters;
 }
 
+/** A parameter without a value; the link's is compared with the picture's. */
+function fillEmpty(parameters: readonly AddressParameter[], { note, image, place, preset, families }: Scope): readonly AddressParameter[] {
+  if (place.role === 'link' && place.picture) return parameters;
+  const own = new Map(image?.tag.settings ?? []);
+  return parameters.map((parameter) => {
+    const { name, raw } = parameter;
+    const isOwn = image ? own.has(name) || name === TAG_PARAMETER.send : !/^(utm_|ri_)/.test(name);
+    if (!isOwn || name === '' || name === TAG_PARAMETER.recipient || name === TAG_PARAMETER.position || /[^\s+]/.test(meaning(raw)))
+      return parameter;
+    const known = name === TAG_PARAMETER.send ? (image?.tag.sendToken ?? preset.sendId[0]?.token) : own.get(name);
+    const value = (known?.trim() || suggestToken(preset, name)?.token) ?? '';
+    note('empty-parameter', `“${name}” is empty`, segment(parameter), value !== '');
+    return value === '' ? parameter : { ...parameter, raw: writeQueryValue(value, families).text };
+  });
+}
+
 /** What the picture says and its link does not, or what the image's own tag has and this one lacks. */
-function addMissing(parameters: readonly AddressParameter[], { note, image, place, families }: Scope): readonly AddressParameter[] {
+function addMissing(parameters: readonly AddressParameter[], { note, image, place, preset, families }: Scope): readonly AddressParameter[] {
   if (place.picture) return likePicture(parameters, place.picture, note);
   const there = new Set(parameters.map(({ name }) => name));
   const missing = (image?.tag.settings ?? []).filter(([name]) => !there.has(name));
   if (place.role === 'link' || missing.length === 0) return parameters;
   const added: AddressParameter[] = [];
   for (const [name, value] of missing) {
-    const isKnown = value.trim() !== '';
-    note('missing-parameter', `“${name}” is missing`, name, isKnown);
-    if (isKnown)
-      added.push({ glue: '&amp;', rawName: writeQueryValue(name, []).text, name, raw: writeQueryValue(value.trim(), families).text });
+    const written = value.trim() || (suggestToken(preset, name)?.token ?? '');
+    note('missing-parameter', `“${name}” is missing`, name, written !== '');
+    if (written !== '')
+      added.push({ glue: '&amp;', rawName: writeQueryValue(name, []).text, name, raw: writeQueryValue(written, families).text });
   }
   return [...parameters, ...added];
 }

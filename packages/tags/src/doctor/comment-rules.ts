@@ -1,6 +1,6 @@
 /** The comments around a tag, and tags that were pasted as text. */
 import { decodeEntities } from '../entities.ts';
-import { shortened, type RawFinding } from './doctor-context.ts';
+import { excerpt, shortened, type RawFinding } from './doctor-context.ts';
 import type { HtmlComment, HtmlPart } from './email-html.ts';
 import { lastAtMost } from './patch.ts';
 import type { FoundPicture } from './picture-rules.ts';
@@ -39,7 +39,7 @@ function examineDamaged(html: string, { start, end, text }: HtmlComment, finding
     rule: hides ? 'comment-swallows' : 'comment-broken',
     title: hides ? 'A comment hides the tag after it' : 'A comment of the tag is damaged',
     start,
-    snippet: shortened(html.slice(start, Math.min(end, start + 200))),
+    snippet: excerpt(html.slice(start, end)),
     edits: [{ start, end: hides ? head : end, text: mark }],
   });
 }

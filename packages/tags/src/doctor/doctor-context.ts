@@ -4,7 +4,8 @@ import type { Family } from '../placeholder-families.ts';
 import { familiesOf, findPlaceholders, type Placeholder } from '../placeholders.ts';
 import { findPreset, type Preset } from '../presets.ts';
 import type { FindingRule } from './findings.ts';
-import type { Edit } from './patch.ts';
+import { readHtml } from './email-html.ts';
+import { lastAtMost, type Edit } from './patch.ts';
 
 /** An image of the company, with all that its tag is made of. */
 export interface DoctorImage {
@@ -59,6 +60,27 @@ export function rawPlaceholders(raw: string, families: readonly Family[]): Place
 
 export function familiesFor(preset: Preset): readonly Family[] {
   return familiesOf(preset);
+}
+
+/** A comment that nothing ends may hold the rest of the email. */
+const LONGEST_TAG = 10_000;
+
+/** Markup, cut after a whole tag: half a tag reads like a fault of its own. One that is longer is shown whole. */
+export function excerpt(html: string, most = 240): string {
+  const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+  if (html.length <= most) return line(html);
+  const inside = markupAt(html)(most);
+  const end = !inside || inside.end > LONGEST_TAG ? most : inside.start > most / 2 ? inside.start : inside.end;
+  return end >= html.length ? line(html) : `${line(html.slice(0, end))}…`;
+}
+
+/** Tells the tag or comment that a place lies inside of, so that a text is not cut there. */
+export function markupAt(html: string): (at: number) => { start: number; end: number } | undefined {
+  const parts = readHtml(html);
+  return (at) => {
+    const part = parts[lastAtMost(parts, at - 1, ({ start }) => start)];
+    return part && part.end > at ? part : undefined;
+  };
 }
 
 export function shortened(text: string, most = 240): string {

@@ -1,6 +1,6 @@
 /** What only shows when the whole email is looked at: repeated tags, missing positions, weight. */
 import { TAG_PARAMETER } from '@limn/model';
-import { shortened, type RawFinding } from './doctor-context.ts';
+import { excerpt, markupAt, type RawFinding } from './doctor-context.ts';
 import type { FoundPicture } from './picture-rules.ts';
 import { meaning } from './tag-address.ts';
 
@@ -22,7 +22,7 @@ export function examineEmailAsWhole(html: string, pictures: readonly FoundPictur
 }
 
 function snippetOf(html: string, { element }: FoundPicture): string {
-  return shortened(html.slice(element.start, element.end));
+  return excerpt(html.slice(element.start, element.end));
 }
 
 function valueOf({ examined }: FoundPicture, name: string): string {
@@ -113,7 +113,8 @@ function clipped(html: string, pictures: readonly FoundPicture[]): RawFinding[] 
     cut === 0
       ? `The email has ${size}, so Gmail cuts its end off`
       : `The email has ${size}, so Gmail cuts off ${cut === 1 ? 'a tag' : `${cut} tags`} in it`;
-  return [{ rule: 'gmail-clip', title, start: offset, snippet: shortened(html.slice(offset, offset + 120)), edits: [] }];
+  const from = markupAt(html)(offset)?.start ?? offset;
+  return [{ rule: 'gmail-clip', title, start: offset, snippet: excerpt(html.slice(from, from + 10_000), 120), edits: [] }];
 }
 
 /** Size as UTF-8, and where Gmail's part ends. */

@@ -22,10 +22,11 @@ interface Case {
   own?: Partial<TagInput>;
 }
 
-const rest = 'width="600" height="200" alt="Hi" style="display:block"';
+const look = 'border="0" style="display:block;max-width:100%;height:auto"';
+const rest = `width="600" height="200" alt="Hi" ${look}`;
 const query = '?eid=*|URL:EMAIL|*&amp;firstname=*|FNAME|*';
 const item = (position: number) =>
-  `<img src="https://img.example/render/${B}?eid=*|URL:EMAIL|*&amp;pos=${position}" width="300" height="300" alt="" style="display:block">`;
+  `<img src="https://img.example/render/${B}?eid=*|URL:EMAIL|*&amp;pos=${position}" width="300" height="300" alt="" ${look}>`;
 const picture = `<img src="https://img.example/render/${A}${query}" ${rest}>`;
 const SHORT: Record<string, string> = {
   A,
@@ -33,6 +34,8 @@ const SHORT: Record<string, string> = {
   L: `https://img.example/link/${A}`,
   Q: query,
   rest,
+  look,
+  to: 'target="_blank" rel="noopener"',
   tag: picture,
   marked: `<!-- BEGIN IMAGE 1 -->\n${picture}\n<!-- END IMAGE 1 -->`,
   b1: item(1),
@@ -99,7 +102,6 @@ test('a tag as it was built is sound, for every service, with each of its placeh
         settings: [
           ['firstname', preset.firstName[0]?.token ?? 'friend'],
           ['title', 'Café & co: 100% [new] #1 @home@ It’s “x” a+b = c'],
-          ['empty', ''],
         ],
         tracking: [['utm_content', preset.sendId[0]?.token ?? '']],
         preset: preset.id,
@@ -148,4 +150,15 @@ test('without a list of images nothing is said about them', () => {
     },
   );
   expect(findings).toEqual([]);
+});
+
+test('cuts excerpts at tags, however long their addresses are', () => {
+  for (let length = 0; length < 3000; length += 61) {
+    const long = `<img src="https://img.example/render/${A}?eid=*|URL:EMAIL|*&amp;firstname=${'x'.repeat(length)}&amp;colour=red" width="600">`;
+    const email = `<table>${'<tr><td bgcolor="#ffffff">y</td></tr>'.repeat(3 * 1024 + length)}</table>${long}<!- BEGIN IMAGE ${'z'.repeat(length)}`;
+    const { findings } = examineEmail(email, contextOf('mailchimp'));
+    expect(findings.length).toBeGreaterThan(3);
+    for (const { rule, snippet } of findings.filter((finding) => /[<>]/.test(finding.snippet)))
+      expect([rule, /^[^<]*>|<(?!!)[^>]*$/.test(snippet)]).toEqual([rule, false]);
+  }
 });

@@ -3,7 +3,7 @@
  * left to mend, so that examining the copy finds nothing that could still be put right. Linear in the length of the email.
  */
 import { examineComments, examineEscapedTags } from './comment-rules.ts';
-import { shortened, wardOf, type DoctorContext, type RawFinding, type Ward } from './doctor-context.ts';
+import { excerpt, shortened, wardOf, type DoctorContext, type RawFinding, type Ward } from './doctor-context.ts';
 import { readHtml } from './email-html.ts';
 import { examineEmailAsWhole } from './email-rules.ts';
 import { FINDINGS, type Finding } from './findings.ts';
@@ -86,7 +86,7 @@ function plainText(html: string): RawFinding[] {
 }
 
 function aboutThePaste({ kind, hasPlainText, html }: ReadEmail): RawFinding[] {
-  const about = { start: 0, snippet: shortened(html.slice(0, 120)), edits: [] };
+  const about = { start: 0, snippet: excerpt(html.slice(0, 10_000), 120), edits: [] };
   if (kind === 'quoted-printable') return [{ ...about, rule: 'quoted-printable', title: 'The text is encoded for its way' }];
   return hasPlainText ? [] : [{ ...about, rule: 'no-plain-text', title: 'The mail has no plain-text part', snippet: '' }];
 }

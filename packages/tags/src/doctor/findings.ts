@@ -73,6 +73,10 @@ export const FINDINGS = {
   'changed-size': warning('Width and height do not fit the image, so it is shown squeezed.'),
   'missing-alt': warning('Where pictures are off, people see a gap, and screen readers read the address out.'),
   'display-block': warning('Without display:block mail programs leave a thin gap under the picture.'),
+  'older-form': note(
+    'The tag is of an earlier form. It works; in the form of today it fits narrow screens, has no blue frame in Outlook and opens its page beside the mail.',
+  ),
+  'empty-parameter': warning('Nothing stands behind this parameter, so the picture has a gap there for everyone.'),
   'lazy-loading': error(
     'Mail programs do not load such pictures, or load another one: the picture stays empty or the open is not counted.',
   ),

@@ -2,12 +2,12 @@
 import { TAG_PARAMETER } from '@limn/model';
 import { decodeEntities } from '../entities.ts';
 import { pixels } from '../tag-problems.ts';
-import type { TagInput } from '../build-tag.ts';
+import { IMG_STYLE, LINK_TARGET, type TagInput } from '../build-tag.ts';
 import { personalAlt } from '../personal-alt.ts';
 import type { Family } from '../placeholder-families.ts';
 import { escapeForHtml, writeAttribute, writeProse } from '../write-value.ts';
 import { examineAddress, trackedCopy, type ExaminedAddress } from './address-rules.ts';
-import { familiesFor, rawPlaceholders, shortened, type RawFinding, type Ward } from './doctor-context.ts';
+import { excerpt, familiesFor, rawPlaceholders, shortened, type RawFinding, type Ward } from './doctor-context.ts';
 import type { HtmlAttribute, HtmlElement, HtmlPart } from './email-html.ts';
 import type { FindingRule } from './findings.ts';
 import type { Edit } from './patch.ts';
@@ -72,7 +72,7 @@ function examinePicture(
   const src = attributeOf(element, 'src');
   const written = html.slice(element.start, element.end);
   const report = (rule: FindingRule, title: string, edits: readonly Edit[] = [], snippet = written) =>
-    findings.push({ rule, title, start: element.start, snippet: shortened(snippet), edits });
+    findings.push({ rule, title, start: element.start, snippet: excerpt(snippet), edits });
 
   const rewriter = src && trackedCopy(src.raw, false);
   if (rewriter !== undefined) {
@@ -98,6 +98,7 @@ function examinePicture(
   if (source === src && isTypographic(source) && !source.quotesClash)
     report('smart-quotes', 'Curly quotes stand around the address', edits.length > 0 ? edits : requoted(source, source.raw));
   if (element.name === 'img') examineAttributes(html, element, examined, { report, ward });
+  if (element.name === 'img' && !element.outlookOnly && !link) findings.push(...olderForm(html, element, undefined));
   const picture = { element, start: element.start, end: element.end, examined };
   if (!link && element.name === 'img' && !element.outlookOnly && examined.image?.tag.includeLink) addLink(html, picture, findings, ward);
   return picture;
@@ -152,17 +153,28 @@ function examineAttributes(
   }
   const style = attributeOf(element, 'style');
   const rules = decodeEntities(style?.raw ?? '').toLowerCase();
-  examineSize(element, rules, image, report);
+  examineSize(element, image, report);
   if (!attributeOf(element, 'alt')) {
     const alt = image ? altOf(image.tag, familiesFor(ward.presetOf(image))) : 'alt=""';
     report('missing-alt', 'The picture has no alternative text', [insertion(element, alt)]);
   }
-  if (!/(^|[;\s])display\s*:/.test(rules)) {
+  if (!hasRule(rules, 'display')) {
     const edit = style
-      ? { start: style.start, end: style.end, text: `style="${withRule(style)}"` }
-      : insertion(element, 'style="display:block"');
+      ? { start: style.start, end: style.end, text: `style="${withRule(style, missingRules(rules))}"` }
+      : insertion(element, `style="${IMG_STYLE}"`);
     report('display-block', 'The picture has no display:block', [edit]);
   }
+}
+
+function hasRule(rules: string, name: string): boolean {
+  return new RegExp(`(^|[;\\s])${name}\\s*:`).test(rules);
+}
+
+/** What our own tags say and this style does not. */
+function missingRules(rules: string): string {
+  return IMG_STYLE.split(';')
+    .filter((rule) => !hasRule(rules, rule.slice(0, rule.indexOf(':'))))
+    .join(';');
 }
 
 /** As the image's own tag has it. */
@@ -171,13 +183,13 @@ function altOf({ alt = '', settings = [] }: TagInput, families: readonly Family[
   return writeAttribute('alt', text, placeholders) ?? 'alt=""';
 }
 
-function withRule({ raw, quote }: HtmlAttribute): string {
+function withRule({ raw, quote }: HtmlAttribute, added: string): string {
   const rules = raw.trim().replace(/;+$/, '');
   const plain = quote === "'" ? rules.replaceAll('"', '&quot;') : rules;
-  return rules === '' ? 'display:block' : `${plain};display:block`;
+  return rules === '' ? added : `${plain};${added}`;
 }
 
-function examineSize(element: HtmlElement, rules: string, image: ExaminedAddress['image'], report: ReportPicture): void {
+function examineSize(element: HtmlElement, image: ExaminedAddress['image'], report: ReportPicture): void {
   const width = attributeOf(element, 'width');
   const height = attributeOf(element, 'height');
   const [w, h] = [sizeOf(width), sizeOf(height)];
@@ -186,10 +198,11 @@ function examineSize(element: HtmlElement, rules: string, image: ExaminedAddress
     return;
   }
   const own = { width: pixels(image.tag.width), height: pixels(image.tag.height) };
-  const isFluid = /%/.test(width?.raw ?? '') || /(^|[;\s])height\s*:\s*auto/.test(rules);
+  const isFluid = /%/.test(width?.raw ?? '');
   if (width && height && w !== undefined && h !== undefined) {
+    // Outlook for Windows draws the attributes' size, whatever the style says.
     const fits = Math.abs(h - (w * own.height) / own.width) <= Math.max(1.5, h * 0.02);
-    if (fits || isFluid) return;
+    if (fits) return;
     report('changed-size', `The picture is ${w} × ${h}, the image ${own.width} × ${own.height}`, [
       { start: height.start, end: height.end, text: `height="${Math.max(1, Math.round((w * own.height) / own.width))}"` },
     ]);
@@ -232,14 +245,14 @@ function addLink(html: string, { element, examined }: FoundPicture, findings: Ra
   const edits = raw.includes(quote)
     ? []
     : [
-        { start: element.start, end: element.start, text: `<a href=${quote}${raw}${quote}>` },
+        { start: element.start, end: element.start, text: `<a href=${quote}${raw}${quote} ${LINK_TARGET}>` },
         { start: element.end, end: element.end, text: '</a>' },
       ];
   findings.push({
     rule: 'no-link',
     title: `The picture “${examined.image?.name ?? ''}” is not in its link`,
     start: element.start,
-    snippet: shortened(html.slice(element.start, element.end)),
+    snippet: excerpt(html.slice(element.start, element.end)),
     edits,
   });
 }
@@ -252,9 +265,13 @@ function closeLink(html: string, { element, pictures }: OpenLink, end: number, f
     one.start = element.start;
     one.end = end;
   }
+  const ours = href && isAddress(href.raw) ? element : undefined;
+  for (const one of pictures)
+    if (one.element.name === 'img' && !one.element.outlookOnly)
+      findings.push(...olderForm(html, one.element, one === picture ? ours : undefined));
   if (!href) return;
   const report = (rule: FindingRule, title: string, edits: readonly Edit[], snippet: string) =>
-    findings.push({ rule, title, start: element.start, snippet: shortened(snippet), edits });
+    findings.push({ rule, title, start: element.start, snippet: excerpt(snippet), edits });
   const rewriter = trackedCopy(href.raw, picture !== undefined);
   if (rewriter !== undefined) return void report('tracked-copy', `The link was rewritten by ${rewriter}`, [], href.raw);
   const examined = isAddress(href.raw) ? examineAddress(href.raw, { role: 'link', picture: picture?.examined }, ward) : undefined;
@@ -267,6 +284,31 @@ function closeLink(html: string, { element, pictures }: OpenLink, end: number, f
   tellOfAddress(findings, element, examined, edits);
   if (href.quotesClash) report('quotes-clash', 'The quotes of a placeholder end the link’s address', edits, href.raw);
   else if (isTypographic(href)) report('smart-quotes', 'Curly quotes stand around the link’s address', edits, href.raw);
+}
+
+/** What tags that were copied earlier do not have: they work, and look and open better with it. One finding for each tag. */
+function olderForm(html: string, img: HtmlElement, link: HtmlElement | undefined): RawFinding[] {
+  const missing: string[] = [];
+  const edits: Edit[] = [];
+  const style = attributeOf(img, 'style');
+  const rules = decodeEntities(style?.raw ?? '').toLowerCase();
+  const added = missingRules(rules);
+  const isFluid = hasRule(rules, 'width') || /%/.test(attributeOf(img, 'width')?.raw ?? '');
+  if (style && hasRule(rules, 'display') && added !== '' && !isFluid) {
+    missing.push(...added.split(';'));
+    edits.push({ start: style.start, end: style.end, text: `style="${withRule(style, added)}"` });
+  }
+  if (link && !attributeOf(img, 'border') && !/(^|[;\s])border(-\w+)*\s*:/.test(rules)) {
+    missing.push('border="0"');
+    edits.push(insertion(img, 'border="0"'));
+  }
+  if (link && !attributeOf(link, 'target')) {
+    missing.push('target="_blank"');
+    edits.push(insertion(link, LINK_TARGET));
+  }
+  if (edits.length === 0) return [];
+  const title = `The tag has no ${missing.join(', ')}`;
+  return [{ rule: 'older-form', title, start: img.start, snippet: excerpt(html.slice(img.start, img.end)), edits }];
 }
 
 function examineBackground(html: string, element: HtmlElement, findings: RawFinding[]): void {

@@ -28,7 +28,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
     <Box sx={{ display: 'grid', gap: 3 }}>
       <div>
         <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
-        {linked && context.image.link.trim() === '' ? (
+        {linked && `${context.image.link}${context.image.fallback_link}`.trim() === '' ? (
           <Text variant="caption" component="p" sx={{ color: 'warning.main' }}>
             This image has no link yet. Give it one in the editor, under Links and Fallback.
           </Text>

@@ -181,7 +181,7 @@ export function trackingOf(form: TagForm, company: Pick<Company, CompanyTracking
   };
 }
 
-/** Until somebody decides, a link is included where the image has one. */
-export function includesLink(form: TagForm, image: Pick<ImageSummary, 'link'>): boolean {
-  return form.tags.include_link ?? image.link.trim() !== '';
+/** Until you decide, a link is included where the image has one, or one to fall back to. */
+export function includesLink(form: TagForm, image: Pick<ImageSummary, 'link' | 'fallback_link'>): boolean {
+  return form.tags.include_link ?? `${image.link}${image.fallback_link}`.trim() !== '';
 }

@@ -16,6 +16,7 @@ import { EmailIntake } from './EmailIntake.tsx';
 import { FindingList } from './FindingList.tsx';
 import { MendedCopy } from './MendedCopy.tsx';
 import type { PastedEmail } from './pasted-email.ts';
+import { verdictOf } from './verdict.ts';
 
 const OF_EACH_TAG = 'of-each-tag';
 const PLATFORMS = [
@@ -23,7 +24,7 @@ const PLATFORMS = [
   ...PRESETS.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
-/** Examines the tags of an email that is about to be sent, and hands out a mended copy. */
+/** Examines the tags of an email that is about to be sent, and hands out a fixed copy. */
 export function DoctorPage() {
   const { config } = useServices();
   const [email, setEmail] = useState<PastedEmail>();
@@ -52,7 +53,7 @@ export function DoctorPage() {
     <Page width={1000}>
       <PageHeader
         title="Check an email"
-        text="Finds what is wrong with the Limn tags in a mailing before it is sent, and writes a mended copy."
+        text="Check an email’s Limn tags before you send, and fix problems in one click."
         actions={
           email ? (
             <Button size="work" onClick={() => setEmail(undefined)}>
@@ -77,17 +78,17 @@ export function DoctorPage() {
           </LoadFailure>
         ) : null}
         {email ? null : <EmailIntake onEmail={setEmail} />}
-        {examination && email ? <Results examination={examination} email={email} /> : null}
+        {examination && email ? <Results examination={examination} email={email} isWhole={known !== undefined} /> : null}
       </Box>
     </Page>
   );
 }
 
-function Results({ examination, email }: { examination: Examination; email: PastedEmail }) {
+function Results({ examination, email, isWhole }: { examination: Examination; email: PastedEmail; isWhole: boolean }) {
   const { findings, tags, mended, html } = examination;
   return (
     <>
-      <Verdict examination={examination} email={email} />
+      <Verdict examination={examination} email={email} isWhole={isWhole} />
       {findings.length > 0 ? <FindingList findings={findings} /> : null}
       {mended === html && examination.kind === 'html' ? null : tags > 0 || findings.length > 0 ? (
         <MendedCopy examination={examination} name={email.name} />
@@ -96,31 +97,21 @@ function Results({ examination, email }: { examination: Examination; email: Past
   );
 }
 
-function Verdict({ examination: { findings, tags, html, mended: copy }, email }: { examination: Examination; email: PastedEmail }) {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const mended = findings.filter((finding) => finding.mended).length;
-  const kind = errors > 0 ? 'error' : findings.length > 0 ? 'warning' : tags > 0 ? 'success' : 'info';
-  const where = email.name === undefined ? 'the email' : `“${email.name}”`;
+function Verdict({ examination, email, isWhole }: { examination: Examination; email: PastedEmail; isWhole: boolean }) {
+  const { kind, title, text } = verdictOf(examination, email.name, isWhole);
   return (
-    <Note kind={kind} action={copy === html ? undefined : <CopyButton text={copy} look="standing" label="Copy the mended HTML" />}>
+    <Note
+      kind={kind}
+      action={
+        examination.mended === examination.html ? undefined : (
+          <CopyButton text={examination.mended} look="standing" label="Copy the fixed HTML" />
+        )
+      }
+    >
       <Text component="span" variant="body2" sx={{ fontWeight: 600 }}>
-        {verdictOf({ tags, count: findings.length, where })}
+        {title}
       </Text>{' '}
-      {findings.length === 0
-        ? tags > 0
-          ? 'You can send it.'
-          : 'Tags begin with <!-- BEGIN IMAGE. Copy one from the Tags dialog of an image.'
-        : mended === findings.length
-          ? 'The mended copy puts everything right.'
-          : mended > 0
-            ? `The mended copy puts ${mended} of them right; the others need you.`
-            : 'They need you: nothing here can be put right by itself.'}
+      {text}
     </Note>
   );
-}
-
-function verdictOf({ tags, count, where }: { tags: number; count: number; where: string }): string {
-  const pictures = `${tags.toLocaleString('en-GB')} ${tags === 1 ? 'tag' : 'tags'}`;
-  if (count === 0) return tags === 0 ? `There is no Limn tag in ${where}.` : `${pictures} in ${where}, all sound.`;
-  return `${pictures} in ${where}, ${count.toLocaleString('en-GB')} ${count === 1 ? 'finding' : 'findings'}.`;
 }

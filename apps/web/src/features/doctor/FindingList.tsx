@@ -9,8 +9,8 @@ import { Box } from '../../ui/layout.ts';
 import { Text } from '../../ui/Text.tsx';
 
 const MARKS = {
-  error: { icon: ErrorMark, colour: 'error.main', word: 'Must be mended' },
-  warning: { icon: Warning, colour: 'warning.main', word: 'Worth mending' },
+  error: { icon: ErrorMark, colour: 'error.main', word: 'Must be fixed' },
+  warning: { icon: Warning, colour: 'warning.main', word: 'Worth fixing' },
   note: { icon: Info, colour: 'info.main', word: 'Worth knowing' },
 } as const satisfies Record<Severity, object>;
 const AT_FIRST = 50;
@@ -77,7 +77,7 @@ function FindingItem({ finding }: { finding: Finding }) {
           )}
           {finding.mended ? (
             <Text variant="caption" component="p" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, color: 'success.main' }}>
-              <Check sx={{ fontSize: 16 }} aria-hidden /> Put right in the mended copy
+              <Check sx={{ fontSize: 16 }} aria-hidden /> Fixed in the copy
             </Text>
           ) : null}
         </Box>

@@ -19,9 +19,10 @@ const ELEMENTS = { kept: 'span', removed: 'del', added: 'ins' } as const;
 const AT_FIRST = 20;
 
 /** The email with everything put right that can be; only the changed places are shown, the copy is whole. */
-export function MendedCopy({ examination: { mended, pieces }, name }: { examination: Examination; name: string | undefined }) {
+export function MendedCopy({ examination: { mended, pieces, findings }, name }: { examination: Examination; name: string | undefined }) {
   const snacks = useSnacks();
   const hunks = useMemo(() => mendedHunks(pieces), [pieces]);
+  const fixes = findings.filter((finding) => finding.mended).length;
   const [most, setMost] = useState(AT_FIRST);
   const link = useRef<HTMLAnchorElement>(null);
   const file = useDownload(mended);
@@ -32,10 +33,10 @@ export function MendedCopy({ examination: { mended, pieces }, name }: { examinat
     <section aria-labelledby="mended">
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}>
         <Text id="mended" variant="h2">
-          The mended copy
+          The fixed copy
         </Text>
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <a ref={link} href={file} download={`mended-${(name ?? 'email.html').replace(/\.eml$/i, '.html')}`} hidden>
+          <a ref={link} href={file} download={`fixed-${(name ?? 'email.html').replace(/\.eml$/i, '.html')}`} hidden>
             Download
           </a>
           <Button size="work" icon={<Download />} onClick={() => link.current?.click()}>
@@ -45,8 +46,9 @@ export function MendedCopy({ examination: { mended, pieces }, name }: { examinat
         </Box>
       </Box>
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-        Only what was found is changed: {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}. The copy
-        holds the whole email.
+        {fixes === 1 ? 'One fix' : `${fixes.toLocaleString('en-GB')} fixes`} in{' '}
+        {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}; nothing else is changed. The copy holds the
+        whole email.
       </Text>
       {hunks.slice(0, most).map((hunk, index) => (
         <Box key={index} sx={{ mb: 2 }}>

@@ -22,3 +22,21 @@ test('a text without a change has nothing to show', () => {
   expect(mendedHunks([{ kind: 'kept', text: 'x' }])).toEqual([]);
   expect(mendedHunks([])).toEqual([]);
 });
+
+test('cuts what is around a change at tags, never inside one', () => {
+  for (let length = 100; length < 400; length += 7) {
+    const link = `<a href="https://shop.example/${'p'.repeat(length)}">`;
+    const before = `<p>${'w '.repeat(40)}${link}x</a>`.repeat(4);
+    const [hunk] = mendedHunks([
+      { kind: 'kept', text: `${before}<img src="https://img.example/` },
+      { kind: 'removed', text: 'a' },
+      { kind: 'added', text: 'b' },
+      { kind: 'kept', text: `${'q'.repeat(length)}" alt="x">${before}` },
+      { kind: 'added', text: '<!-- END -->' },
+    ]);
+    for (const kind of ['removed', 'added']) {
+      const shown = hunk?.pieces.map((piece) => (piece.kind === 'kept' || piece.kind === kind ? piece.text : '')).join('') ?? '';
+      expect([length, shown.match(/</g)?.length, /^[^<]*>|<[^>]*$/.test(shown)]).toEqual([length, shown.match(/>/g)?.length, false]);
+    }
+  }
+});

@@ -1,5 +1,5 @@
 /** The changed places of a mended email with a little of what is around each, so that a long email is not shown whole. */
-import type { Piece } from '@limn/tags';
+import { markupAt, type Piece } from '@limn/tags';
 
 export interface Hunk {
   /** Line of the examined text on which it begins. */
@@ -15,8 +15,12 @@ export function mendedHunks(pieces: readonly Piece[]): Hunk[] {
   const hunks: Hunk[] = [];
   let open: Hunk | undefined;
   let line = 1;
+  const rangeAt = markupAt(pieces.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join(''));
+  let at = 0;
   pieces.forEach((piece, index) => {
     const { kind, text } = piece;
+    const start = at;
+    if (kind !== 'removed') at += text.length;
     if (kind !== 'kept') {
       open ??= startHunk(hunks, line);
       open.pieces.push(piece);
@@ -24,10 +28,14 @@ export function mendedHunks(pieces: readonly Piece[]): Hunk[] {
       const isLast = index === pieces.length - 1;
       if (open && text.length <= TOGETHER && !isLast) open.pieces.push(piece);
       else {
-        if (open) open.pieces.push({ kind, text: text.slice(0, AROUND) });
+        if (open) {
+          const cut = rangeAt(start + AROUND);
+          open.pieces.push({ kind, text: text.slice(0, cut ? cut.end - start : AROUND) });
+        }
         open = undefined;
         if (!isLast) {
-          const before = text.slice(-AROUND);
+          const cut = rangeAt(at - AROUND);
+          const before = text.slice(Math.max(0, cut ? cut.start - start : text.length - AROUND));
           open = startHunk(hunks, line + breaksIn(text.slice(0, text.length - before.length)));
           open.pieces.push({ kind, text: before });
         }

@@ -3,12 +3,12 @@ import type { Guide } from '../guide.ts';
 export const doctor: Guide = {
   slug: 'doctor',
   title: 'The tag doctor',
-  text: 'What is wrong with the tags in an email, and a mended copy.',
+  text: 'What is wrong with the tags in an email, and a fixed copy.',
   sections: [
     {
       id: 'using-it',
       title: 'Using it',
-      text: `Open [Check an email](/doctor) and paste the whole HTML of your email, or open its file. Say which platform it is sent with. What is wrong with the tags in it is said one by one, with what it would do to your mailing and the place where it stands. Copy the mended HTML back when you agree with it.`,
+      text: `Open [Check an email](/doctor) and paste the whole HTML of your email, or open its file. Say which platform it is sent with. What is wrong with the tags in it is said one by one, with what it would do to your mailing and the place where it stands. Copy the fixed HTML back when you agree with it.`,
     },
     {
       id: 'when',

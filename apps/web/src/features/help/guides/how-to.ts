@@ -55,7 +55,7 @@ A font can be deleted when no image uses it. Fonts that you do not want to be of
     {
       id: 'check-an-email',
       title: 'Check a finished email',
-      text: `Paste its HTML into the [tag doctor](/doctor). It says what is wrong with the tags in it and gives you a mended copy.`,
+      text: `Paste its HTML into the [tag doctor](/doctor). It says what is wrong with the tags in it and gives you a fixed copy.`,
     },
   ],
 };
