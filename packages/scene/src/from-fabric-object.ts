@@ -38,6 +38,11 @@ const LINE_PLACE = [
   'originY',
 ];
 
+const MIRRORED = [
+  ['scaleX', 'flipX'],
+  ['scaleY', 'flipY'],
+] as const;
+
 export function fromFabricObject(json: FabricObjectJson, base: SceneObject | undefined): Json {
   const kind = KIND_OF.get(json.type);
   // A kind of which nothing is known is handed on, so that parsing can refuse it by its path.
@@ -65,6 +70,8 @@ function changedObject(kind: ObjectKind, json: FabricObjectJson, source: Json): 
   const changed = new Set(known.filter((key) => !derived.includes(key) && !isSame(valueIn(json, key, kind), valueIn(loaded, key, kind))));
   for (const key of unwritable(json)) changed.add(key);
   if (changed.size === 0) return { ...source };
+  // Fabric shows a negative scale as a mirrored positive one: a new scale needs the mirroring said.
+  for (const [scale, flip] of MIRRORED) if (changed.has(scale) && Number(source[scale] ?? 1) <= 0) changed.add(flip);
   if (kind === 'line' && LINE_PLACE.some((key) => changed.has(key))) changed.add('left').add('top');
   for (const key of derived) if (key in json && (key !== 'points' || key in source)) changed.add(key);
   const current = toWireValues(kind, json, Array.isArray(source['styles']));

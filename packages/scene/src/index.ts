@@ -1,12 +1,14 @@
 export { filledPictureUrl, isDynamic, type SceneValues } from './bind.ts';
 export type { DirtyRect } from './dirty-rects.ts';
 export * from './compile.ts';
+export { complete, type CompleteObject } from './complete.ts';
 export * from './document.ts';
 export * from './document-uses.ts';
 export type { Canvas2D, Context2D, DrawingEnv, Picture } from './drawing-env.ts';
 export { FABRIC_PROPERTIES, type FabricJson, type FabricObjectJson } from './fabric-json.ts';
 export { documentMaps, isMap, MAP_COLOURS, mapFrameOf, type MapColour, type MapFrame, type MapTheme } from './maps.ts';
 export { matrixOf, multiply, type Matrix, type Placement } from './geometry.ts';
+export { outlineOf, sizeOf } from './outline.ts';
 export { createTextGauge, type TextFit, type TextGauge } from './gauge-texts.ts';
 export * from './migrate.ts';
 export { textOfGroup } from './prepare.ts';

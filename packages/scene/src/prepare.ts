@@ -9,9 +9,8 @@ import type { DrawingEnv, Picture } from './drawing-env.ts';
 import { fitPicture } from './fit-picture.ts';
 import { boxInGroup, fitText, ownBox, withOwnBox } from './fit-text.ts';
 import { matrixOf } from './geometry.ts';
-import type { Size } from './geometry.ts';
 import { layoutText } from './layout-text.ts';
-import { shapeKindOf } from './objects/index.ts';
+import { outlineOf, sizeOf } from './outline.ts';
 import type { GroupNode, ImageNode, SceneNode, ShapeNode, ShapeObject, TextNode } from './scene-node.ts';
 import { isMap, mapFrameOf } from './maps.ts';
 import { measurerOf, type TextMeasurer } from './text-measurer.ts';
@@ -47,10 +46,6 @@ export function prepare(object: SceneObject, preparation: Preparation): SceneNod
   }
 }
 
-function withStroke({ width, height }: Size, strokeWidth: number): Size {
-  return { width: width + strokeWidth, height: height + strokeWidth };
-}
-
 /** The text with its fields filled; one that may shrink keeps to its own box. */
 function fittedText(designed: CompleteText, preparation: Preparation): CompleteText {
   const filled = bindText(designed, preparation.values, preparation.longestValue);
@@ -76,7 +71,7 @@ export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv):
 
 function prepareText(object: CompleteText, { measurer }: Preparation): TextNode {
   const layout = layoutText(object, measurer);
-  const outline = withStroke(layout, object.strokeWidth);
+  const outline = outlineOf(object, layout);
   return { kind: 'text', object, layout, size: layout, outline, matrix: matrixOf(object, outline) };
 }
 
@@ -86,7 +81,7 @@ function prepareImage(designed: Complete<ImageObject>, preparation: Preparation)
   const sized = { ...designed, width: designed.width || picture.width, height: designed.height || picture.height };
   const object = designed.imageType === 'dynamic' || isMap(designed) ? fitPicture(sized, picture) : sized;
   const size = { width: object.width, height: object.height };
-  const outline = withStroke(size, object.strokeWidth);
+  const outline = outlineOf(object, size);
   return { kind: 'image', object, picture, size, outline, matrix: matrixOf(object, outline) };
 }
 
@@ -101,7 +96,7 @@ function pictureOf(object: ImageObject, { env, values, policy }: Preparation): P
 
 function prepareGroup(object: Complete<GroupObject>, preparation: Preparation): GroupNode {
   const size = { width: object.width, height: object.height };
-  const outline = withStroke(size, object.strokeWidth);
+  const outline = outlineOf(object, size);
   const children = object.objects.flatMap(
     (child) => (object.autoScale ? prepareScaled(object, child, preparation) : prepare(child, preparation)) ?? [],
   );
@@ -122,9 +117,8 @@ function prepareScaled(group: Complete<GroupObject>, child: SceneObject, prepara
 }
 
 function prepareShape(object: ShapeObject): ShapeNode | undefined {
-  const kind = shapeKindOf(object);
-  const size = kind.size?.(object) ?? { width: object.width, height: object.height };
+  const size = sizeOf(object);
   if (size.width === 0 && size.height === 0 && object.strokeWidth === 0) return undefined;
-  const outline = kind.outline?.(object, size) ?? withStroke(size, object.strokeWidth);
+  const outline = outlineOf(object, size);
   return { kind: 'shape', object, size, outline, matrix: matrixOf(object, outline) };
 }

@@ -1,8 +1,17 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
 import { Circle, FabricImage, Group, IText, Line, Rect, Shadow, Textbox, Triangle, classRegistry, util, type FabricObject } from 'fabric';
-import { fromFabric, toFabricObject, type FabricJson, type FabricObjectJson, type SceneObject } from '@limn/scene';
+import {
+  FABRIC_PROPERTIES,
+  complete,
+  fromFabric,
+  toFabricObject,
+  type FabricJson,
+  type FabricObjectJson,
+  type SceneObject,
+} from '@limn/scene';
+import { rememberSize } from '../document/completed.ts';
 import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from '../document/object-facts.ts';
-import { drawnSize } from '../document/geometry.ts';
+import { drawnSize, type Size } from '../document/geometry.ts';
 import { withTextBox } from '../document/text-box.ts';
 import { fitShownText } from './fit-shown-text.ts';
 
@@ -18,6 +27,7 @@ export async function createCanvasObject(wire: SceneObject, key: string, samples
   const json = toFabricObject(wire);
   try {
     const shown = await enliven(json);
+    rememberSize(wire, shown);
     fitShownText(shown, wire, samples);
     return Object.assign(shown, { layerKey: key });
   } catch {
@@ -40,32 +50,37 @@ const REBUILDING = ['src', 'crossOrigin', 'objects', 'points', 'numPoints', 'inn
 export function canUpdate(shown: CanvasObject, before: SceneObject, after: SceneObject): boolean {
   if (before.type !== after.type || shown.missing) return false;
   const [old, next] = [propertiesOf(before), propertiesOf(after)];
-  if (kindOf(after) === 'group' && old['scaleX'] === next['scaleX'] && old['width'] !== next['width']) return false;
+  const isSame = (name: string): boolean => numberOf(before, name) === numberOf(after, name);
+  if (kindOf(after) === 'group' && isSame('scaleX') && !isSame('width')) return false;
   return REBUILDING.every((name) => old[name] === next[name]);
 }
 
-export function updateCanvasObject(shown: CanvasObject, before: SceneObject, after: SceneObject): void {
-  const { type: _type, wire: _wire, objects: _objects, points: _points, shadow, styles, ...looks } = toFabricObject(after);
-  const fallback = defaultsOf(shown);
-  const gone = Object.keys(toFabricObject(before)).filter((name) => !(name in looks) && !TREATED.has(name));
-  const reset = Object.fromEntries(gone.map((name) => [name, fallback[name]]));
-  shown.set({ ...reset, ...looks, shadow: shadow ? new Shadow(shadow) : null });
+/** The object looks as the saved one says and means, whatever a gesture or the saved one before has left on it. */
+export function updateCanvasObject(shown: CanvasObject, after: SceneObject): void {
+  const { type: _type, wire: _wire, objects: _objects, points: _points, shadow, styles, ...looks } = toFabricObject(complete(after));
+  // The empty frame of a picture that did not load keeps its own colour.
+  if (shown.missing) delete looks['fill'];
+  shown.set({ ...CUSTOM, lockScalingFlip: shown.type === 'textbox', ...looks, shadow: shadow ? new Shadow(shadow) : null });
   if (isCanvasText(shown)) {
     shown.styles = util.stylesFromArray((styles ?? []) as Parameters<typeof util.stylesFromArray>[0], shown.text);
     shown.initDimensions();
   }
+  // A picture that says no size is as large as its file.
+  if (shown instanceof FabricImage) shown.set(sizeOfPicture(shown, after));
   // Setting a line's ends or a text's size moves it, so the place comes last.
   shown.set({ left: looks['left'] ?? 0, top: looks['top'] ?? 0 });
   shown.setCoords();
+  rememberSize(after, shown);
 }
 
-const TREATED = new Set(['type', 'wire', 'objects', 'points', 'shadow', 'styles']);
+/** What is ours and left out is not there; a lock that is left out is open. */
+const CUSTOM = Object.fromEntries(
+  FABRIC_PROPERTIES.filter((name) => name !== 'wire').map((name) => [name, name.startsWith('lock') ? false : undefined]),
+);
 
-function defaultsOf(shown: CanvasObject): Record<string, unknown> {
-  const { constructor } = shown;
-  return 'getDefaults' in constructor && typeof constructor.getDefaults === 'function'
-    ? (constructor.getDefaults() as Record<string, unknown>)
-    : {};
+function sizeOfPicture(shown: FabricImage, { width, height }: SceneObject): Size {
+  const own = shown.getOriginalSize();
+  return { width: width ?? own.width, height: height ?? own.height };
 }
 
 export function isCanvasText(object: FabricObject | undefined): object is IText {
@@ -87,7 +102,7 @@ export function savedForm(json: FabricObjectJson, before: SceneObject): SceneObj
 
 /** A text that shrinks was drawn a larger box: the box is larger, and not its text. */
 function withBoxOf(group: SceneObject, before: SceneObject): SceneObject {
-  const isScaled = (['scaleX', 'scaleY'] as const).some((scale) => numberOf(group, scale, 1) !== numberOf(before, scale, 1));
+  const isScaled = (['scaleX', 'scaleY'] as const).some((scale) => numberOf(group, scale) !== numberOf(before, scale));
   return isScaled && isAutoScale(before) ? withTextBox(group, drawnSize(group), before) : group;
 }
 

@@ -5,6 +5,7 @@
  */
 import { Group, IText, Textbox, type FabricObject } from 'fabric';
 import { forgetMeasures, textOfGroup, type GroupObject, type SceneObject } from '@limn/scene';
+import { rememberSize } from '../document/completed.ts';
 import { childrenOf, isAutoScale, textInside, textOf } from '../document/object-facts.ts';
 import { withoutSteps, withSamples } from '../document/shown-values.ts';
 import { browserEnv } from '../preview/load-pictures.ts';
@@ -19,6 +20,7 @@ export function forgetShownWidths(): void {
 /** Lays every text out again with the fonts that are there now, however deep in groups it lies. */
 export function measureShownTexts(shown: FabricObject, wire: SceneObject, samples: ReadonlyMap<string, string>): void {
   measureTexts(shown);
+  rememberSize(wire, shown);
   fitShownText(shown, wire, samples);
   shown.setCoords();
 }

@@ -7,7 +7,7 @@ export function attachTextSizeKeeper(canvas: Canvas, wireOf: (shown: FabricObjec
   canvas.on('object:scaling', ({ target }) => {
     const wire = wireOf(target);
     if (!(target instanceof Group) || !wire || !isAutoScale(wire)) return;
-    const [x, y] = [target.scaleX / numberOf(wire, 'scaleX', 1), target.scaleY / numberOf(wire, 'scaleY', 1)];
+    const [x, y] = [target.scaleX / numberOf(wire, 'scaleX'), target.scaleY / numberOf(wire, 'scaleY', 1)];
     for (const text of target.getObjects()) {
       if (!(text instanceof Textbox)) continue;
       text.set({ scaleX: 1 / x, scaleY: 1 / y, width: target.width * x, left: -target.width / 2, top: -target.height / 2, originY: 'top' });

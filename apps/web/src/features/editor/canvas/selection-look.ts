@@ -1,5 +1,5 @@
 /** How selected objects look: a line of the accent colour in a white casing, small handles with a large target. */
-import { Control, FabricObject, type Point } from 'fabric';
+import { Control, FabricObject, Intersection, type Point, type TCornerPoint, type XY } from 'fabric';
 
 export interface SelectionColours {
   accent: string;
@@ -38,9 +38,30 @@ export function setSelectionLook(colours: SelectionColours, touch: boolean): voi
     ctx.restore();
     ctx.strokeRect(-size.x / 2, -size.y / 2, size.x, size.y);
   };
+  Control.prototype.shouldActivate = function isTaken(key, object, pointer, { tl, tr, br, bl }: TCornerPoint) {
+    if (object.canvas?.getActiveObject() !== object || !object.isControlVisible(key)) return false;
+    return Intersection.isPointInPolygon(pointer, [tl, tr, br, bl]) && leavesRoomToDrag(this, object.oCoords, pointer);
+  };
   Control.prototype.render = function renderHandle(ctx, left, top, _style, object) {
     drawHandle(ctx, left, top, object.getTotalAngle(), colours.accent, touch || this.actionName === 'rotate');
   };
+}
+
+/** Inside of the object a handle reaches no deeper than a quarter: what is small can still be taken by its middle and moved. */
+function leavesRoomToDrag({ x, y }: Control, { tl, tr, bl }: FabricObject['oCoords'], pointer: XY): boolean {
+  if (!tl || !tr || !bl) return true;
+  const across = depthIn(tl, tr, pointer);
+  const down = depthIn(tl, bl, pointer);
+  if (across.depth < 0 || down.depth < 0) return true;
+  return (x === 0 || across.depth <= across.length / 4) && (y === 0 || down.depth <= down.length / 4);
+}
+
+/** How far the pointer is from the nearer end of an edge, measured along it; below zero beside it. */
+function depthIn(from: XY, to: XY, pointer: XY): { depth: number; length: number } {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(x, y);
+  const along = length === 0 ? 0 : ((pointer.x - from.x) * x + (pointer.y - from.y) * y) / length;
+  return { depth: Math.min(along, length - along), length };
 }
 
 /** Narrow objects keep only the handles that do not cover each other; a finger gets the corners. */

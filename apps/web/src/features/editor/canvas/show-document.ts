@@ -41,6 +41,8 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
   // `measured` counts how often texts were measured: what was being made meanwhile may have missed the fonts that came.
   const life = { disposed: false, building: false, measured: 0 };
   let building: Promise<void> = Promise.resolve();
+  /** Objects as they were opened: undone to them, the document is again what it was. */
+  const opened = new WeakSet<SceneObject>();
 
   async function build(): Promise<void> {
     life.building = true;
@@ -84,11 +86,12 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
         canvas.add(fresh);
         shown.set(layer.key, { wire: layer.object, object: fresh });
       } else if (now && now.wire !== layer.object) {
-        updateCanvasObject(now.object, now.wire, layer.object);
+        updateCanvasObject(now.object, layer.object);
         shown.set(layer.key, { wire: layer.object, object: now.object });
       } else continue;
       setEditable(layer.key);
-      if (!opening) remember(layer.key, measured);
+      if (opening) opened.add(layer.object);
+      else remember(layer.key, measured);
     }
     removeOthers(target);
     target.layers.forEach((layer, index) => {
@@ -110,10 +113,10 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     }
   }
 
-  /** A text's height follows from its words and font; what was measured belongs to the document. */
+  /** A text's height follows from its words and font; what was measured belongs to the document, except to what it was opened with. */
   function remember(key: string, measured: Map<string, SceneObject>): void {
     const now = shown.get(key);
-    if (!now || !isCanvasText(now.object)) return;
+    if (!now || !isCanvasText(now.object) || opened.has(now.wire)) return;
     const next = savedForm(toJson(now.object), now.wire);
     if (sameContent(next, now.wire)) return;
     measured.set(key, next);

@@ -2,6 +2,7 @@
 import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import { ActiveSelection } from 'fabric';
 import { canvasSize } from '../commands/command.ts';
+import { rememberSize } from '../document/completed.ts';
 import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import type { EditorStore } from '../editor-store.ts';
@@ -61,7 +62,9 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
     const rebuilds = [...replacements.values()].some(isAutoScale);
     for (const [key, wire] of replacements) {
       const now = shown.get(key);
-      if (now && !isAutoScale(wire)) shown.set(key, { wire, object: now.object });
+      if (!now || isAutoScale(wire)) continue;
+      rememberSize(wire, now.object);
+      shown.set(key, { wire, object: now.object });
     }
     const next = { frame: store.getState().document.frame, layers };
     if (!rebuilds) on.document = next;
@@ -76,7 +79,7 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
     canvas.discardActiveObject();
     for (const key of keys) {
       const now = shown.get(key);
-      if (now) updateCanvasObject(now.object, now.wire, now.wire);
+      if (now) updateCanvasObject(now.object, now.wire);
     }
     on.applying = false;
     onReverted();

@@ -4,6 +4,7 @@
  * did not change, which makes an undo step a reference.
  */
 import type { SceneDocument, SceneObject } from '@limn/scene';
+import { says } from './completed.ts';
 
 export interface Layer {
   readonly key: string;
@@ -80,6 +81,5 @@ export function moveLayer(document: EditorDocument, key: string, to: number): Ed
 }
 
 function differs(object: SceneObject, patch: ObjectPatch): boolean {
-  const current: Readonly<Record<string, unknown>> = { ...object };
-  return Object.entries(patch).some(([name, value]) => current[name] !== value);
+  return Object.entries(patch).some(([name, value]) => !says(object, name, value));
 }

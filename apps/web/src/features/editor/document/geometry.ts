@@ -1,6 +1,6 @@
 /** Where saved objects lie on the canvas, in image pixels. Left and top of an object include its stroke. */
-import type { SceneObject } from '@limn/scene';
-import { kindOf, numberOf, textOf } from './object-facts.ts';
+import { matrixOf, outlineOf, type SceneObject } from '@limn/scene';
+import { completed } from './completed.ts';
 
 export interface Box {
   left: number;
@@ -22,43 +22,26 @@ export interface Position {
 /** Rounding of fractions of a pixel must not count as leaving the canvas. */
 const TOLERANCE = 0.75;
 
-/** Kinds that have no stroke where they say nothing of it; all others have one of a pixel. */
-const STROKELESS: ReadonlySet<string> = new Set(['image', 'group']);
+/** Size of the object with its stroke, before it is scaled and turned. */
+export function strokedSize(object: SceneObject): Size {
+  const whole = completed(object);
+  return outlineOf(whole, whole);
+}
 
 /** Size of the object as drawn, before it is turned. */
 export function drawnSize(object: SceneObject): Size {
-  const width = numberOf(object, 'width');
-  const height = numberOf(object, 'height');
-  const stroke = numberOf(object, 'strokeWidth', STROKELESS.has(kindOf(object)) ? 0 : 1);
-  const butt = kindOf(object) === 'line' && textOf(object, 'strokeLineCap', 'butt') === 'butt';
-  return {
-    width: (width + (butt && height === 0 ? 0 : stroke)) * numberOf(object, 'scaleX', 1),
-    height: (height + (butt && width === 0 ? 0 : stroke)) * numberOf(object, 'scaleY', 1),
-  };
+  const { width, height } = strokedSize(object);
+  const { scaleX, scaleY } = completed(object);
+  return { width: width * scaleX, height: height * scaleY };
 }
 
-/** The upright box around the object as it is turned. */
+/** The upright box around the object as it is turned and slanted. */
 export function boundingBox(object: SceneObject): Box {
-  const { width, height } = drawnSize(object);
-  const radians = (numberOf(object, 'angle') * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  const x0 = -share(textOf(object, 'originX', 'left')) * width;
-  const y0 = -share(textOf(object, 'originY', 'top')) * height;
-  const corners = [
-    [x0, y0],
-    [x0 + width, y0],
-    [x0, y0 + height],
-    [x0 + width, y0 + height],
-  ].map(([x = 0, y = 0]) => ({ x: x * cos - y * sin, y: x * sin + y * cos }));
-  const xs = corners.map((corner) => corner.x);
-  const ys = corners.map((corner) => corner.y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return {
-    left: numberOf(object, 'left') + left,
-    top: numberOf(object, 'top') + top,
-    width: Math.max(...xs) - left,
-    height: Math.max(...ys) - top,
-  };
+  const stroked = strokedSize(object);
+  const [a, b, c, d, x, y] = matrixOf(completed(object), stroked);
+  const width = Math.abs(a) * stroked.width + Math.abs(c) * stroked.height;
+  const height = Math.abs(b) * stroked.width + Math.abs(d) * stroked.height;
+  return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
 export function unionOf(boxes: readonly Box[]): Box {
@@ -100,9 +83,4 @@ export function shifted(box: Box, by: Position): Box {
 
 function inside(start: number, length: number, room: number): number {
   return Math.max(0, Math.min(start, room - length));
-}
-
-function share(origin: string): number {
-  if (origin === 'center') return 0.5;
-  return origin === 'right' || origin === 'bottom' ? 1 : 0;
 }

@@ -1,7 +1,8 @@
 /** Several objects as one, and one taken apart again, without anything being seen to move. */
 import { DOCUMENT_LIMITS, matrixOf, multiply, type Matrix, type Placement, type SceneObject } from '@limn/scene';
-import { boundingBox, drawnSize, unionOf } from './geometry.ts';
-import { childrenOf, isAutoScale, kindOf, numberOf, propertiesOf, textOf } from './object-facts.ts';
+import { completed } from './completed.ts';
+import { boundingBox, strokedSize, unionOf } from './geometry.ts';
+import { childrenOf, isAutoScale, kindOf, numberOf } from './object-facts.ts';
 
 /** A group that people made, other than the box around a text that shrinks. */
 export function isPlainGroup(object: SceneObject): boolean {
@@ -46,7 +47,7 @@ export function groupOf(objects: readonly SceneObject[]): SceneObject {
 
 /** What is in a group, each where and how it was seen in it; nothing for an object of another kind. */
 export function partsOf(group: SceneObject): SceneObject[] {
-  const around = matrixOf(placementOf(group), outlineOf(group));
+  const around = matrixOf(completed(group), strokedSize(group));
   const isOnlyMoved = around[0] === 1 && around[1] === 0 && around[2] === 0 && around[3] === 1;
   return childrenOf(group).map((child) => {
     const placed = isOnlyMoved
@@ -63,9 +64,9 @@ function depthOf(object: SceneObject): number {
 /** How the child has to be placed by itself: turned, scaled, mirrored and slanted by what the group did to it. */
 function placementIn(group: SceneObject, around: Matrix, child: SceneObject): Partial<Placement> {
   const place = placementOf(child);
-  const [a, b, c, d, x, y] = multiply(around, matrixOf(place, outlineOf(child)));
+  const [a, b, c, d, x, y] = multiply(around, matrixOf(place, strokedSize(child)));
   // Mirrored from left to right stays that, instead of becoming half a turn upside down.
-  const mirror = place.flipX !== placementOf(group).flipX;
+  const mirror = place.flipX !== completed(group).flipX;
   const sign = mirror ? -1 : 1;
   const scaleX = Math.hypot(a, b);
   const angle = Math.atan2(b * sign, a * sign);
@@ -83,40 +84,24 @@ function placementIn(group: SceneObject, around: Matrix, child: SceneObject): Pa
     skewX: scaleX === 0 ? 0 : rounded((Math.atan(slant / (sign * scaleX)) * 180) / Math.PI),
     skewY: 0,
   };
-  const [, , , , dx, dy] = matrixOf(turned, outlineOf(child));
+  const [, , , , dx, dy] = matrixOf(turned, strokedSize(child));
   return { ...turned, left: rounded(x - dx), top: rounded(y - dy) };
 }
 
 /** What a group does to the looks of everything in it. */
 function withLooksOf(group: SceneObject, child: SceneObject): SceneObject {
-  const opacity = numberOf(group, 'opacity', 1);
+  const opacity = numberOf(group, 'opacity');
   return {
     ...child,
-    ...(opacity === 1 ? {} : { opacity: rounded(numberOf(child, 'opacity', 1) * opacity) }),
+    ...(opacity === 1 ? {} : { opacity: rounded(numberOf(child, 'opacity') * opacity) }),
     ...(group.visible === false ? { visible: false } : {}),
     ...(group.shadow && !child.shadow ? { shadow: group.shadow } : {}),
   };
 }
 
-function outlineOf(object: SceneObject): { width: number; height: number } {
-  return drawnSize({ ...object, scaleX: 1, scaleY: 1 });
-}
-
 function placementOf(object: SceneObject): Placement {
-  const flag = (name: string) => propertiesOf(object)[name] === true;
-  return {
-    left: numberOf(object, 'left'),
-    top: numberOf(object, 'top'),
-    originX: textOf(object, 'originX', 'left'),
-    originY: textOf(object, 'originY', 'top'),
-    scaleX: numberOf(object, 'scaleX', 1),
-    scaleY: numberOf(object, 'scaleY', 1),
-    angle: numberOf(object, 'angle'),
-    flipX: flag('flipX'),
-    flipY: flag('flipY'),
-    skewX: numberOf(object, 'skewX'),
-    skewY: numberOf(object, 'skewY'),
-  };
+  const { left, top, originX, originY, scaleX, scaleY, angle, flipX, flipY, skewX, skewY } = completed(object);
+  return { left, top, originX, originY, scaleX, scaleY, angle, flipX, flipY, skewX, skewY };
 }
 
 /** As many digits as the canvas tells apart. */

@@ -1,5 +1,6 @@
 /** Facts about saved objects that panels and commands ask for, in one place. */
 import { isMap, type SceneObject } from '@limn/scene';
+import { completed } from './completed.ts';
 
 export type Kind = 'text' | 'image' | 'rect' | 'circle' | 'triangle' | 'star' | 'line' | 'group';
 export type Properties = Readonly<Record<string, unknown>>;
@@ -37,13 +38,14 @@ export function propertiesOf(object: SceneObject): Properties {
   return { ...object };
 }
 
+/** A number that the object says, or that it means by saying nothing. */
 export function numberOf(object: SceneObject, name: string, otherwise = 0): number {
-  const value = propertiesOf(object)[name];
+  const value = (completed(object) as unknown as Properties)[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 }
 
 export function textOf(object: SceneObject, name: string, otherwise = ''): string {
-  const value = propertiesOf(object)[name];
+  const value = (completed(object) as unknown as Properties)[name];
   return typeof value === 'string' ? value : otherwise;
 }
 

@@ -17,15 +17,12 @@ export function replacedPicture(object: SceneObject, picture: Picture): Record<s
 
 /** Another picture that fills the same box exactly: it covers it, and loses what sticks out evenly at both sides. */
 export function pictureFillingBox(object: SceneObject, picture: Picture): Record<string, unknown> {
-  const [across, down] = [
-    numberOf(object, 'width') * numberOf(object, 'scaleX', 1),
-    numberOf(object, 'height') * numberOf(object, 'scaleY', 1),
-  ];
+  const [across, down] = [numberOf(object, 'width') * numberOf(object, 'scaleX'), numberOf(object, 'height') * numberOf(object, 'scaleY')];
   if (across <= 0 || down <= 0) return replacedPicture(object, picture);
   const scale = Math.max(across / picture.width, down / picture.height);
   const [width, height] = [Math.min(picture.width, across / scale), Math.min(picture.height, down / scale)];
   // A border is scaled with its object: written anew it is as wide as it was.
-  const strokeWidth = (numberOf(object, 'strokeWidth') * numberOf(object, 'scaleX', 1)) / scale;
+  const strokeWidth = (numberOf(object, 'strokeWidth') * numberOf(object, 'scaleX')) / scale;
   return {
     ...replacedPicture(object, picture),
     width,

@@ -81,6 +81,6 @@ function sized(object: SceneObject, side: 'width' | 'height', pixels: number): R
   if (now <= 0) return {};
   if (isAutoScale(object)) return { ...withTextBox(object, { ...drawnSize(object), [side]: pixels }) };
   if (kindOf(object) === 'text' && side === 'width')
-    return { [side]: Math.max(1, pixels / numberOf(object, scale, 1) - numberOf(object, 'strokeWidth')) };
-  return { [scale]: (numberOf(object, scale, 1) * pixels) / now };
+    return { [side]: Math.max(1, pixels / numberOf(object, scale) - numberOf(object, 'strokeWidth')) };
+  return { [scale]: (numberOf(object, scale) * pixels) / now };
 }

@@ -1,6 +1,7 @@
 /** Changing properties of what is selected, also of the text inside an auto-scale group. */
 import type { SceneObject } from '@limn/scene';
 import { replaceObjects, type Layer } from '../document/editor-document.ts';
+import { completed, says } from '../document/completed.ts';
 import { childrenOf, isAutoScale, kindOf, propertiesOf, textInside } from '../document/object-facts.ts';
 import { boundingBox, mayBecome } from '../document/geometry.ts';
 import { canvasSize } from '../commands/command.ts';
@@ -34,8 +35,7 @@ function changedObject({ object }: Layer, patch: Patch | ((object: SceneObject) 
   const subject = target === 'text' ? textInside(object) : object;
   if (!subject) return undefined;
   const values = typeof patch === 'function' ? patch(subject) : patch;
-  const current = propertiesOf(subject);
-  if (Object.entries(values).every(([name, value]) => current[name] === value)) return undefined;
+  if (Object.entries(values).every(([name, value]) => says(subject, name, value))) return undefined;
   const next = withoutGaps({ ...subject, ...values });
   if (subject === object) return next;
   return { ...object, objects: childrenOf(object).map((child) => (child === subject ? next : child)) } as SceneObject;
@@ -58,7 +58,7 @@ function leavesCanvas(
   const key = changed.find(([, object]) => object === after)?.[0];
   const before = layers.find((layer) => layer.key === key)?.object;
   if (!before) return false;
-  const [old, next] = [propertiesOf(before), propertiesOf(after)];
+  const [old, next] = [completed(before), completed(after)];
   if (PLACING.every((name) => old[name] === next[name])) return false;
   return !mayBecome(boundingBox(before), boundingBox(after), canvas);
 }

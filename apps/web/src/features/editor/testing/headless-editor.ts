@@ -4,9 +4,11 @@
  */
 import type { ApiError, Image } from '@limn/contracts';
 import type { SceneObject } from '@limn/scene';
-import { onTestFinished } from 'vitest';
+import type { FabricObject } from 'fabric';
+import { onTestFinished, vi } from 'vitest';
 import { anImage } from '../../../testing/builders.ts';
 import { createSnackStore } from '../../../ui/snack-store.ts';
+import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';
 import { createCanvasView } from '../canvas/canvas-view.ts';
 import { createClipboard } from '../clipboard/clipboard.ts';
 import { pasteInto } from '../clipboard/paste-into.ts';
@@ -21,7 +23,7 @@ import { createEditorSession, type EditorClient, type EditorSession } from '../s
 import { openedDocument } from '../session/open-document.ts';
 import { giveCanvas } from './canvas-in-jsdom.ts';
 import { handClock } from './hand-clock.ts';
-import { createPointer, type Pointer } from './pointer.ts';
+import { createPointer, type Point, type Pointer } from './pointer.ts';
 
 export interface HeadlessOptions {
   /** Of the image that is opened: 600 by 200 where nothing else is said. */
@@ -65,6 +67,10 @@ export interface HeadlessEditor extends Pointer {
   objects(): readonly Record<string, unknown>[];
   /** The first object of this name, as it would be saved. */
   object(name: string): Record<string, unknown>;
+  /** What stands on the screen, bottom first. */
+  shown(): FabricObject[];
+  /** Where a handle of what is shown is taken hold of ("br", "mtr"), or its "body"; undefined where it has none. */
+  handleOf(index: number, handle: string): Point | undefined;
   select(...names: string[]): void;
   selected(): string[];
   settled(): Promise<void>;
@@ -143,7 +149,11 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     onWordsBeside: () => showWordsField(store),
     drawMap: async () => undefined,
   });
+  const zooms = vi.spyOn(ArtboardCanvas.prototype, 'setViewportTransform');
   view.setViewport({ zoom, x: 0, y: 0, width: server.image.width * zoom + 400, height: server.image.height * zoom + 400 });
+  const canvas: unknown = zooms.mock.contexts.at(-1);
+  zooms.mockRestore();
+  if (!(canvas instanceof ArtboardCanvas)) throw new Error('There is no canvas.');
   const stopKeys = listenForKeys({ session, commands: context });
   await session.start();
   onTestFinished(async () => {
@@ -211,6 +221,15 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     },
     objects: () => store.read().objects.map((object) => ({ ...object })),
     object: (name) => ({ ...named(name)[0]?.object }),
+    shown: () => canvas.getObjects(),
+    handleOf(index, handle) {
+      const object = canvas.getObjects()[index];
+      if (!object) return undefined;
+      const { x, y } = object.getCenterPoint();
+      if (handle === 'body') return [x - object.getScaledWidth() / 5, y];
+      const at = object.isControlVisible(handle) ? object.oCoords[handle] : undefined;
+      return at && [at.x / zoom, at.y / zoom];
+    },
     select: (...names) => store.select(names.flatMap(named).map(({ key }) => key)),
     selected: () =>
       store.getState().selection.map((key) => store.getState().document.layers.find((layer) => layer.key === key)?.object.layerName ?? ''),
