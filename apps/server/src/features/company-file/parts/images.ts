@@ -96,6 +96,8 @@ export const imagePart = part<ImageLine>({
     if (images.has(image.id)) throw new FileFault('This file holds an image twice.');
     images.set(image.id, { liveVersion: image.live_version });
     requireNew(uuids, image.uuid, 'the address of an image');
+    // What a deleted image is filled from may have been deleted after it: then it leads nowhere.
+    if (image.deleted_at !== null) return;
     if (image.data_source?.id != null && !tables.has(image.data_source.id)) throw foreign('table');
     if (image.api_source?.id != null && !feeds.has(image.api_source.id)) throw foreign('feed');
   },
@@ -152,10 +154,8 @@ function movedImage(row: ImageLine, { images, tables, feeds, moved }: Arrival): 
     id: renumbered(images, row.id, 'an image'),
     document: moved(document),
     data_source:
-      plain.data_source?.id == null
-        ? plain.data_source
-        : { ...plain.data_source, id: renumbered(tables, plain.data_source.id, 'a table').id },
-    api_source: api_source?.id == null ? api_source : { ...api_source, id: renumbered(feeds, api_source.id, 'a feed') },
+      plain.data_source?.id == null ? plain.data_source : { ...plain.data_source, id: tables.get(plain.data_source.id)?.id ?? null },
+    api_source: api_source?.id == null ? api_source : { ...api_source, id: feeds.get(api_source.id) ?? null },
     source: movedSource(plain.source, images),
   };
 }

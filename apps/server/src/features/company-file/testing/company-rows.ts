@@ -1,0 +1,183 @@
+/**
+ * Everything that the database holds of a company, as text that means the same in every installation: numbers are replaced by the
+ * names of what they number, and its own origin by a word. It reads tables as the database lists them, and shares nothing with the
+ * code that makes and reads files.
+ */
+import { companyTables } from './schema-walk.ts';
+import type { Installation } from './random-company.ts';
+
+/** Tables whose rows belong to an installation, or to its people and payments. */
+export const STAYS: ReadonlySet<string> = new Set(
+  `activity membership invitation people_mail dismissal api_key company_export company_arrival erasure
+  credit_grant credit_day credit_lease credit_warning receipt payg_term test_card billing_customer
+  feed_answer datatable_generation`.split(/\s+/),
+);
+/** Columns that begin again in a new company. */
+const BEGINS_AGAIN: Readonly<Record<string, readonly string[]>> = {
+  company: ['id', 'plan_type', 'plan_id', 'subscription_status', 'billsby_id', 'trial_ends_at', 'created_at', 'updated_at'],
+  asset: ['id', 'created_by'],
+  blob: ['created_at', 'kept_at'],
+  company_font: ['id', 'address_key', 'created_by'],
+  company_font_file: ['id', 'created_by'],
+  datatable: ['id', 'status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'created_by'],
+  feed: ['id', 'revision', 'secrets'],
+  image: ['id', 'preview_key', 'created_by', 'updated_by'],
+  image_version: ['published_by'],
+  import_schedule: ['next_run_at', 'failures', 'created_by'],
+  impression: ['batch_id'],
+  route: ['updated_at'],
+};
+
+type Row = Record<string, unknown>;
+
+export interface CompanyRows {
+  tables: Record<string, string[]>;
+  /** By "table.column": the values that its rows have. */
+  values: Map<string, Set<string>>;
+}
+
+/** `isCopy`: addresses that were taken have new ones. */
+export async function companyRows(
+  { db, publicUrl }: Pick<Installation, 'db' | 'publicUrl'>,
+  companyId: number,
+  { isCopy = false } = {},
+): Promise<CompanyRows> {
+  return db.withCompany(companyId, async (tx) => {
+    await tx.run(`select set_config('timezone', 'UTC', true)`);
+    const all = new Map<string, Row[]>();
+    for (const { name, columns } of await companyTables(tx)) {
+      if (STAYS.has(name)) continue;
+      // Numbers of 64 bits as text: JSON rounds them.
+      const read = columns.map((column) => (column.type.startsWith('bigint') ? `t.${column.name}::text` : `t.${column.name}`));
+      const key = name === 'company' ? 'id' : 'company_id';
+      const rows = await tx.query<{ row: Row }>(
+        `select to_jsonb(x) as row from (select ${read.join(', ')} from ${name} t where t.${key} = $1) x`,
+        [companyId],
+      );
+      all.set(
+        name,
+        rows.map(({ row }) => row),
+      );
+    }
+    const rowsOf = (name: string) => all.get(name) ?? [];
+    for (const table of rowsOf('datatable')) {
+      if (table.generation === null) continue;
+      const { name } = await tx.one<{ name: string }>('select datatable_name($1, $2, $3) as name', [companyId, table.id, table.generation]);
+      table.generation = await tx.query<{ row: Row }>(`select to_jsonb(t) - 'r' as row from ${name} t order by r`);
+    }
+    const values = new Map<string, Set<string>>();
+    for (const [name, rows] of all)
+      for (const row of rows)
+        for (const [column, value] of Object.entries(row)) {
+          const key = `${name}.${column}`;
+          values.set(key, (values.get(key) ?? new Set()).add(JSON.stringify(value)));
+        }
+    leaveOut(all);
+    const names = namesOf(rowsOf);
+    const { public_id: publicId } = rowsOf('company')[0] ?? {};
+    const tables = Object.fromEntries(
+      [...all].map(([name, rows]) => [
+        name,
+        rows.map((row) => canonical(name, row, { names, publicUrl, publicId: String(publicId), isCopy })).sort(),
+      ]),
+    );
+    return { tables, values };
+  });
+}
+
+/** What is not part of a company: counts that no report has yet, fonts that were never saved, bytes and hashes that show nothing. */
+function leaveOut(all: Map<string, Row[]>): void {
+  const rows = (name: string) => all.get(name) ?? [];
+  const kept = new Set(rows('blob').map(({ hash }) => hash));
+  for (const image of rows('image')) if (!kept.has(image.thumbnail_hash)) image.thumbnail_hash = null;
+  all.set(
+    'impression',
+    rows('impression').filter((row) => row.batch_id === '0'),
+  );
+  all.set(
+    'company_font_file',
+    rows('company_font_file').filter((row) => row.font_id !== null),
+  );
+  // A palette that was emptied is as one that was never filled.
+  all.set(
+    'company_palette',
+    rows('company_palette').filter(({ colours }) => (colours as string[]).length > 0),
+  );
+  const needed = new Set([
+    ...['asset', 'company_font_file', 'pinned_blob'].flatMap((name) => rows(name).map(({ hash }) => hash)),
+    ...rows('image').map((image) => image.thumbnail_hash),
+  ]);
+  all.set(
+    'blob',
+    rows('blob').filter(({ hash }) => needed.has(hash)),
+  );
+}
+
+type Names = Record<string, Map<unknown, string>>;
+
+function namesOf(rowsOf: (name: string) => Row[]): Names {
+  const map = (table: string, key: string) => new Map(rowsOf(table).map((row) => [row.id, `${table} ${String(row[key])}`]));
+  return {
+    image: map('image', 'name'),
+    asset: map('asset', 'address_key'),
+    datatable: map('datatable', 'name'),
+    feed: map('feed', 'name'),
+    font: map('company_font', 'name'),
+  };
+}
+
+interface Context {
+  names: Names;
+  publicUrl: string;
+  publicId: string;
+  isCopy: boolean;
+}
+
+const NUMBERS: Readonly<Record<string, string>> = {
+  object_id: 'image',
+  image_id: 'image',
+  asset_id: 'asset',
+  datatable_id: 'datatable',
+  font_id: 'font',
+  staticImageId: 'asset',
+};
+
+function canonical(table: string, row: Row, context: Context): string {
+  const { names, isCopy, publicUrl, publicId } = context;
+  const left = Object.fromEntries(
+    Object.entries(row).filter(([column]) => column !== 'company_id' && !BEGINS_AGAIN[table]?.includes(column)),
+  );
+  // A name that is taken gets a word behind it.
+  if (table === 'company') left.name = String(left.name).replace(/ \(imported\)$/, '');
+  if (isCopy && (table === 'image' || table === 'route')) delete left.uuid;
+  if (isCopy && table === 'company') delete left.public_id;
+  if (table === 'image') {
+    left.data_source = named(left.data_source, names.datatable);
+    left.api_source = named(left.api_source, names.feed);
+    left.source = named(left.source, names.image, 'image');
+  }
+  if (table === 'image_version') {
+    const snapshot = left.snapshot as Row;
+    if (snapshot.table) snapshot.table = named(snapshot.table, names.datatable);
+    if (snapshot.feed) snapshot.feed = named(snapshot.feed, names.feed);
+  }
+  const renumbered = (key: string, value: unknown): unknown =>
+    NUMBERS[key] && value !== 0 && value !== null ? (names[NUMBERS[key]]?.get(value) ?? value) : value;
+  const text = JSON.stringify(Object.fromEntries(Object.entries(left).map(([key, value]) => [key, renumbered(key, value)]))).replaceAll(
+    /(\\*"staticImageId\\*":)(\d+)/g,
+    (_, before: string, id: string) => before + (names.asset?.get(Number(id)) ?? id),
+  );
+  // As written, and with slashes escaped once and again.
+  return ['/', String.raw`\\/`, String.raw`\/`].reduce(
+    (found, slash) =>
+      found.replaceAll(publicUrl.replaceAll('/', slash), 'ORIGIN').replaceAll(`cdn${slash}${publicId}`, `cdn${slash}COMPANY`),
+    text,
+  );
+}
+
+/** A number of something that is gone leads nowhere, whatever it is. */
+function named(value: unknown, names: Map<unknown, string> | undefined, key = 'id'): unknown {
+  if (typeof value !== 'object' || value === null || !(key in value)) return value;
+  const { [key]: id } = value as Row;
+  return { ...value, [key]: id === null ? 'nothing' : (names?.get(id) ?? 'nothing') };
+}
