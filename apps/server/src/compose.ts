@@ -28,6 +28,8 @@ import { imageHandlers } from './features/images/images.routes.ts';
 import { bindPreviewFiles } from './features/images/preview-files.ts';
 import { versionHandlers } from './features/images/versions.routes.ts';
 import { keyHandlers } from './features/keys/keys.routes.ts';
+import { deleteKeysOf } from './features/keys/keys.store.ts';
+import { openKeyUse } from './features/keys/key-use.ts';
 import { keyOf } from './features/keys/keys.service.ts';
 import type { Mailer } from './features/mail/mailer.port.ts';
 import { registerMailbox } from './features/mail/mailbox.routes.ts';
@@ -128,6 +130,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     notifyCompanyChanged: (tx, companyId) => db.notify(tx, 'version', `company:${companyId}`),
     readVerification: (person) => signIn.provider.readVerification(person),
     resendVerification: (person) => signIn.provider.resendVerification(person),
+    endSessions: signIn.provider.logOutEverywhere,
   };
   const billing = composeBilling(config.billing, {
     db,
@@ -178,10 +181,11 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     renderUrl: config.renderUrl,
   });
 
+  const keyUse = openKeyUse(db, log);
   const authentication: AuthenticationDeps = {
     verifyAccessToken: (token) => signIn.verifier.verify(token),
     personOf: (facts) => personOf(facts, db),
-    keyOf: (secret) => keyOf(secret, db),
+    keyOf: (secret) => keyOf(secret, { db, use: keyUse }),
   };
   const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
   const fonts = composeFonts({ config, db, blobs, fetch: outbound, log, authentication, previewIsStale });
@@ -205,7 +209,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     allowedHosts: config.allowedHosts,
     handlers: {
       ...accountHandlers(accounts),
-      ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership }),
+      ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership, revokeKeysOf: deleteKeysOf }),
       ...imageHandlers(images.routes),
       ...versionHandlers(images.routes),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
@@ -270,6 +274,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       clearInterval(chores);
       clearInterval(bills);
       await http.close();
+      await keyUse.close();
       await data.close();
       await render.close();
       await credits.close();

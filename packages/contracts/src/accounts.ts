@@ -158,6 +158,14 @@ export const accountRoutes = {
     body: z.unknown().optional(),
     response: Message,
   }),
+  logOutEverywhere: route({
+    method: 'POST',
+    path: '/user/logout_everywhere',
+    summary: 'End all sessions of the signed-in person; their access tokens are refused at once',
+    access: 'person',
+    body: z.unknown().optional(),
+    response: Message,
+  }),
   getUserCompany: route({
     method: 'GET',
     path: '/user/company',

@@ -13,6 +13,10 @@ export const ApiKey = z
     hint: z.string(),
     created_at: z.string(),
     last_used_at: z.string().nullable(),
+    /** Null: it works until it is revoked. */
+    expires_at: z.string().nullable(),
+    /** The person who made it; it is revoked when they leave the company or only read. */
+    made_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -23,6 +27,8 @@ export const OwnKey = z
     name: z.string(),
     company: z.object({ id: z.number().int(), name: z.string() }),
     scopes: z.array(z.string()),
+    /** Null: it works until it is revoked. */
+    expires: z.string().nullable(),
     limits: z.object({
       /** Requests that may come at once, and how many more the company may make each second. */
       requests_at_once: z.number().int(),
@@ -57,6 +63,7 @@ export const keyRoutes = {
     body: writable({
       name: text(200).refine((name) => name.trim() !== '', { error: 'Give the key a name.' }),
       scopes: z.array(Scope).min(1, { error: 'Choose at least one scope.' }),
+      expires_at: z.iso.datetime({ offset: true, error: 'Use a date and time like 2027-03-31T12:00:00Z.' }).nullable().optional(),
     }),
     creates: true,
     response: z.object({ key: ApiKey.extend({ secret: z.string() }) }),

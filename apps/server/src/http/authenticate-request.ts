@@ -11,6 +11,7 @@ import type { MemberCaller, PersonCaller } from '../features/calls/call.port.ts'
 export interface TokenFacts {
   iss: string;
   sub: string;
+  issuedAtSeconds?: number | undefined;
   email?: string | undefined;
   emailVerified?: boolean | undefined;
   name?: string | undefined;
@@ -34,9 +35,9 @@ export interface KnownKey {
 export interface AuthenticationDeps {
   /** Undefined for a token that is not valid, whatever the reason. */
   verifyAccessToken(token: string): Promise<TokenFacts | undefined>;
-  /** The user of this issuer and subject; made at the first call. */
-  personOf(facts: TokenFacts): Promise<KnownPerson>;
-  /** Undefined for an unknown or revoked secret. */
+  /** The user of this issuer and subject; made at the first call. Undefined when they have logged out everywhere since. */
+  personOf(facts: TokenFacts): Promise<KnownPerson | undefined>;
+  /** Undefined for a secret that is unknown, revoked or expired. */
   keyOf(secret: string): Promise<KnownKey | undefined>;
 }
 
@@ -58,13 +59,13 @@ export async function authenticateRequest(
   const asked = askedCompany(headers['x-company']);
   if (token.startsWith(API_KEY_PREFIX)) return keyCaller(route, await deps.keyOf(token), asked);
   const facts = await deps.verifyAccessToken(token);
-  if (!facts) throw new AppError('unauthorized', { publicMessage: 'Your session has ended. Sign in again.' });
-  const person = await deps.personOf(facts);
+  const person = facts && (await deps.personOf(facts));
+  if (!person) throw new AppError('unauthorized', { publicMessage: 'Your session has ended. Sign in again.' });
   return personCaller(route, person, asked, token);
 }
 
 function keyCaller(route: Guarded, key: KnownKey | undefined, asked: number | 'none' | 'unknown'): MemberCaller {
-  if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key is not valid.' });
+  if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key is not valid: it is unknown, revoked or expired.' });
   if (asked !== 'none' && asked !== key.companyId) throw foreignCompany();
   const caller: MemberCaller = {
     principal: `key:${key.keyId}`,

@@ -54,6 +54,7 @@ test('what somebody may call whose address is not verified, and who has to name 
     'getUserCompany',
     'listCompanies',
     'listInvitations',
+    'logOutEverywhere',
     'resendVerification',
     'verifyEmail',
   ]);

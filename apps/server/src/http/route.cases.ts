@@ -95,6 +95,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   updateUser: () => ({ body: { phone: '01234' } }),
   verifyEmail: () => ({}),
   resendVerification: () => ({ body: {} }),
+  logOutEverywhere: () => ({ body: {} }),
   getUserCompany: () => ({}),
   createCompany: () => ({
     body: {

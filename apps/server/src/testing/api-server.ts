@@ -150,7 +150,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     },
     async close() {
       await front.close();
-      signIn.embedded?.close();
+      await signIn.embedded?.close();
       await draw.close();
       await journal.close();
       await database.drop();

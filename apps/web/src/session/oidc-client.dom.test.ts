@@ -13,6 +13,7 @@ const CONFIG: SessionConfig = {
   changePassword: { kind: 'none' },
   resendVerification: false,
   resetMail: false,
+  endsAllSessions: true,
 };
 const USER = {
   access_token: 'token',

@@ -18,4 +18,6 @@ export interface SessionConfig {
   resendVerification: boolean;
   /** Whether colleagues can be mailed a link to a new password. */
   resetMail: boolean;
+  /** Whether logging out everywhere also ends the sessions at the issuer. */
+  endsAllSessions: boolean;
 }

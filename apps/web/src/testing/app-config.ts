@@ -10,6 +10,7 @@ const signIn = {
   changePassword: { kind: 'none' as const },
   resendVerification: true,
   resetMail: true,
+  endsAllSessions: true,
 } satisfies SessionConfig;
 
 const links = {

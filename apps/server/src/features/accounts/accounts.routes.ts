@@ -2,7 +2,7 @@ import type { Handlers, PersonCaller } from '../calls/call.port.ts';
 import { AppError } from '@limn/model';
 import type { Database } from '../../storage/database.ts';
 import { companyOf, createCompany, requireOwnCompany, updateCompany, userOf, type AccountDeps } from './accounts.service.ts';
-import { companySummaries, getUserById, rememberCompany, updateProfile } from './accounts.store.ts';
+import { companySummaries, getUserById, markLoggedOut, rememberCompany, updateProfile } from './accounts.store.ts';
 import { recheckVerification, type PeopleDeps } from './people.ts';
 
 type Names =
@@ -10,6 +10,7 @@ type Names =
   | 'updateUser'
   | 'verifyEmail'
   | 'resendVerification'
+  | 'logOutEverywhere'
   | 'getUserCompany'
   | 'createCompany'
   | 'listCompanies'
@@ -18,6 +19,8 @@ type Names =
 export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
   db: Database;
   resendVerification(person: { sub: string; email: string; accessToken: string }): Promise<MailOutcome>;
+  /** Ends the person's sessions and tokens at the sign-in provider. Undefined where it has no way: then older tokens are refused here. */
+  endSessions: ((person: { sub: string }) => Promise<void>) | undefined;
 }
 
 type MailOutcome = 'sent' | 'unsupported' | 'too_many' | 'unavailable';
@@ -52,6 +55,14 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
       const refusal = MAIL_REFUSALS[outcome];
       if (refusal) throw new AppError(...refusal);
       return { message: 'We have sent the mail again.' };
+    },
+    logOutEverywhere: async ({ caller, transact }) => {
+      const { sub } = await transact(async (tx) => {
+        if (!deps.endSessions) await markLoggedOut(tx, caller.userId);
+        return getUserById(tx, caller.userId);
+      });
+      await deps.endSessions?.({ sub });
+      return { message: 'You are logged out everywhere.' };
     },
     getUserCompany: async ({ caller }) => {
       const companyId = await chosenCompany(caller, deps.db);

@@ -70,14 +70,12 @@ export async function findUser(tx: Tx, iss: string, sub: string): Promise<UserRo
   return tx.maybeOne<UserRow>(`select ${USER_COLUMNS} from app_user where iss = $1 and sub = $2`, [iss, sub]);
 }
 
+type FoundUser = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified'> & { logged_out_at: Date | null };
+
 /** Who it is and where they belong, in one look: it comes with every request. */
-export async function findPerson(
-  tx: Tx,
-  iss: string,
-  sub: string,
-): Promise<(Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified'> & { memberships: Membership[] }) | undefined> {
-  const [found] = await tx.often<Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified'> & { companies: number[]; roles: Role[] }>(
-    `select u.id, u.name, u.email, u.email_verified, coalesce(m.companies, '{}') as companies, coalesce(m.roles, '{}') as roles from app_user u
+export async function findPerson(tx: Tx, iss: string, sub: string): Promise<(FoundUser & { memberships: Membership[] }) | undefined> {
+  const [found] = await tx.often<FoundUser & { companies: number[]; roles: Role[] }>(
+    `select u.id, u.name, u.email, u.email_verified, u.logged_out_at, coalesce(m.companies, '{}') as companies, coalesce(m.roles, '{}') as roles from app_user u
        left join lateral (select array_agg(company_id order by company_id) as companies, array_agg(role order by company_id) as roles
          from membership where user_id = u.id) m on true
      where u.iss = $1 and u.sub = $2`,
@@ -86,6 +84,11 @@ export async function findPerson(
   if (!found) return undefined;
   const { companies, roles, ...user } = found;
   return { ...user, memberships: companies.flatMap((companyId, at) => (roles[at] ? [{ companyId, role: roles[at] }] : [])) };
+}
+
+/** From now on access tokens of before are refused. */
+export async function markLoggedOut(tx: Tx, userId: number): Promise<void> {
+  await tx.run('update app_user set logged_out_at = now() where id = $1', [userId]);
 }
 
 export async function getUserById(tx: Tx, userId: number): Promise<UserRow> {

@@ -15,6 +15,7 @@ import {
 export interface IdentityFacts {
   iss: string;
   sub: string;
+  issuedAtSeconds?: number | undefined;
   email?: string | undefined;
   emailVerified?: boolean | undefined;
   name?: string | undefined;
@@ -34,10 +35,14 @@ export interface Person {
   memberships: Membership[];
 }
 
-/** The person of a valid token. The row is made at the first call, and follows the provider where that knows more. */
-export async function personOf(facts: IdentityFacts, db: Database): Promise<Person> {
+/**
+ * The person of a valid token. The row is made at the first call, and follows the provider where that knows more. Undefined
+ * for a token from before they logged out everywhere.
+ */
+export async function personOf(facts: IdentityFacts, db: Database): Promise<Person | undefined> {
   // Nearly always the row is there and says what the token says: then one look is all.
   const known = await db.look((tx) => findPerson(tx, facts.iss, facts.sub));
+  if (known && isEnded(facts, known.logged_out_at)) return undefined;
   if (known && !differs(known, merged(known, facts))) {
     const { id: userId, name, email, email_verified: verified, memberships } = known;
     return { userId, name, email, verified, memberships };
@@ -55,6 +60,11 @@ export async function personOf(facts: IdentityFacts, db: Database): Promise<Pers
       memberships: await membershipsOf(tx, user.id),
     };
   });
+}
+
+/** Tokens tell the second of their issue. One of that very second counts as older: who logs out everywhere means it. */
+function isEnded({ issuedAtSeconds }: IdentityFacts, loggedOutAt: Date | null): boolean {
+  return loggedOutAt !== null && issuedAtSeconds !== undefined && issuedAtSeconds * 1000 <= loggedOutAt.getTime();
 }
 
 /** Asks the provider whether the address is verified, and keeps what it says. */

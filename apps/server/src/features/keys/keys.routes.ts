@@ -1,4 +1,4 @@
-import { AppError } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import { companyName, companyTimezone } from '../accounts/accounts.read.ts';
 import type { Handlers } from '../calls/call.port.ts';
 import { readCredits } from '../counting/credits.read.ts';
@@ -26,6 +26,7 @@ export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKe
             name: key.name,
             company: { id: companyId, name: await companyName(tx, companyId) },
             scopes: key.scopes,
+            expires: key.expires_at?.toISOString() ?? null,
             limits: { requests_at_once: burst, requests_per_second: perSecond },
             credits: { remaining, granted },
           },
@@ -43,6 +44,7 @@ export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKe
           name: body.name.trim(),
           scopes: body.scopes,
           createdBy: caller.userId,
+          expiresAt: body.expires_at === undefined || body.expires_at === null ? null : requireFuture(body.expires_at),
         });
         return { key: { ...wire(row), secret } };
       }),
@@ -56,6 +58,17 @@ export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKe
   };
 }
 
+function requireFuture(text: string): Date {
+  const at = new Date(text);
+  if (at.getTime() <= Date.now()) throw invalidField('expires_at', 'Choose a moment in the future.');
+  return at;
+}
+
 function wire(row: KeyRow) {
-  return { ...row, created_at: row.created_at.toISOString(), last_used_at: row.last_used_at?.toISOString() ?? null };
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
 }

@@ -14,7 +14,7 @@ import {
   type InvitationDeps,
 } from './invitations.service.ts';
 import { findInvitation, waitingForPerson, waitingOfCompany, type InvitationRow } from './invitations.store.ts';
-import { changeRole, leaveCompany, removeMember } from './members.service.ts';
+import { changeRole, leaveCompany, removeMember, type RevokeKeysOf } from './members.service.ts';
 import { roleIn } from './members.store.ts';
 import { resetOwnPassword, resetPassword } from './reset-password.ts';
 
@@ -34,6 +34,7 @@ type Names =
 
 export interface PeopleRouteDeps extends InvitationDeps {
   provider: Pick<SignInProvider, 'canSendReset' | 'sendResetMail'>;
+  revokeKeysOf: RevokeKeysOf;
   /** Puts joining and leaving into the company's log, at the end of the transaction. */
   noteMembership(tx: Tx, companyId: number, person: PersonCaller, route: 'acceptInvitation' | 'leaveCompany'): Promise<void>;
 }
@@ -65,11 +66,12 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       return { message: `You have declined the invitation to ${name}.` };
     },
     leaveCompany: async ({ caller, params, transact }) => {
-      await transact(async (tx) => {
-        await leaveCompany(tx, { companyId: params.id, userId: caller.userId });
+      const { revokedKeys } = await transact(async (tx) => {
+        const left = await leaveCompany(tx, { companyId: params.id, userId: caller.userId }, deps.revokeKeysOf);
         await deps.noteMembership(tx, params.id, caller, 'leaveCompany');
+        return left;
       });
-      return { message: 'You have left the company.' };
+      return { message: `You have left the company.${revokedSentence(revokedKeys, 'you')}` };
     },
     inviteUser: async ({ caller, body, transact }) => {
       const kept = await transact(async (tx) => ({ id: await invite(tx, caller, body) }));
@@ -87,8 +89,8 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       return { message: `${email} is no longer invited.` };
     },
     changeUserRole: async ({ caller, params, body, transact }) => {
-      const member = await transact((tx) => changeRole(tx, caller, params.id, body.role));
-      return { message: `${member.name || member.email} is now ${withArticle(body.role)}.` };
+      const member = await transact((tx) => changeRole(tx, caller, params.id, body.role, deps.revokeKeysOf));
+      return { message: `${member.name || member.email} is now ${withArticle(body.role)}.${revokedSentence(member.revokedKeys, 'they')}` };
     },
     resetUserPassword: async ({ caller, params, transact }) => {
       const email = await resetPassword({ companyId: caller.companyId, userId: params.id }, deps);
@@ -101,10 +103,15 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
       return { message: `We have sent a link to ${email}. Choose your new password there.` };
     },
     removeUser: async ({ caller, params, transact }) => {
-      const member = await transact((tx) => removeMember(tx, caller, params.id));
-      return { message: `${member.name || member.email} no longer belongs to the company.` };
+      const member = await transact((tx) => removeMember(tx, caller, params.id, deps.revokeKeysOf));
+      return { message: `${member.name || member.email} no longer belongs to the company.${revokedSentence(member.revokedKeys, 'they')}` };
     },
   };
+}
+
+function revokedSentence(keys: number, maker: 'you' | 'they'): string {
+  if (keys === 0) return '';
+  return keys === 1 ? ` The API key that ${maker} made is revoked.` : ` The ${keys} API keys that ${maker} made are revoked.`;
 }
 
 /** Somebody whose address is not verified may be anybody: they learn which company waits, and not who works there. */

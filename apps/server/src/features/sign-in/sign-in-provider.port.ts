@@ -23,6 +23,11 @@ export interface SignInProvider {
   sendResetMail(person: ProviderPerson): Promise<MailOutcome>;
   /** Sends the verification mail again. */
   resendVerification(person: ProviderPerson): Promise<MailOutcome>;
+  /**
+   * Ends every session of the person at the provider, and with them all tokens. Undefined where the provider has no way: then
+   * only our own refusal of older access tokens is left, and its sessions go on.
+   */
+  logOutEverywhere?: (person: { sub: string }) => Promise<void>;
   /** Whether the address is verified, asked anew. Undefined when the provider cannot say now. */
   readVerification(person: ProviderPerson): Promise<boolean | undefined>;
 }

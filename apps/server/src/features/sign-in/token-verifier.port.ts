@@ -2,6 +2,8 @@
 export interface TokenIdentity {
   iss: string;
   sub: string;
+  /** Undefined where the token does not say. */
+  issuedAtSeconds?: number | undefined;
   email?: string;
   name?: string;
   emailVerified?: boolean;

@@ -22,10 +22,12 @@ export interface TokenRules {
   keys: JWTVerifyGetKey;
   /** For tokens that do not carry the address themselves. */
   readUserinfo?: (token: string, sub: string) => Promise<Omit<TokenIdentity, 'iss' | 'sub'>>;
+  /** Whether the log-in that a valid token comes from has not been ended since. */
+  stillStands?: (claims: JWTPayload) => Promise<boolean>;
   nowMs?: () => number;
 }
 
-export function createTokenVerifier({ expected, keys, readUserinfo, nowMs = Date.now }: TokenRules): TokenVerifier {
+export function createTokenVerifier({ expected, keys, readUserinfo, stillStands, nowMs = Date.now }: TokenRules): TokenVerifier {
   const believed = createBelievedTokens(nowMs);
 
   /** What the issuer says in a token; undefined for one that is not the issuer's, not for us, or not of this time. */
@@ -56,10 +58,11 @@ export function createTokenVerifier({ expected, keys, readUserinfo, nowMs = Date
       const payload = await claimsOf(token);
       if (!payload) return undefined;
       if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > LONGEST_SUBJECT) return undefined;
+      if (stillStands && !(await stillStands(payload))) return undefined;
       const own = factsOf(payload);
       const facts = own.email === undefined && readUserinfo ? { ...own, ...(await readUserinfo(token, payload.sub)) } : own;
       // What was verified is that it is exactly the expected issuer.
-      return { iss: payload.iss ?? '', sub: payload.sub, ...facts };
+      return { iss: payload.iss ?? '', sub: payload.sub, issuedAtSeconds: payload.iat, ...facts };
     },
   };
 }

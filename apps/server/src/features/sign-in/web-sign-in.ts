@@ -15,6 +15,8 @@ export interface WebSignIn {
   resendVerification: boolean;
   /** Whether a colleague can be mailed a link to a new password. */
   resetMail: boolean;
+  /** Whether logging out everywhere also ends the provider's own sessions. */
+  endsAllSessions: boolean;
 }
 
 export function webSignIn(
@@ -28,6 +30,7 @@ export function webSignIn(
     changePassword: provider.changePassword,
     resendVerification: provider.canResendVerification,
     resetMail: provider.canSendReset,
+    endsAllSessions: provider.logOutEverywhere !== undefined,
   };
   if (!outsideIssuer)
     return {

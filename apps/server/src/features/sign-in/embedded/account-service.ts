@@ -17,6 +17,7 @@ import {
   setPasswordHash,
   spendLinks,
 } from './accounts.store.ts';
+import type { LiveGrants } from './live-grants.ts';
 import { endSessions } from './oidc-payloads.store.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
@@ -36,6 +37,8 @@ export interface AccountService {
   resetLinkOwner(secret: string): Promise<Account | undefined>;
   /** False when the link has stopped working meanwhile. Ends every session of the account. */
   resetPassword(secret: string, account: Account, password: string): Promise<boolean>;
+  /** Ends every session of the account, and all its tokens. */
+  logOutEverywhere(sub: string): Promise<void>;
   /** Ends every other session of the account. */
   changePassword(account: Account, password: string, staying: { sessionId: string; grantIds: readonly string[] }): Promise<void>;
 }
@@ -45,11 +48,13 @@ const LETTERS_AN_HOUR = 3;
 
 export function createAccountService({
   db,
+  grants,
   mailer,
   log,
   publicUrl,
 }: {
   db: Database;
+  grants: Pick<LiveGrants, 'announce' | 'forget'>;
   mailer: Mailer;
   log: Log;
   publicUrl: string;
@@ -113,17 +118,28 @@ export function createAccountService({
         // Whoever reads the mailbox has shown that the address is theirs.
         await markVerified(tx, account.sub);
         await endSessions(tx, account.sub);
+        await grants.announce(tx);
         return true;
       });
+      if (done) grants.forget();
       if (done) await post(passwordChangedLetter(account, `${publicUrl}/auth/forgot`));
       return done;
+    },
+    async logOutEverywhere(sub) {
+      await db.control(async (tx) => {
+        await endSessions(tx, sub);
+        await grants.announce(tx);
+      });
+      grants.forget();
     },
     async changePassword(account, password, staying) {
       const passwordHash = await hashPassword(password);
       await db.control(async (tx) => {
         await setPasswordHash(tx, account.sub, passwordHash);
         await endSessions(tx, account.sub, staying);
+        await grants.announce(tx);
       });
+      grants.forget();
       await post(passwordChangedLetter(account, `${publicUrl}/auth/forgot`));
     },
   };

@@ -11,6 +11,7 @@ export function embeddedProvider(accounts: AccountService, publicUrl: string): S
     canResendVerification: true,
     sendResetMail: ({ email }) => accounts.sendResetTo(email),
     resendVerification: ({ sub }) => accounts.sendVerification(sub),
+    logOutEverywhere: ({ sub }) => accounts.logOutEverywhere(sub),
     readVerification: async ({ sub }) => (await accounts.find(sub))?.emailVerified,
   };
 }

@@ -28,6 +28,7 @@ test('a person signs up, verifies by the mailed link, resets and changes the pas
   expect(identity).toEqual({
     iss: `${server.origin}/oidc`,
     sub: decodeJwt(tokens.id_token).sub,
+    issuedAtSeconds: expect.any(Number),
     email: 'ann@example.com',
     name: 'Ann <b>',
     emailVerified: false,

@@ -16,8 +16,9 @@ import { findAccountByEmail, insertAccount } from './accounts.store.ts';
 import { embeddedAudience, embeddedIssuer, OIDC_PATH } from './embedded-issuer.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { createFormGuard } from './form-guard.ts';
+import { openLiveGrants } from './live-grants.ts';
 import { deleteExpired } from './oidc-payloads.store.ts';
-import { createOidcProvider } from './oidc-provider.ts';
+import { createOidcProvider, GRANT_CLAIM } from './oidc-provider.ts';
 import { registerChangePassword } from './pages/change-password.ts';
 import { registerForgotPassword } from './pages/forgot-password.ts';
 import { createInteractions } from './pages/interactions.ts';
@@ -51,8 +52,8 @@ export interface EmbeddedSignIn {
   provider: SignInProvider;
   /** A verified account with this password, made when the address has none. `iss` and `sub` name its user. */
   createDemoAccount(account: { email: string; name: string; password: string }): Promise<{ iss: string; sub: string; created: boolean }>;
-  /** Stops the clearing of what has expired. */
-  close(): void;
+  /** Stops the clearing of what has expired, and listening for log-ins that ended. */
+  close(): Promise<void>;
 }
 
 const CLEARED_EVERY_MS = 600_000;
@@ -61,8 +62,9 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
   const { db, log, secrets, mailer, publicUrl, accessTokenSeconds, nowMs } = deps;
   const signingKeys = await loadSigningKeys(db, secrets, log);
   const cookieKey = Buffer.from(secrets.derive('sign-in cookies')).toString('base64url');
-  const oidc = createOidcProvider({ db, log, publicUrl, accessTokenSeconds, signingKeys, cookieKey });
-  const accounts = createAccountService({ db, mailer, log, publicUrl });
+  const grants = await openLiveGrants(db, nowMs);
+  const oidc = createOidcProvider({ db, grants, log, publicUrl, accessTokenSeconds, signingKeys, cookieKey });
+  const accounts = createAccountService({ db, grants, mailer, log, publicUrl });
   const kit: PageKit = { accounts, guard: createFormGuard(secrets.derive('sign-in forms'), publicUrl), limits: createPageLimits(nowMs) };
   const issuer = embeddedIssuer(publicUrl);
   const handle = oidc.callback();
@@ -100,6 +102,10 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
     verifier: createTokenVerifier({
       expected: async () => ({ issuer, audience: embeddedAudience(publicUrl), algorithms: [SIGNING_ALGORITHM] }),
       keys: createLocalJWKSet({ keys: signingKeys.map(publicPart) }),
+      stillStands: async (claims) => {
+        const grantId = claims[GRANT_CLAIM];
+        return typeof grantId === 'string' && grants.stands(grantId);
+      },
       nowMs,
     }),
     provider: embeddedProvider(accounts, publicUrl),
@@ -112,6 +118,9 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
         return { iss: issuer, sub: account.sub, created: created !== undefined };
       });
     },
-    close: () => clearInterval(clearing),
+    async close() {
+      clearInterval(clearing);
+      await grants.close();
+    },
   };
 }

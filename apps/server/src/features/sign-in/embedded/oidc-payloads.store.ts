@@ -1,8 +1,11 @@
 /** Where the embedded provider keeps its sessions, grants and tokens: one table, so that every front sees the same. */
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database, Tx } from '../../../storage/database.ts';
+import type { LiveGrants } from './live-grants.ts';
 
-export function payloadAdapter(db: Database): new (model: string) => Adapter {
+const GRANT = 'Grant';
+
+export function payloadAdapter(db: Database, grants: LiveGrants): new (model: string) => Adapter {
   return class PayloadAdapter implements Adapter {
     readonly #model: string;
 
@@ -41,7 +44,11 @@ export function payloadAdapter(db: Database): new (model: string) => Adapter {
     }
 
     async destroy(id: string): Promise<void> {
-      await db.control((tx) => tx.run('delete from oidc_payload where model = $1 and id = $2', [this.#model, id]));
+      await db.control(async (tx) => {
+        await tx.run('delete from oidc_payload where model = $1 and id = $2', [this.#model, id]);
+        if (this.#model === GRANT) await grants.announce(tx);
+      });
+      if (this.#model === GRANT) grants.forget();
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
@@ -59,6 +66,15 @@ export function payloadAdapter(db: Database): new (model: string) => Adapter {
       return row && (row.consumed === null ? row.payload : { ...row.payload, consumed: row.consumed });
     }
   };
+}
+
+/** False for a grant that was ended or has expired. */
+export async function grantStands(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.often<{ id: string }>(
+    `select id from oidc_payload where model = '${GRANT}' and id = $1 and (expires_at is null or expires_at > now())`,
+    [id],
+  );
+  return rows.length > 0;
 }
 
 /** Ends all sessions of an account, and with them its tokens that can be renewed, except the session that stays. */

@@ -6,18 +6,23 @@ import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type Account, findAccount } from './accounts.store.ts';
 import { EMBEDDED_CLIENT_ID, embeddedAudience, embeddedIssuer } from './embedded-issuer.ts';
+import type { LiveGrants } from './live-grants.ts';
 import { logOutAtOnce, skipEmptyLogout } from './logout.ts';
 import { payloadAdapter } from './oidc-payloads.store.ts';
 import { type PrivateJwk, SIGNING_ALGORITHM } from './signing-keys.ts';
 
 export interface ProviderDeps {
   db: Database;
+  grants: LiveGrants;
   log: Log;
   publicUrl: string;
   accessTokenSeconds: number;
   signingKeys: readonly PrivateJwk[];
   cookieKey: string;
 }
+
+/** Names in an access token the log-in that it comes from. */
+export const GRANT_CLAIM = 'limn_grant';
 
 /** Sessions and what can be renewed last two weeks from the last use. */
 const SESSION_SECONDS = 14 * 86_400;
@@ -40,7 +45,7 @@ export function createOidcProvider(deps: ProviderDeps): Provider {
   return provider;
 }
 
-function configuration({ db, publicUrl, accessTokenSeconds, signingKeys, cookieKey }: ProviderDeps): Configuration {
+function configuration({ db, grants, publicUrl, accessTokenSeconds, signingKeys, cookieKey }: ProviderDeps): Configuration {
   const audience = embeddedAudience(publicUrl);
   const account = (sub: string) => db.control((tx) => findAccount(tx, sub));
   const client: ClientMetadata = {
@@ -54,7 +59,7 @@ function configuration({ db, publicUrl, accessTokenSeconds, signingKeys, cookieK
     post_logout_redirect_uris: [`${publicUrl}/login`, `${publicUrl}/`],
   };
   return {
-    adapter: payloadAdapter(db),
+    adapter: payloadAdapter(db, grants),
     jwks: { keys: signingKeys.map((key) => ({ ...key })) },
     cookies: { keys: [cookieKey], names: { session: 'limn_session', interaction: 'limn_interaction', resume: 'limn_resume' } },
     clients: [client],
@@ -81,7 +86,7 @@ function configuration({ db, publicUrl, accessTokenSeconds, signingKeys, cookieK
     },
     extraTokenClaims: async (_ctx, token) => {
       const found = 'accountId' in token && typeof token.accountId === 'string' ? await account(token.accountId) : undefined;
-      return found && claimsOf(found);
+      return found && { ...claimsOf(found), [GRANT_CLAIM]: 'grantId' in token ? token.grantId : undefined };
     },
     loadExistingGrant: (ctx) => grantEverything(ctx, audience),
     interactions: { url: (_ctx, interaction) => `${publicUrl}${interactionPath(interaction.uid)}` },

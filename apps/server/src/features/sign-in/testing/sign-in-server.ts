@@ -21,11 +21,12 @@ export interface SignInServer extends CodeFlow {
 
 export async function startSignInServer(
   db: Database,
-  options: { accessTokenSeconds?: number; nowMs?: () => number } = {},
+  options: { accessTokenSeconds?: number; nowMs?: () => number; publicUrl?: string } = {},
 ): Promise<SignInServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // Another front of the same installation has its address.
+  const origin = options.publicUrl ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const log = createLog('error');
   const secrets = createSecrets('a secret that only this test knows');
   const mailer = openMailer({ db, secrets, log, smtpUrl: undefined, mailFrom: 'Limn <no-reply@localhost>' });
@@ -67,7 +68,7 @@ export async function startSignInServer(
       return link;
     },
     async close() {
-      signIn.close();
+      await signIn.close();
       server.closeAllConnections();
       await app.close();
     },

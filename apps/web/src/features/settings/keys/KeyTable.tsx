@@ -4,8 +4,12 @@ import { dayOf, formatAgo, formatFullDay } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
+import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { scopesInWords } from './scope-words.ts';
+
+/** A key that ends this soon is marked: its program needs another one. */
+const SOON_MS = 14 * 86_400_000;
 
 interface KeyTableProps {
   keys: readonly ApiKey[];
@@ -29,8 +33,9 @@ function columnsFor(props: KeyTableProps): ListColumn<ApiKey>[] {
     { head: 'Name', width: '20%', cell: nameOf, sortBy: ({ name }) => name },
     { head: 'What it may do', cell: ({ scopes }) => scopesInWords(scopes) },
     { head: 'Ends with', cell: endingOf },
-    { head: 'Made', cell: (key) => <Box sx={{ whiteSpace: 'nowrap' }}>{madeOn(key)}</Box>, sortBy: (key) => key.created_at },
+    { head: 'Made', cell: madeBy, sortBy: (key) => key.created_at },
     { head: 'Last used', cell: lastUsed, sortBy: (key) => key.last_used_at ?? '' },
+    { head: 'Expires', cell: expiry, sortBy: (key) => key.expires_at ?? '9999' },
     { head: 'Actions', headHidden: true, align: 'right', width: 72, cell: (key) => actionsOf(key, props) },
   ];
 }
@@ -42,7 +47,11 @@ function narrowRow(key: ApiKey, props: KeyTableProps) {
         {nameOf(key)}
         <Text variant="body2">{scopesInWords(key.scopes)}</Text>
         <Text variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
-          Ends with {endingOf(key)} · made on {madeOn(key)} · last used: {lastUsed(key).toLowerCase()}
+          Ends with {endingOf(key)} · made on {madeOn(key)}
+          {key.made_by ? ` by ${key.made_by.name}` : ''} · last used: {lastUsed(key).toLowerCase()}
+        </Text>
+        <Text variant="caption" component="div" sx={{ mt: 1, color: 'text.secondary' }}>
+          {key.expires_at === null ? 'Never expires' : expiry(key)}
         </Text>
       </Box>
       {actionsOf(key, props)}
@@ -68,6 +77,23 @@ function actionsOf(key: ApiKey, { onRevoke }: KeyTableProps) {
       <Delete />
     </IconButton>
   );
+}
+
+function madeBy(key: ApiKey) {
+  return (
+    <>
+      <Box sx={{ whiteSpace: 'nowrap' }}>{madeOn(key)}</Box>
+      {key.made_by ? <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>by {key.made_by.name}</Box> : null}
+    </>
+  );
+}
+
+function expiry({ expires_at }: ApiKey) {
+  if (expires_at === null) return 'Never';
+  const day = formatFullDay(dayOf(expires_at));
+  const leftMs = Date.parse(expires_at) - Date.now();
+  if (leftMs <= 0) return <Status kind="failed">{`Expired ${day}`}</Status>;
+  return leftMs < SOON_MS ? <Status kind="pending">{`Expires ${day}`}</Status> : day;
 }
 
 function madeOn({ created_at }: ApiKey): string {

@@ -10,9 +10,18 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts';
 import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { SelectField, type Option } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { SCOPE_GROUPS, type ScopeGroup } from './scope-words.ts';
 import { ShownOnce } from './ShownOnce.tsx';
+
+type Days = 'never' | '30' | '90' | '365';
+const LIFETIMES: readonly Option<Days>[] = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+];
 
 interface Problems {
   name?: string;
@@ -24,6 +33,7 @@ interface Problems {
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [days, setDays] = useState<Days>('never');
   const [problems, setProblems] = useState<Problems>({});
   const [made, setMade] = useState<Output<'createKey'>['key']>();
   const create = useApiMutation('createKey', { outdates: ['listKeys'], quiet: true });
@@ -39,7 +49,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length > 0) return show(found);
     setProblems({});
     try {
-      setMade((await create.mutateAsync({ body: { name: name.trim(), scopes: [...scopes] } })).key);
+      setMade((await create.mutateAsync({ body: { name: name.trim(), scopes: [...scopes], expires_at: momentAfter(days) } })).key);
     } catch (error) {
       const refused = fieldErrors(error);
       const said = { ...(refused.name ? { name: refused.name } : {}), ...(refused.scopes ? { scopes: refused.scopes } : {}) };
@@ -88,10 +98,21 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             setProblems({});
           }}
         />
+        <SelectField
+          label="Expires"
+          value={days}
+          options={LIFETIMES}
+          onChange={setDays}
+          hint="A key that expires stops working by itself, should it be forgotten or lost. It is revoked too when you leave the company."
+        />
         {problems.other ? <Note kind="error">{problems.other}</Note> : null}
       </Form>
     </Dialog>
   );
+}
+
+function momentAfter(days: Days): string | null {
+  return days === 'never' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
 }
 
 function problemsOf(name: string, scopes: readonly string[]): Problems {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aCompany, aUser } from '../../../testing/builders.ts';
@@ -45,4 +45,23 @@ test('nothing is said of passwords where the provider has no way to change one',
   renderApp('/settings/profile');
   await screen.findByRole('textbox', { name: 'Name' });
   expect(screen.queryByText(/password/i)).toBeNull();
+});
+
+test.each([
+  [true, 'Ends your sessions in all browsers and on all devices, this one too.'],
+  [false, /Your sign-in service keeps its own sessions: log out there as well\./],
+])('logs out everywhere after a question, and says what that ends (%s)', async (endsAllSessions, said) => {
+  const user = userEvent.setup();
+  const { api, visits } = renderApp(
+    '/settings/profile',
+    { 'POST /user/logout_everywhere': { message: 'You are logged out everywhere.' } },
+    { signIn: { endsAllSessions } },
+  );
+  expect(await screen.findByText(said)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Log out everywhere?' }));
+  expect(api.asked.map(({ call }) => call)).not.toContain('POST /user/logout_everywhere');
+  await user.click(question.getByRole('button', { name: 'Log out everywhere' }));
+  await waitFor(() => expect(visits.logout).toBe(1));
+  expect(api.asked.map(({ call }) => call)).toContain('POST /user/logout_everywhere');
 });

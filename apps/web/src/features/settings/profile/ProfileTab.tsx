@@ -1,11 +1,16 @@
+import LogOut from '@mui/icons-material/LogoutOutlined';
 import Password from '@mui/icons-material/PasswordOutlined';
 import type { User } from '@limn/contracts';
+import { useState } from 'react';
+import { explainError } from '../../../api/explain-error.ts';
 import { useServices, useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { GOAL_OPTIONS, ROLE_OPTIONS } from '../../../dialogs/company/company-options.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CheckGroup } from '../../../ui/CheckGroup.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -62,6 +67,7 @@ function Profile({ user }: { user: User }) {
           </FieldGrid>
         </SettingsSection>
         <ChangePassword user={user} />
+        <LogOutEverywhere />
         <SettingsSection title="Your work" text="What you do, and what you want to achieve with it.">
           <FieldGrid>
             <CheckGroup
@@ -121,4 +127,36 @@ function ChangePassword({ user }: { user: User }) {
       </SettingsSection>
     );
   return null;
+}
+
+/** For a lost device, or a password that others may know. */
+function LogOutEverywhere() {
+  const { endsAllSessions } = useServices().config.signIn;
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const end = useApiMutation('logOutEverywhere', { quiet: true, onSuccess: () => session.logout() });
+  const text = endsAllSessions
+    ? 'Ends your sessions in all browsers and on all devices, this one too.'
+    : 'Ends your sessions in Limn in all browsers, this one too. Your sign-in service keeps its own sessions: log out there as well.';
+  return (
+    <SettingsSection title="Sessions" text={text}>
+      <Button icon={<LogOut />} onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          open
+          title="Log out everywhere?"
+          confirm="Log out everywhere"
+          keep="Stay logged in"
+          busy={end.isPending && 'Logging out'}
+          problem={end.error ? `You are still logged in. ${explainError(end.error) ?? 'Please try again.'}` : undefined}
+          onConfirm={() => end.mutate({ body: {} })}
+          onKeep={() => setAsking(false)}
+        >
+          {text} Changes that are not saved in another tab are lost. API keys keep working.
+        </ConfirmDialog>
+      ) : null}
+    </SettingsSection>
+  );
 }

@@ -1,6 +1,7 @@
 import { withArticle } from '@limn/model';
 import { explainError } from '../../../api/explain-error.ts';
 import { useAct } from '../../../api/use-act.ts';
+import { KeysThatEnd } from '../../../dialogs/company/KeysThatEnd.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { calledName, type InvitedRow, type MemberRow } from './person-rows.ts';
 
@@ -13,7 +14,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
   const name = calledName(row);
   const remove = useAct('removeUser', {
     id: row.id,
-    outdates: ['getUserCompany'],
+    outdates: ['getUserCompany', 'listKeys'],
     failed: `${name} still belongs to the company.`,
     done: ({ message }) => message,
     gone: () => `${name} was already gone.`,
@@ -31,6 +32,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
       onKeep={onClose}
     >
       {name} will not get into {company} any more. What they made stays. Their account and other companies are not touched.
+      <KeysThatEnd userId={row.id} maker="they" />
     </ConfirmDialog>
   );
 }
@@ -84,7 +86,33 @@ export function RevokeQuestion({ row, onClose }: QuestionProps<InvitedRow>) {
   );
 }
 
-export function OwnRoleQuestion({ role, onConfirm, onClose }: { role: string; onConfirm: () => void; onClose: () => void }) {
+/** Before a person may only read: unlike other changes of a role this one can't be undone in full. */
+export function ViewerQuestion({ row, onConfirm, onClose }: QuestionProps<MemberRow> & { onConfirm: () => void }) {
+  const name = calledName(row);
+  return (
+    <ConfirmDialog
+      open
+      title={`Make ${name} a viewer?`}
+      confirm="Make viewer"
+      keep="Cancel"
+      look="action"
+      onConfirm={onConfirm}
+      onKeep={onClose}
+    >
+      {name} will see everything and change nothing.
+      <KeysThatEnd userId={row.id} maker="they" />
+    </ConfirmDialog>
+  );
+}
+
+interface OwnRoleProps {
+  row: MemberRow;
+  role: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function OwnRoleQuestion({ row, role, onConfirm, onClose }: OwnRoleProps) {
   return (
     <ConfirmDialog
       open
@@ -94,9 +122,14 @@ export function OwnRoleQuestion({ role, onConfirm, onClose }: { role: string; on
       onConfirm={onConfirm}
       onKeep={onClose}
     >
-      {role === 'viewer'
-        ? 'You will see everything and change nothing. Somebody else has to change it back.'
-        : 'You will not be able to change owners or the plan. An owner has to change it back.'}
+      {role === 'viewer' ? (
+        <>
+          You will see everything and change nothing. Somebody else has to change it back.
+          <KeysThatEnd userId={row.id} maker="you" />
+        </>
+      ) : (
+        'You will not be able to change owners or the plan. An owner has to change it back.'
+      )}
     </ConfirmDialog>
   );
 }

@@ -103,23 +103,55 @@ test('a role is changed at once and can be put back; where it is refused the old
     'POST /user/2/role': (body: { role: string }) => {
       if (refused) return { ...problem(403, 'Only an owner can change an owner.'), code: 'forbidden' };
       company.users = company.users.map((one) => (one.user_id === 2 ? { ...one, role: body.role } : one));
-      return { message: 'Done.' };
+      return { message: `Ed is now ${body.role === 'owner' ? 'an owner' : 'an editor'}.` };
     },
   });
   const choose = async (option: string) => {
     await user.click(within(await row(/^Ed/)).getByRole('combobox', { name: 'Role of Ed' }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  await choose('Viewer');
-  expect(within(await row(/^Ed/)).getByRole('combobox')).toHaveTextContent('Viewer');
-  expect(await screen.findByText('Ed is now a viewer.')).toBeVisible();
+  await choose('Owner');
+  expect(within(await row(/^Ed/)).getByRole('combobox')).toHaveTextContent('Owner');
+  expect(await screen.findByText('Ed is now an owner.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Ed is now an editor.')).toBeVisible();
-  expect(api.bodiesOf('POST /user/2/role')).toEqual([{ role: 'viewer' }, { role: 'editor' }]);
+  expect(api.bodiesOf('POST /user/2/role')).toEqual([{ role: 'owner' }, { role: 'editor' }]);
   refused = true;
   await choose('Owner');
   expect(await screen.findByText('Only an owner can change an owner.')).toBeVisible();
   await waitFor(() => expect(within(screen.getByRole('row', { name: /^Ed/ })).getByRole('combobox')).toHaveTextContent('Editor'));
+});
+
+const KEYS = [
+  { id: 1, name: 'CRM sync', made_by: { user_id: 2, name: 'Ed' }, last_used_at: new Date(Date.now() - 2 * 3_600_000).toISOString() },
+  { id: 2, name: 'Old', made_by: { user_id: 2, name: 'Ed' }, last_used_at: null },
+  { id: 3, name: 'Of Priya', made_by: { user_id: 1, name: 'Priya' }, last_used_at: null },
+].map((key) => ({ scopes: [], hint: '…a1B2', created_at: '2026-11-20T10:00:00.000Z', expires_at: null, ...key }));
+
+test('names the API keys that end before a person is removed, made a viewer or leaves', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/settings/users', {
+    ...answers('owner', [...PEOPLE, member(4, 'owner', 'Olga')]),
+    'GET /keys': { keys: KEYS },
+    'POST /user/2/role': { message: 'Ed is now a viewer. The 2 API keys that they made are revoked.' },
+  });
+  const ofEd = /The API keys that they made stop working at once:.*“CRM sync”, last used 2 hours ago.*“Old”, never used/;
+  await user.click(within(await row(/^Ed/)).getByRole('button', { name: 'Delete Ed' }));
+  const removing = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
+  await waitFor(() => expect(removing).toHaveTextContent(ofEd));
+  expect(removing).not.toHaveTextContent('Of Priya');
+  await user.click(within(removing).getByRole('button', { name: 'Keep them' }));
+  await user.click(within(await row(/^Priya/)).getByRole('button', { name: 'Leave company' }));
+  const leaving = await screen.findByRole('alertdialog', { name: /^Leave/ });
+  await waitFor(() => expect(leaving).toHaveTextContent(/The API key that you made stops working at once:.*“Of Priya”, never used/));
+  await user.click(within(leaving).getByRole('button', { name: 'Stay' }));
+  await user.click(within(await row(/^Ed/)).getByRole('combobox', { name: 'Role of Ed' }));
+  await user.click(await screen.findByRole('option', { name: 'Viewer' }));
+  const demoting = await screen.findByRole('alertdialog', { name: 'Make Ed a viewer?' });
+  await waitFor(() => expect(demoting).toHaveTextContent(ofEd));
+  expect(api.bodiesOf('POST /user/2/role')).toEqual([]);
+  await user.click(within(demoting).getByRole('button', { name: 'Make viewer' }));
+  expect(await screen.findByText('Ed is now a viewer. The 2 API keys that they made are revoked.')).toBeVisible();
 });
 
 test('giving up one’s own role is asked about, because only others can give it back', async () => {

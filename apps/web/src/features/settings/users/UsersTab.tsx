@@ -12,7 +12,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { OwnRoleQuestion, RemoveQuestion, ResetQuestion, RevokeQuestion } from './PeopleQuestions.tsx';
+import { OwnRoleQuestion, RemoveQuestion, ResetQuestion, RevokeQuestion, ViewerQuestion } from './PeopleQuestions.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import type { InvitedRow, MemberRow, PersonRow } from './person-rows.ts';
 import type { Role } from './roles.tsx';
@@ -21,7 +21,7 @@ import { useChangeRole, usePeople, useResend } from './use-people.ts';
 type Asked =
   | { what: 'invite' | 'leave' }
   | { what: 'remove' | 'reset'; row: MemberRow }
-  | { what: 'own role'; row: MemberRow; role: Role }
+  | { what: 'role'; row: MemberRow; role: Role }
   | { what: 'revoke'; row: InvitedRow };
 
 /** The people of the company and those who are invited. */
@@ -63,7 +63,7 @@ export function UsersTab() {
             isOwner={isOwner}
             canReset={config.signIn.resetMail}
             resending={resend.busyWith}
-            onRole={(row, role) => (row.isSelf ? setAsked({ what: 'own role', row, role }) : changeRole(row, role))}
+            onRole={(row, role) => (row.isSelf || role === 'viewer' ? setAsked({ what: 'role', row, role }) : changeRole(row, role))}
             onReset={(row) => setAsked({ what: 'reset', row })}
             onRemove={(row) => setAsked({ what: 'remove', row })}
             onLeave={() => setAsked({ what: 'leave' })}
@@ -91,7 +91,7 @@ export function UsersTab() {
           asked={asked}
           company={company}
           isOwner={isOwner}
-          onOwnRole={(row, role) => {
+          onRole={(row, role) => {
             close();
             changeRole(row, role, 'plainly');
           }}
@@ -106,13 +106,13 @@ function Question({
   asked,
   company,
   isOwner,
-  onOwnRole,
+  onRole,
   onClose,
 }: {
   asked: Asked;
   company: { id: number; name: string };
   isOwner: boolean;
-  onOwnRole: (row: MemberRow, role: Role) => void;
+  onRole: (row: MemberRow, role: Role) => void;
   onClose: () => void;
 }) {
   switch (asked.what) {
@@ -124,8 +124,10 @@ function Question({
       return <RemoveQuestion row={asked.row} company={company.name} onClose={onClose} />;
     case 'reset':
       return <ResetQuestion row={asked.row} onClose={onClose} />;
-    case 'own role':
-      return <OwnRoleQuestion role={asked.role} onConfirm={() => onOwnRole(asked.row, asked.role)} onClose={onClose} />;
+    case 'role': {
+      const props = { row: asked.row, onConfirm: () => onRole(asked.row, asked.role), onClose };
+      return asked.row.isSelf ? <OwnRoleQuestion role={asked.role} {...props} /> : <ViewerQuestion {...props} />;
+    }
     case 'revoke':
       return <RevokeQuestion row={asked.row} onClose={onClose} />;
   }

@@ -1,10 +1,9 @@
 import type { Company } from '@limn/contracts';
-import { withArticle } from '@limn/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { useServices } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery, type Output } from '../../../api/use-api-query.ts';
-import { calledName, personRows, type InvitedRow, type MemberRow } from './person-rows.ts';
+import { personRows, type InvitedRow, type MemberRow } from './person-rows.ts';
 import type { Role } from './roles.tsx';
 
 type CompanyAnswer = Output<'getUserCompany'>;
@@ -36,7 +35,7 @@ export function usePeople() {
 export function useChangeRole() {
   const { snacks } = useServices();
   const cache = useQueryClient();
-  const change = useApiMutation('changeUserRole', { turn: 'role' });
+  const change = useApiMutation('changeUserRole', { turn: 'role', outdates: ['listKeys'] });
   const show = (userId: number, role: string) =>
     cache.setQueryData<CompanyAnswer>(apiKey('getUserCompany', {}), (answer) => {
       if (!answer?.company) return answer;
@@ -51,11 +50,11 @@ export function useChangeRole() {
       change.mutate(
         { params: { id: member.id }, body: { role: wanted } },
         {
-          onSuccess: () => {
+          onSuccess: ({ message }) => {
             const undo = { label: 'Undo', onClick: () => send(shownBefore, wanted, false) };
             snacks.show({
               icon: 'success',
-              text: `${calledName(member)} is now ${withArticle(wanted)}.`,
+              text: message,
               ...(undoable ? { action: undo } : {}),
             });
           },
