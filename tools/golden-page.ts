@@ -57,7 +57,7 @@ async function draw(
   pictures: string[],
 ): Promise<Buffer> {
   await loadFonts(page, filled(scene));
-  const given = [json, scene.width, scene.height, pictures].map((value) => JSON.stringify(value));
+  const given = [json, scene.width, scene.height, pictures, scene.locale ?? null].map((value) => JSON.stringify(value));
   const url = await page.evaluate<string>(`window.${how}(${given.join(', ')})`);
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
@@ -70,8 +70,10 @@ async function loadFonts(page: Page, shown: SceneCase['document']): Promise<void
 }
 
 const PAGE_SCRIPT = `
-  import { StaticCanvas, FabricObject, Polygon, cache, classRegistry } from '/fabric.mjs';
+  import { StaticCanvas, FabricObject, Polygon, cache, classRegistry } from 'fabric';
   import { drawDocument } from '@limn/scene';
+  import { speak, teachFabric } from '/apps/web/src/features/editor/canvas/teach-fabric.ts';
+  teachFabric();
   FabricObject.ownDefaults.objectCaching = false;
   class Star extends Polygon { static type = 'Star'; }
   classRegistry.setClass(Star);
@@ -80,8 +82,9 @@ const PAGE_SCRIPT = `
   const PLAIN = { renderOnAddRemove: false, skipOffscreen: false };
   // Widths that were measured before a font had arrived are remembered otherwise.
   const fresh = () => cache.clearFontCache();
-  window.drawWithFabric = async (json, width, height) => {
+  window.drawWithFabric = async (json, width, height, _urls, locale) => {
     fresh();
+    speak(locale ?? undefined);
     const canvas = new StaticCanvas(createCanvas(width, height), { width, height, ...PLAIN, enableRetinaScaling: false });
     await canvas.loadFromJSON(json);
     canvas.renderAll();
@@ -94,14 +97,14 @@ const PAGE_SCRIPT = `
     const linesOf = (object) => object.getObjects ? object.getObjects().flatMap(linesOf) : object.textLines ? [object.textLines] : [];
     return canvas.getObjects().flatMap(linesOf);
   };
-  window.drawWithScene = async (json, width, height, urls) => {
+  window.drawWithScene = async (json, width, height, urls, locale) => {
     const pictures = new Map();
     for (const url of urls) {
       const picture = Object.assign(new Image(), { src: url });
       await picture.decode().then(() => pictures.set(url, picture), () => undefined);
     }
     const canvas = createCanvas(width, height);
-    drawDocument(canvas.getContext('2d'), json, { createCanvas, picture: (url) => pictures.get(url) });
+    drawDocument(canvas.getContext('2d'), json, { createCanvas, picture: (url) => pictures.get(url) }, {}, { locale: locale ?? undefined });
     return canvas.toDataURL('image/png');
   };`;
 
@@ -113,12 +116,14 @@ async function serve(): Promise<{ origin: string; close: () => Promise<void> }> 
   const fontFolder = (name: string) => dirname(require.resolve(`@fontsource/${name}/package.json`));
   const fabric = join(dirname(createRequire(new URL('../packages/scene/package.json', import.meta.url)).resolve('fabric')), 'index.mjs');
   const css = fontFaceCss('/fonts', (name, file) => readFileSync(join(fontFolder(name), file), 'utf8'));
-  const imports = Object.fromEntries(PACKAGES.map((name) => [`@limn/${name}`, `/packages/${name}/src/index.ts`]));
+  const packages = PACKAGES.map((name) => [`@limn/${name}`, `/packages/${name}/src/index.ts`]);
+  const imports = Object.fromEntries([...packages, ['fabric', '/fabric.mjs']]);
   const html = `<!doctype html><meta charset="utf-8"><style>${css}</style><script type="importmap">${JSON.stringify({ imports })}</script><script type="module">${PAGE_SCRIPT}</script>`;
   const answer = (path: string): [type: string, body: string | Buffer | undefined] => {
     const font = /^\/fonts\/([a-z-]+)\/([a-z0-9-]+\.woff2)$/.exec(path);
     if (font) return ['font/woff2', readFileSync(join(fontFolder(font[1] ?? ''), 'files', font[2] ?? ''))];
-    if (/^\/packages\/[\w/-]+\.ts$/.test(path)) return ['text/javascript', stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'))];
+    if (/^\/(packages|apps\/web\/src\/features\/editor\/canvas)\/[\w/-]+\.ts$/.test(path))
+      return ['text/javascript', stripTypeScriptTypes(readFileSync(join(root, path), 'utf8'))];
     if (path === '/fabric.mjs') return ['text/javascript', readFileSync(fabric)];
     return path === '/' ? ['text/html', html] : ['image/png', pictureBytes(path)];
   };

@@ -62,11 +62,10 @@ function shapeBox({ object, size }: SceneNode): Box {
 }
 
 function textBox({ object, layout }: TextNode): Box {
-  const box: Box = { left: 0, top: -layout.height / 2, right: 0, bottom: layout.height / 2 };
-  let top = -layout.height / 2;
+  const box: Box = { left: 0, top: layout.top, right: 0, bottom: layout.top + layout.linesHeight };
+  let top = layout.top;
   let stroke = object.stroke ? object.strokeWidth : 0;
   for (const line of layout.lines) {
-    const left = -layout.width / 2 + line.left;
     const baseline = top + line.height * 0.778;
     let [above, below, before, after, shift, drawn] = [0, 0, 0, 0, 0, 0];
     // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid out with.
@@ -82,7 +81,9 @@ function textBox({ object, layout }: TextNode): Box {
       shift = Math.max(shift, size * 0.1);
       if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
     }
-    const end = left + Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
+    const long = Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
+    const left = -layout.width / 2 + (layout.isFromRight ? line.right - long : line.left);
+    const end = left + long;
     // Spacing is taken off the width of lines drawn under or through a text, below zero where it is empty: see paint-text.ts.
     const spacing = line.graphemes.length === 0 ? (object.fontSize * object.charSpacing) / 1000 : 0;
     box.left = Math.min(box.left, left - Math.max(before + shift, spacing));

@@ -1,21 +1,25 @@
 /** Filling and stroking the current path with an object's looks. */
 import type { Looks } from './complete.ts';
 import type { Context2D } from './drawing-env.ts';
+import type { Size } from './geometry.ts';
+import { gradientStyle } from './gradient.ts';
 
-export function fillThenStroke(ctx: Context2D, object: Looks): void {
+/** `size` is the shape's own, which a gradient runs over. */
+export function fillThenStroke(ctx: Context2D, object: Looks, size: Size): void {
   if (object.paintFirst === 'stroke') {
     strokePath(ctx, object);
-    fillPath(ctx, object);
+    fillPath(ctx, object, size);
   } else {
-    fillPath(ctx, object);
+    fillPath(ctx, object, size);
     strokePath(ctx, object);
   }
 }
 
-function fillPath(ctx: Context2D, object: Looks): void {
-  if (!object.fill) return;
+function fillPath(ctx: Context2D, object: Looks, size: Size): void {
+  const { fill } = object;
+  if (!fill) return;
   ctx.save();
-  ctx.fillStyle = object.fill;
+  ctx.fillStyle = typeof fill === 'string' ? fill : gradientStyle(ctx, fill, size, -size.width / 2, -size.height / 2);
   ctx.fill(object.fillRule);
   ctx.restore();
 }

@@ -7,6 +7,7 @@ import type { CompiledScene } from './compile.ts';
 import type { DirtyRect } from './dirty-rects.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
 import { SCENES } from './scenes.cases.ts';
+import { DESIGNED_SIZE, designedDocument } from './testing/designed-document.ts';
 import { skiaEnv } from './testing/skia-env.ts';
 
 // The first text makes hundreds of font files ready, which takes long on a busy machine.
@@ -164,3 +165,18 @@ test.each(Object.entries(NAUGHTY))(
     expect(differing(pixels(ctx, scene), pixels(anew, scene), 200, 0)).toEqual([]);
   },
 );
+
+test('designs drawn after other people are bit for bit what is drawn for one alone', async () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const document = designedDocument(seed);
+    const scene = compileScene(document, { ...DESIGNED_SIZE, scale: 1 + (seed % 2), locale: 'de-DE' }, await skiaEnv(document));
+    const ctx = canvasOf(scene);
+    let previous: DirtyRect[] | undefined;
+    for (const name of ['Bo', 'Wolfeschlegelsteinhausen', '', 'שרה', 'Weiß', 'Bo']) {
+      previous = drawCompiled(scene, ctx, { name }, previous);
+      const alone = canvasOf(scene);
+      drawCompiled(scene, alone, { name });
+      expect(differing(pixels(ctx, scene), pixels(alone, scene), scene.width, 0), `design ${seed} for “${name}”`).toEqual([]);
+    }
+  }
+});

@@ -8,6 +8,7 @@ import type { SceneValues } from './bind.ts';
 import { filledFields, isDynamic, longestFor } from './bind.ts';
 import { boundsOf } from './bounds.ts';
 import { isOpaque } from './colours.ts';
+import { paintBackground } from './gradient.ts';
 import type { DirtyRect } from './dirty-rects.ts';
 import { apart, around, intersects } from './dirty-rects.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
@@ -29,6 +30,8 @@ export interface SceneFrame {
   transparent?: boolean;
   /** Device pixels for one pixel of the document; 1 unless given. */
   scale?: number;
+  /** The language that capitals follow. */
+  locale?: string | undefined;
   /** Hosts from which a request may choose dynamic pictures. */
   allowedHosts?: readonly string[];
 }
@@ -46,6 +49,7 @@ export interface CompiledScene {
   /** What lies above it, from below. */
   readonly steps: readonly Step[];
   readonly allowedHosts: readonly string[];
+  readonly locale: string | undefined;
   /** The fields that its texts fill, each as often as it stands there. */
   readonly filledFields: readonly string[];
   /** True where no pixel can be seen through. Pictures count as if they could. */
@@ -60,9 +64,11 @@ const DEFAULT_BACKGROUND = '#ffffff';
 export function compileScene(document: SceneDocument, frame: SceneFrame, env: DrawingEnv): CompiledScene {
   const scale = frame.scale ?? 1;
   const [width, height] = [Math.max(1, Math.round(frame.width * scale)), Math.max(1, Math.round(frame.height * scale))];
-  const background = frame.transparent ? '' : frame.background || document.background || DEFAULT_BACKGROUND;
+  const ground = typeof document.background === 'string' ? document.background : '';
+  const background = frame.transparent ? '' : frame.background || ground || DEFAULT_BACKGROUND;
   const allowedHosts = frame.allowedHosts ?? [];
-  const preparation = preparationOf({ env, allowedHosts, filledFields: [] }, NO_VALUES);
+  const { locale } = frame;
+  const preparation = preparationOf({ env, allowedHosts, filledFields: [], locale }, NO_VALUES);
   const objects = document.objects.filter((object) => object.visible !== false && object.opacity !== 0);
   const first = objects.findIndex(isDynamic);
   const below = first === -1 ? objects : objects.slice(0, first);
@@ -71,6 +77,12 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
   if (background) {
     ctx.fillStyle = background;
     ctx.fillRect(0, 0, width, height);
+  }
+  if (!frame.transparent && typeof document.background === 'object') {
+    ctx.save();
+    ctx.scale(scale, scale);
+    paintBackground(ctx, document.background, { width: width / scale, height: height / scale });
+    ctx.restore();
   }
   paintAll(ctx, nodesOf(below, preparation), env, scale);
   const steps = first === -1 ? [] : stepsOf(objects.slice(first), preparation, scale, { width, height });
@@ -82,6 +94,7 @@ export function compileScene(document: SceneDocument, frame: SceneFrame, env: Dr
     base,
     steps,
     allowedHosts,
+    locale,
     filledFields: filledFields(objects),
     isOpaque: background !== '' && isOpaque(background),
     isDynamic: steps.some((step) => step.kind === 'object'),
@@ -166,13 +179,11 @@ export function drawDocument(
   document: SceneDocument,
   env: DrawingEnv,
   values: SceneValues = NO_VALUES,
-  allowedHosts: readonly string[] = [],
+  { allowedHosts = [], locale }: Pick<SceneFrame, 'allowedHosts' | 'locale'> = {},
 ): void {
-  if (document.background) {
-    ctx.fillStyle = document.background;
-    ctx.fillRect(0, 0, ctx.canvas.width, ctx.canvas.height);
-  }
-  const preparation = preparationOf({ env, allowedHosts, filledFields: filledFields(document.objects) }, asValues(values));
+  if (document.background) paintBackground(ctx, document.background, ctx.canvas);
+  const filled = { env, allowedHosts, filledFields: filledFields(document.objects), locale };
+  const preparation = preparationOf(filled, asValues(values));
   paintAll(ctx, nodesOf(document.objects, preparation), env, 1);
 }
 
@@ -180,10 +191,10 @@ function asValues(values: SceneValues): Values {
   return values instanceof Map ? (values as Values) : valuesOf(values as Readonly<Record<string, string>>);
 }
 
-type Filled = Pick<CompiledScene, 'env' | 'allowedHosts' | 'filledFields'>;
+type Filled = Pick<CompiledScene, 'env' | 'allowedHosts' | 'filledFields' | 'locale'>;
 
-function preparationOf({ env, allowedHosts, filledFields: fields }: Filled, values: Values): Preparation {
-  return { env, measurer: measurerOf(env), values, longestValue: longestFor(fields, values), policy: { allowedHosts } };
+function preparationOf({ env, allowedHosts, filledFields: fields, locale }: Filled, values: Values): Preparation {
+  return { env, measurer: measurerOf(env), values, longestValue: longestFor(fields, values), policy: { allowedHosts }, locale };
 }
 
 function nodesOf(objects: readonly SceneObject[], preparation: Preparation): SceneNode[] {

@@ -48,7 +48,10 @@ type TextLookName =
 export type Looks = Required<Pick<SceneObject, LookName>>;
 type TextLooks = Required<Pick<TextboxObject | ITextObject, TextLookName>>;
 
-export type Complete<T extends SceneObject> = T extends TextboxObject | ITextObject ? T & Looks & TextLooks : T & Looks;
+/** Texts also know the language that their capitals follow. */
+export type Complete<T extends SceneObject> = T extends TextboxObject | ITextObject
+  ? T & Looks & TextLooks & { locale?: string | undefined }
+  : T & Looks;
 export type CompleteObject = Complete<SceneObject>;
 export type CompleteText = Complete<TextboxObject | ITextObject>;
 

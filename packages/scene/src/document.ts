@@ -22,8 +22,23 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export interface SceneDocument {
   version: typeof DOCUMENT_VERSION;
-  background?: string;
+  /** Under everything; a gradient lies over the image's own background colour. */
+  background?: string | LinearGradient;
   objects: SceneObject[];
+}
+
+/** As 3.4.0 wrote one. With `angle` the ends follow from the size that is filled, and `coords` are for readers that know no angle. */
+export interface LinearGradient {
+  type: 'linear';
+  /** Degrees clockwise; 0 runs to the top, 90 to the right. */
+  angle?: number;
+  /** Pixels from the top left corner of what is filled. */
+  coords: { x1: number; y1: number; x2: number; y2: number };
+  colorStops: { offset: number; color: string }[];
+  offsetX?: number;
+  offsetY?: number;
+  gradientUnits?: 'pixels';
+  gradientTransform?: null;
 }
 
 export type SceneObject =
@@ -157,7 +172,16 @@ interface TextProperties extends ObjectBase {
    * the auto-scale group around the text, else its own width and height.
    */
   minFontSize?: number | null;
+  /** How the words are written once their fields are filled; the text itself stays as it was typed. 3.4.0 shows it as typed. */
+  textTransform?: 'none' | 'uppercase' | null;
+  /** Base direction; `auto` takes that of the first strong character, and aligns to the side where its lines begin. */
+  direction?: 'ltr' | 'rtl' | 'auto' | null;
+  /** Pixels of the text's own. The box stays this tall, and `verticalAlign` says where the words lie in it. 3.4.0 shows them at the top. */
+  boxHeight?: number | null;
+  verticalAlign?: VerticalAlign | null;
 }
+
+export type VerticalAlign = 'top' | 'middle' | 'bottom';
 
 export interface TextboxObject extends TextProperties {
   type: 'textbox';
@@ -185,27 +209,46 @@ export interface ImageObject extends ObjectBase {
   dynamicFit?: 'scale' | 'crop';
   mapSource?: unknown;
   mapStoreCount?: number | null;
+  /** Pixels as drawn, before the groups around scale them. */
+  cornerRadius?: number | null;
+  /** A circle in a square box, an ellipse in any other; wins over `cornerRadius`. */
+  pictureMask?: 'circle' | null;
+  /** The same for 3.4.0, which knows no radius of pictures. Written from the two above and never read. */
+  clipPath?: unknown;
+  /** How a static picture takes a box of other proportions; for the editor alone: `cropX`, `width` and `scaleX` say what is drawn. */
+  pictureFit?: 'fill' | 'fit' | null;
+  /** Of a picture that fills its box: the point that stays in sight, from 0 to 1, and how far it is enlarged beyond that. */
+  focalX?: number | null;
+  focalY?: number | null;
+  pictureZoom?: number | null;
+  /** The whole picture, of which `cropX`, `cropY`, `width` and `height` are a part. */
+  sourceWidth?: number | null;
+  sourceHeight?: number | null;
 }
 
-export interface RectObject extends ObjectBase {
+interface FilledBase extends Omit<ObjectBase, 'fill'> {
+  fill?: string | LinearGradient | null;
+}
+
+export interface RectObject extends FilledBase {
   type: 'rect';
   rx?: number;
   ry?: number;
 }
 
 /** `startAngle` and `endAngle` are radians. */
-export interface CircleObject extends ObjectBase {
+export interface CircleObject extends FilledBase {
   type: 'circle';
   radius?: number;
   startAngle?: number;
   endAngle?: number;
 }
 
-export interface TriangleObject extends ObjectBase {
+export interface TriangleObject extends FilledBase {
   type: 'triangle';
 }
 
-export interface StarObject extends ObjectBase {
+export interface StarObject extends FilledBase {
   type: 'star';
   numPoints?: number;
   innerRadius?: number;

@@ -21,6 +21,8 @@ export interface Context2D {
   shadowOffsetY: number;
   font: string;
   textBaseline: string;
+  textAlign: string;
+  direction: string;
   save(): void;
   restore(): void;
   scale(x: number, y: number): void;
@@ -42,6 +44,7 @@ export interface Context2D {
   strokeText(text: string, x: number, y: number): void;
   setLineDash(segments: number[]): void;
   measureText(text: string): TextBox;
+  createLinearGradient(x1: number, y1: number, x2: number, y2: number): { addColorStop(offset: number, color: string): void };
   drawImage(image: unknown, x: number, y: number): void;
   drawImage(image: unknown, sx: number, sy: number, sw: number, sh: number, x: number, y: number, width: number, height: number): void;
 }

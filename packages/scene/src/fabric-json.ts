@@ -1,10 +1,10 @@
 /** What Fabric 7 reads and writes. */
-import type { ObjectKind } from './document.ts';
+import type { LinearGradient, ObjectKind } from './document.ts';
 import { CUSTOM_PROPERTIES } from './properties.ts';
 
 export interface FabricJson {
   version: string;
-  background?: string;
+  background?: string | LinearGradient;
   objects: FabricObjectJson[];
 }
 

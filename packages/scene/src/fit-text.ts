@@ -29,6 +29,7 @@ export function boxInGroup(group: Complete<GroupObject>, designed: CompleteText)
 
 /** The text with its own box: what was saved, and where that says nothing the room that its words take. */
 export function withOwnBox(text: CompleteText, layOut: LayOut): CompleteText {
+  if (text.boxHeight && text.width > 0) return { ...text, height: text.boxHeight };
   if (text.width > 0 && text.height > 0) return text;
   const { width, height } = layOut(text);
   return { ...text, width: text.width || width, height: text.height || height };
@@ -45,7 +46,7 @@ export function ownBox({ width, height, scaleX, scaleY }: CompleteText): Size {
 export function fitText(box: Size, designed: CompleteText, filled: CompleteText, layOut: LayOut): CompleteText {
   const fits = (text: CompleteText) => {
     const laid = layOut(text);
-    return laid.width * text.scaleX <= box.width + HAIR && laid.height * text.scaleY <= box.height + HAIR;
+    return laid.width * text.scaleX <= box.width + HAIR && laid.linesHeight * text.scaleY <= box.height + HAIR;
   };
   if (fits(filled)) return filled;
   const smallest = smallestPart(designed);
@@ -67,6 +68,7 @@ function scaled(text: CompleteText, part: number): CompleteText {
     scaleX: text.scaleX * part,
     scaleY: text.scaleY * part,
     ...(text.type === 'textbox' ? { width: text.width / part } : {}),
+    ...(text.boxHeight ? { boxHeight: text.boxHeight / part } : {}),
   };
 }
 
@@ -102,7 +104,8 @@ function ellipsisAfter(graphemes: readonly string[]): string {
 
 /** Keeps a changed text in the middle of the height that was designed for it. */
 function middled(text: CompleteText, designed: CompleteText): CompleteText {
-  if (designed.angle !== 0) return text;
+  // A box that keeps its height says itself where the words lie in it.
+  if (designed.angle !== 0 || designed.boxHeight) return text;
   const stroke = designed.strokeWidth;
   const top = matrixOf(designed, { width: designed.width + stroke, height: designed.height + stroke })[5];
   return { ...text, originY: 'center', top };

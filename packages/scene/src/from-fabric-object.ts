@@ -69,6 +69,9 @@ function changedObject(kind: ObjectKind, json: FabricObjectJson, source: Json): 
   const known = wireKeys(kind);
   const changed = new Set(known.filter((key) => !derived.includes(key) && !isSame(valueIn(json, key, kind), valueIn(loaded, key, kind))));
   for (const key of unwritable(json)) changed.add(key);
+  // Worked out from what was saved: where a gradient ends, and which way a text runs that finds out itself.
+  if (isRecord(source['fill']) && isRecord(json['fill'])) changed.delete('fill');
+  if (source['direction'] === 'auto') changed.delete('direction');
   if (changed.size === 0) return { ...source };
   // Fabric shows a negative scale as a mirrored positive one: a new scale needs the mirroring said.
   for (const [scale, flip] of MIRRORED) if (changed.has(scale) && Number(source[scale] ?? 1) <= 0) changed.add(flip);
@@ -117,6 +120,7 @@ function valueIn(json: Json, key: string, kind: ObjectKind): unknown {
 /** What Fabric says of an object that says nothing. */
 function fabricDefault(key: string, kind: ObjectKind): unknown {
   if (key === 'lockScalingFlip') return kind === 'textbox';
+  if (key === 'direction') return 'ltr';
   if (key.startsWith('lock') && key !== 'lockUniScaling') return false;
   return looksOf(kind).get(key)?.default;
 }

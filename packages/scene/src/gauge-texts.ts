@@ -62,7 +62,11 @@ const SEEN_PART = 0.99;
 const NAME_LENGTH = 60;
 
 /** Prepares once what is alike for all: where everything lies as it was designed. Pictures count as the frames they were given. */
-export function createTextGauge(document: SceneDocument, frame: { width: number; height: number }, env: DrawingEnv): TextGauge {
+export function createTextGauge(
+  document: SceneDocument,
+  frame: { width: number; height: number; locale?: string | undefined },
+  env: DrawingEnv,
+): TextGauge {
   const measurer = measurerOf(env);
   const shown = document.objects.filter((object) => object.visible !== false && object.opacity !== 0);
   const fields = filledFields(shown);
@@ -72,6 +76,7 @@ export function createTextGauge(document: SceneDocument, frame: { width: number;
     values,
     longestValue: longestFor(fields, values),
     policy: { allowedHosts: [] },
+    locale: frame.locale,
   });
   const leaves = (values: Values, wanted: (object: SceneObject) => boolean) => {
     const preparation = preparing(values);
@@ -195,8 +200,10 @@ function wordsOf({ layout }: TextNode): Box {
   if (lines.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
   return {
     ...whole,
-    left: whole.left + Math.min(...lines.map(({ left }) => left)),
-    right: whole.left + Math.max(...lines.map(({ left, width }) => left + width)),
+    top: layout.top,
+    bottom: layout.top + layout.linesHeight,
+    left: whole.left + Math.min(...lines.map(({ right, width }) => right - width)),
+    right: whole.left + Math.max(...lines.map(({ right }) => right)),
   };
 }
 

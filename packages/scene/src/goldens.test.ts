@@ -16,9 +16,9 @@ const TOLERANCE = 0.0005;
 
 const fileOf = (name: string, kind: string) => new URL(`./goldens/${name}${kind}.png`, import.meta.url);
 
-test.each(SCENES)('$name looks as Fabric draws it in a browser', async ({ name, width, height, document, values, byEye }) => {
+test.each(SCENES)('$name looks as Fabric draws it in a browser', async ({ name, width, height, document, values, locale, byEye }) => {
   const canvas = createCanvas(width, height);
-  drawDocument(canvas.getContext('2d'), document, await skiaEnv(document), values ?? {});
+  drawDocument(canvas.getContext('2d'), document, await skiaEnv(document), values ?? {}, { locale });
   const bytes = canvas.toBuffer('image/png');
   const actual = PNG.sync.read(bytes);
   if (!existsSync(fileOf(name, '')))

@@ -1,6 +1,8 @@
-/** Objects whose fill would hide their own shadowed stroke are painted on a canvas of their own first, so that one shadow falls from both. */
+/** Objects whose fill would hide their own shadowed stroke, and pictures cut to a shape, are painted on a canvas of their own first, so that one shadow falls from all. */
 import { contextOf } from './drawing-env.ts';
+import { isSeenPaint } from './gradient.ts';
 import type { Painter } from './paint.ts';
+import { maskRadii } from './picture-mask.ts';
 import type { SceneNode } from './scene-node.ts';
 
 /** Empty pixels around the object, so that its edge is smooth. */
@@ -9,12 +11,10 @@ const MAX_SIDE = 4096;
 
 export function needsLayer(node: SceneNode): boolean {
   const { paintFirst, fill, stroke, strokeWidth, shadow } = node.object;
-  if (paintFirst !== 'stroke' || !shadow || strokeWidth === 0 || !isSeen(fill) || !isSeen(stroke)) return false;
+  // What is cut to a shape would have its shadow cut with it.
+  if (node.kind === 'image' && shadow && maskRadii(node.object, node.size)) return true;
+  if (paintFirst !== 'stroke' || !shadow || strokeWidth === 0 || !isSeenPaint(fill) || !isSeenPaint(stroke)) return false;
   return node.kind !== 'group' || !node.children.some(throwsShadow);
-}
-
-function isSeen(colour: string | null): boolean {
-  return Boolean(colour) && colour !== 'transparent';
 }
 
 function throwsShadow(node: SceneNode): boolean {

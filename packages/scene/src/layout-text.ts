@@ -4,7 +4,8 @@
  */
 import { styledProperties, stylesByLine } from './char-styles.ts';
 import type { CompleteText } from './complete.ts';
-import type { CharStyle, CharStyles } from './document.ts';
+import type { CharStyle, CharStyles, VerticalAlign } from './document.ts';
+import { alignmentOf, isWrittenFromTheRight } from './text-direction.ts';
 import type { MeasuredFont, TextMeasurer } from './text-measurer.ts';
 import type { Line } from './wrap-text.ts';
 import { splitLines, wrapText } from './wrap-text.ts';
@@ -41,14 +42,21 @@ export interface LaidLine extends Line {
   width: number;
   /** Without the line height factor. */
   height: number;
-  /** Where the line begins, from the text's left edge. */
+  /** Where the line lies, from the text's left edge. */
   left: number;
+  right: number;
 }
 
 export interface TextLayout {
   lines: LaidLine[];
   width: number;
+  /** Of the box, which may be taller or smaller than its lines. */
   height: number;
+  linesHeight: number;
+  /** Where the first line begins, from the middle of the box. */
+  top: number;
+  /** Lines begin at their right end. */
+  isFromRight: boolean;
   base: CharLooks;
   /** Looks of a character of a laid-out line. */
   looksAt(line: LaidLine, character: number): CharLooks;
@@ -57,6 +65,7 @@ export interface TextLayout {
   styled: ReadonlySet<string>;
 }
 
+const PART_ABOVE: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.5, bottom: 1 };
 const LINE_BOX = 1.13;
 const SPACE = /[ \t\r]/;
 const MIN_WIDTH = 2;
@@ -89,17 +98,22 @@ export function layoutText(object: CompleteText, measurer: TextMeasurer): TextLa
     return width;
   };
   const wrapped =
-    object.type === 'textbox' ? wrapText(object, object.width, spacing, measureWord) : { lines: splitLines(object.text), width: 0 };
+    object.type === 'textbox' ? wrapText(object, object.width, spacing, measureWord) : { lines: splitLines(object), width: 0 };
   const lines = wrapped.lines.map((line) => layLine(line, spacing, box, styled));
   const widest = lines.reduce((most, line) => Math.max(most, line.width), 0);
   const width = object.type === 'textbox' ? wrapped.width : widest || MIN_WIDTH;
-  let height = 0;
-  for (const [index, line] of lines.entries()) height += index === lines.length - 1 ? line.height : line.height * object.lineHeight;
-  align(object, lines, width);
+  let linesHeight = 0;
+  for (const [index, line] of lines.entries()) linesHeight += index === lines.length - 1 ? line.height : line.height * object.lineHeight;
+  const height = object.boxHeight ?? linesHeight;
+  const isFromRight = isWrittenFromTheRight(object);
+  align(object, lines, width, isFromRight);
   return {
     lines,
     width,
     height,
+    linesHeight,
+    top: -height / 2 + (height - linesHeight) * PART_ABOVE[object.verticalAlign ?? 'top'],
+    isFromRight,
     base,
     isStyled,
     styled: properties,
@@ -160,20 +174,22 @@ function layLine(
     previous = current;
   }
   boxes.push({ left: previous ? previous.left + previous.width : 0, width: 0, kerned: 0 });
-  return { ...line, boxes, width: Math.max(0, width - spacing), height: tallest * LINE_BOX, left: 0 };
+  return { ...line, boxes, width: Math.max(0, width - spacing), height: tallest * LINE_BOX, left: 0, right: 0 };
 }
 
-function align(object: CompleteText, lines: LaidLine[], width: number): void {
-  const { textAlign } = object;
+function align(object: CompleteText, lines: LaidLine[], width: number, isFromRight: boolean): void {
+  const textAlign = alignmentOf(object);
   const isJustified = textAlign.startsWith('justify');
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     const endsParagraph = next === undefined || (object.type === 'textbox' && next.source !== line.source);
     const rest = width - line.width;
-    if (isJustified && (textAlign === 'justify' || !endsParagraph)) {
+    const fills = isJustified && (textAlign === 'justify' || !endsParagraph);
+    if (fills) {
       if (rest > 0) widenSpaces(line, rest);
     } else if (textAlign === 'center' || textAlign === 'justify-center') line.left = rest / 2;
     else if (textAlign === 'right' || textAlign === 'justify-right') line.left = rest;
+    line.right = fills && isFromRight ? width : line.left + line.width;
   }
 }
 

@@ -13,7 +13,14 @@ import { fromFabricObject } from './from-fabric-object.ts';
 import { toFabricObject } from './to-fabric-object.ts';
 
 export function toFabric(document: SceneDocument): FabricJson {
-  return { version: document.version, background: document.background ?? '', objects: document.objects.map(toFabricObject) };
+  return { version: document.version, background: fabricBackground(document.background), objects: document.objects.map(toFabricObject) };
+}
+
+/** Fabric knows no angle; where the ends lie was settled when the document was saved. */
+function fabricBackground(background: SceneDocument['background']): FabricJson['background'] {
+  if (typeof background !== 'object') return background ?? '';
+  const { angle: _angle, ...gradient } = background;
+  return gradient;
 }
 
 /** `base` is the document that was loaded: its other keys and their order are kept. */
@@ -23,6 +30,6 @@ export function fromFabric(json: FabricJson, base?: SceneDocument): SceneDocumen
   if (!base) return { version: DOCUMENT_VERSION, objects, ...(background === undefined ? {} : { background }) };
   const result: SceneDocument = { ...base, version: DOCUMENT_VERSION, objects };
   if (background !== undefined) result.background = background;
-  else if (base.background) delete result.background;
+  else if (typeof base.background === 'string') delete result.background;
   return result;
 }

@@ -19,6 +19,11 @@ const SPACE = /[ \t\r]/;
 
 export function paintText(ctx: Context2D, { object, layout }: TextNode): void {
   ctx.textBaseline = 'alphabetic';
+  if (layout.isFromRight) {
+    // Signs that belong to no script stand where a reader from the right looks for them.
+    ctx.direction = 'rtl';
+    ctx.textAlign = 'right';
+  }
   paintBackgrounds(ctx, object, layout);
   paintDecoration(ctx, object, layout, 'underline');
   if (object.paintFirst === 'stroke') {
@@ -50,15 +55,21 @@ function runWidth(line: LaidLine, [first, last]: [number, number]): number {
   return width;
 }
 
+/** Where a box of a line begins on the canvas, from the middle of the text; a line from the right begins at its right end. */
+function leftOfBox(layout: TextLayout, line: LaidLine, start: number, width: number): number {
+  return -layout.width / 2 + (layout.isFromRight ? line.right - start - width : line.left + start);
+}
+
 function paintBackgrounds(ctx: Context2D, object: CompleteText, layout: TextLayout): void {
   if (!object.textBackgroundColor && !layout.styled.has('textBackgroundColor')) return;
-  let top = -layout.height / 2;
+  let top = layout.top;
   for (const line of layout.lines) {
     for (const run of runsOf(line, layout, (a, b) => a.textBackgroundColor === b.textBackgroundColor)) {
       const colour = layout.looksAt(line, run[0]).textBackgroundColor;
       if (!colour) continue;
       ctx.fillStyle = colour;
-      ctx.fillRect(-layout.width / 2 + line.left + (line.boxes[run[0]]?.left ?? 0), top, runWidth(line, run), line.height);
+      const width = runWidth(line, run);
+      ctx.fillRect(leftOfBox(layout, line, line.boxes[run[0]]?.left ?? 0, width), top, width, line.height);
     }
     top += line.height * object.lineHeight;
   }
@@ -70,7 +81,7 @@ function paintDecoration(ctx: Context2D, object: CompleteText, layout: TextLayou
   const { offset, align } = DECORATIONS[decoration];
   const spacing = (object.fontSize * object.charSpacing) / 1000;
   const thickness = (object.fontSize * DECORATION_THICKNESS) / 1000;
-  let lineTop = -layout.height / 2;
+  let lineTop = layout.top;
   for (const line of layout.lines) {
     const top = lineTop + line.height * (1 - DESCENT);
     const last = line.graphemes.length - 1;
@@ -83,10 +94,11 @@ function paintDecoration(ctx: Context2D, object: CompleteText, layout: TextLayou
     for (const run of runsOf(line, layout, (a, b) => isSameLine(a, b, decoration))) {
       const looks = layout.looksAt(line, run[0]);
       if (!looks[decoration] || !looks.fill) continue;
-      const width = runWidth(line, run) - (run[1] === last ? spacing : 0);
+      const whole = runWidth(line, run);
+      const width = whole - (run[1] === last ? spacing : 0);
       ctx.fillStyle = looks.fill;
       ctx.fillRect(
-        -layout.width / 2 + line.left + (line.boxes[run[0]]?.left ?? 0),
+        leftOfBox(layout, line, line.boxes[run[0]]?.left ?? 0, whole),
         top + offset * looks.fontSize + looks.deltaY - align * thickness,
         width,
         thickness,
@@ -115,10 +127,10 @@ function strokeLetters(ctx: Context2D, object: CompleteText, layout: TextLayout)
 
 function paintLetters(ctx: Context2D, object: CompleteText, layout: TextLayout, isStroke: boolean): void {
   const byLetter = layout.isStyled || object.charSpacing !== 0 || object.textAlign.startsWith('justify');
-  let top = -layout.height / 2;
+  let top = layout.top;
   for (const line of layout.lines) {
     const baseline = top + line.height - line.height * DESCENT;
-    const left = -layout.width / 2 + line.left;
+    const left = -layout.width / 2 + (layout.isFromRight ? line.right : line.left);
     if (byLetter) paintRuns(ctx, object, layout, line, left, baseline, isStroke);
     else if (line.graphemes.length > 0) paintRun(ctx, object, layout.base, line.graphemes.join(''), left, baseline, isStroke);
     top += line.height * object.lineHeight;
@@ -137,6 +149,7 @@ function paintRuns(
 ): void {
   const isJustified = object.textAlign.startsWith('justify');
   const last = line.graphemes.length - 1;
+  const forth = layout.isFromRight ? -1 : 1;
   let left = lineLeft;
   let text = '';
   let width = 0;
@@ -148,7 +161,7 @@ function paintRuns(
     if (!box) break;
     text += grapheme;
     if (width === 0) {
-      left += box.kerned - box.width;
+      left += forth * (box.kerned - box.width);
       width += box.width;
     } else width += box.kerned;
     let isEnd = index === last || object.charSpacing !== 0 || (isJustified && SPACE.test(grapheme));
@@ -161,7 +174,7 @@ function paintRuns(
     paintRun(ctx, object, layout.looksAt(line, index), text, left, baseline, isStroke);
     text = '';
     looks = next;
-    left += width;
+    left += forth * width;
     width = 0;
   }
 }

@@ -6,6 +6,7 @@ import { DOCUMENT_LIMITS, DOCUMENT_VERSION, OBJECT_KINDS } from './document.ts';
 import type { Property } from './properties.ts';
 import { CUSTOM_PROPERTIES, LATER_PROPERTIES, looksOf, SHADOW_PROPERTIES, STYLE_PROPERTIES } from './properties.ts';
 import { isColour } from './colours.ts';
+import { isLinearGradient } from './gradient.ts';
 
 export type ParsedDocument = { ok: true; document: SceneDocument } | { ok: false; problems: FieldProblem[] };
 
@@ -53,8 +54,12 @@ function readRoot(json: unknown, reading: Reading): void {
   }
   if (json['version'] !== DOCUMENT_VERSION) refuse(reading, 'version', `The document's version must be "${DOCUMENT_VERSION}".`);
   const background = json['background'];
-  if (background !== undefined && background !== null && !isColour(background)) {
-    refuse(reading, 'background', 'background must be a colour such as "#ffffff"; gradients and patterns cannot be drawn.');
+  if (background !== undefined && background !== null && !isColour(background) && !isLinearGradient(background)) {
+    refuse(
+      reading,
+      'background',
+      'background must be a colour such as "#ffffff" or a linear gradient with coords and 2 to 16 colorStops; other gradients and patterns cannot be drawn.',
+    );
   }
   for (const [key, what] of Object.entries(UNDRAWN)) {
     if (json[key] !== undefined && json[key] !== null && json[key] !== '')
@@ -84,6 +89,8 @@ function readObject(value: unknown, path: string, depth: number, reading: Readin
   const looks = looksOf(type);
   for (const key of Object.keys(value)) {
     const property = looks.get(key) ?? ownProperty(CUSTOM_PROPERTIES, key) ?? ownProperty(LATER_PROPERTIES, key);
+    // Of a picture with a mask it says the same once more, for readers that know no mask.
+    if (key === 'clipPath' && type === 'image' && (value['cornerRadius'] || value['pictureMask'])) continue;
     if (property) check(property, value[key], `${path}.${key}`, reading);
   }
   if (isRecord(value['shadow'])) readParts(value['shadow'], SHADOW_PROPERTIES, `${path}.shadow`, reading);

@@ -22,6 +22,8 @@ export interface Preparation {
   /** To what length each value of a text is cut: see filled-length.ts. */
   longestValue: number;
   policy: UrlPolicy;
+  /** The language that capitals follow. */
+  locale?: string | undefined;
 }
 
 export function prepare(object: SceneObject, preparation: Preparation): SceneNode | undefined {
@@ -48,11 +50,16 @@ export function prepare(object: SceneObject, preparation: Preparation): SceneNod
 
 /** The text with its fields filled; one that may shrink keeps to its own box. */
 function fittedText(designed: CompleteText, preparation: Preparation): CompleteText {
-  const filled = bindText(designed, preparation.values, preparation.longestValue);
+  const filled = filledText(designed, preparation);
   if (!designed.minFontSize) return filled;
   const layOut = layOutWith(preparation);
   const boxed = withOwnBox(designed, layOut);
   return fitText(ownBox(boxed), boxed, filled, layOut);
+}
+
+function filledText(designed: CompleteText, { values, longestValue, locale }: Preparation): CompleteText {
+  const filled = bindText(designed, values, longestValue);
+  return filled.textTransform === 'uppercase' ? { ...filled, locale } : filled;
 }
 
 function layOutWith({ measurer }: Preparation) {
@@ -60,11 +67,11 @@ function layOutWith({ measurer }: Preparation) {
 }
 
 /** The text of an auto-scale group as it is drawn when these are its words: for whoever shows it with a library of its own. */
-export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv): CompleteText | undefined {
+export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv, locale?: string): CompleteText | undefined {
   const child = group.objects.find(isText);
   if (!child) return undefined;
   const designed: CompleteText = complete(child);
-  return fitText(boxInGroup(complete(group), designed), designed, { ...designed, text: words }, (text) =>
+  return fitText(boxInGroup(complete(group), designed), designed, { ...designed, text: words, locale }, (text) =>
     layoutText(text, measurerOf(env)),
   );
 }
@@ -107,12 +114,7 @@ function prepareScaled(group: Complete<GroupObject>, child: SceneObject, prepara
   const designed = complete(child);
   if (designed.type !== 'textbox' && designed.type !== 'i-text') return prepare(child, preparation);
   if (!designed.visible || designed.opacity === 0) return undefined;
-  const fitted = fitText(
-    boxInGroup(group, designed),
-    designed,
-    bindText(designed, preparation.values, preparation.longestValue),
-    layOutWith(preparation),
-  );
+  const fitted = fitText(boxInGroup(group, designed), designed, filledText(designed, preparation), layOutWith(preparation));
   return prepareText(fitted, preparation);
 }
 

@@ -5,6 +5,7 @@
 import { DEFAULT_FAMILY } from '@limn/fonts';
 import type { ObjectKind } from './document.ts';
 import { isColour } from './colours.ts';
+import { isLinearGradient } from './gradient.ts';
 
 export interface Property {
   /** The value that stands for "left out". */
@@ -39,6 +40,12 @@ const colour = (fallback: string | null): Property => ({
   accepts: (value) => value === null || isColour(value),
   expects: 'a colour such as "#16243a", "rgba(22,36,58,0.5)" or "white", or empty (gradients and patterns cannot be drawn)',
 });
+/** What shapes are filled with. */
+const paint = (fallback: string | null): Property => ({
+  default: fallback,
+  accepts: (value) => value === null || isColour(value) || isLinearGradient(value),
+  expects: 'a colour, a linear gradient with coords and 2 to 16 colorStops, or empty (other gradients and patterns cannot be drawn)',
+});
 /** Only the value that changes nothing; anything else would be lost in the picture. */
 const neutral = (fallback: unknown, what: string, accepts: (value: unknown) => boolean): Property => ({
   default: fallback,
@@ -56,6 +63,16 @@ const customText = custom(
 );
 const customFlag = custom((value) => isNothing(value) || typeof value === 'boolean', 'true or false');
 const customNumber = custom((value) => isNothing(value) || (typeof value === 'number' && Number.isFinite(value)), 'a finite number');
+const customRange = (min: number, max: number) =>
+  custom(
+    (value) => isNothing(value) || (typeof value === 'number' && value >= min && value <= max),
+    `a number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}, or null`,
+  );
+const customOneOf = (...values: string[]) =>
+  custom(
+    (value) => isNothing(value) || (typeof value === 'string' && values.includes(value)),
+    `one of ${values.map((value) => `"${value}"`).join(', ')}, or null`,
+  );
 const customId = custom(
   (value) => isNothing(value) || typeof value === 'string' || Number.isSafeInteger(value),
   'an id: a whole number or text',
@@ -144,6 +161,8 @@ const TEXT: Record<string, Property> = {
 
 const angle = (fallback: number) => number(fallback, -1000, 1000);
 
+const FILLED = { fill: paint('rgb(0,0,0)') };
+
 /** What each kind has of its own, with defaults that differ from the base. */
 export const KIND_PROPERTIES: Record<ObjectKind, Record<string, Property>> = {
   textbox: { ...TEXT, minWidth: number(20, 0, LONG), splitByGrapheme: flag(false) },
@@ -160,10 +179,11 @@ export const KIND_PROPERTIES: Record<ObjectKind, Record<string, Property>> = {
       expects: 'an empty list: picture filters cannot be drawn',
     },
   },
-  rect: { rx: number(0, 0, LONG), ry: number(0, 0, LONG) },
-  circle: { radius: number(0, 0, LONG), startAngle: angle(0), endAngle: angle(2 * Math.PI) },
-  triangle: {},
+  rect: { ...FILLED, rx: number(0, 0, LONG), ry: number(0, 0, LONG) },
+  circle: { ...FILLED, radius: number(0, 0, LONG), startAngle: angle(0), endAngle: angle(2 * Math.PI) },
+  triangle: FILLED,
   star: {
+    ...FILLED,
     numPoints: {
       ...number(5, 2, 500),
       accepts: (value) => Number.isInteger(value) && Number(value) >= 2 && Number(value) <= 500,
@@ -205,6 +225,18 @@ export const CUSTOM_PROPERTIES: Record<string, Property> = {
     (value) => isNothing(value) || (typeof value === 'number' && value > 0 && value <= 5000),
     'a size above 0 and at most 5,000, or null',
   ),
+  textTransform: customOneOf('none', 'uppercase'),
+  direction: customOneOf('ltr', 'rtl', 'auto'),
+  boxHeight: customRange(1, LONG),
+  verticalAlign: customOneOf('top', 'middle', 'bottom'),
+  cornerRadius: customRange(0, LONG),
+  pictureMask: customOneOf('circle'),
+  pictureFit: customOneOf('fill', 'fit'),
+  focalX: customRange(0, 1),
+  focalY: customRange(0, 1),
+  pictureZoom: customRange(1, 100),
+  sourceWidth: customRange(1, LONG),
+  sourceHeight: customRange(1, LONG),
   mapSource: anything,
   mapStoreCount: customNumber,
   assetId: customId,
@@ -248,7 +280,6 @@ export const LATER_PROPERTIES: Record<string, Property> = {
   resizeFilter: neutral(undefined, 'a resize filter', isNothing),
   imageSmoothing: neutral(true, 'a picture without smoothing', (value) => value === true || isNothing(value)),
   counterClockwise: neutral(false, 'a counter-clockwise circle', (value) => value === false || isNothing(value)),
-  direction: neutral('ltr', 'a text direction of its own', (value) => value === 'ltr' || isNothing(value)),
   path: neutral(undefined, 'text along a path', isNothing),
   pathStartOffset: neutral(0, 'text along a path', (value) => value === 0 || isNothing(value)),
   pathSide: neutral('left', 'text along a path', (value) => value === 'left' || isNothing(value)),

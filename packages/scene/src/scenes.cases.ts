@@ -4,7 +4,8 @@
  */
 import everything from './testing/everything.json' with { type: 'json' };
 import offer from './testing/offer.json' with { type: 'json' };
-import type { SceneDocument, SceneObject } from './document.ts';
+import type { LinearGradient, SceneDocument, SceneObject } from './document.ts';
+import { settledGradient } from './gradient.ts';
 
 export interface SceneCase {
   name: string;
@@ -13,6 +14,8 @@ export interface SceneCase {
   document: SceneDocument;
   /** Values of merge fields. */
   values?: Record<string, string>;
+  /** The language that capitals follow. */
+  locale?: string;
   /** Emoji come from another rasteriser in every browser: looked at, not compared. */
   byEye?: boolean;
 }
@@ -82,12 +85,24 @@ const image = (src: string, left: number, top: number, more: Partial<Extract<Sce
 const families = ['Open Sans', 'Lora', 'Montserrat', 'Oswald', 'Playfair Display', 'Poppins', 'Roboto'];
 const upright = new Set(['Oswald']);
 
+const gradient = (angle: number, ...colours: string[]): LinearGradient => ({
+  type: 'linear',
+  angle,
+  coords: { x1: 0, y1: 0, x2: 0, y2: 0 },
+  colorStops: colours.map((color, index) => ({ offset: index / (colours.length - 1), color })),
+});
+
 /** A document that 3.4.0 wrote, less its emoji. */
 const withoutEmoji = (document: SceneDocument): SceneDocument => ({
   ...document,
   objects: document.objects.map((object) =>
     object.type === 'i-text' ? { ...object, text: object.text.replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}]/gu, '*') } : object,
   ),
+});
+
+/** Characters of the first line that are struck through. */
+const struck = (from: number, to: number) => ({
+  0: Object.fromEntries(Array.from({ length: to - from }, (_, index) => [from + index, { linethrough: true, fill: '#68707c' }])),
 });
 
 export const SCENES: readonly SceneCase[] = [
@@ -439,4 +454,189 @@ export const SCENES: readonly SceneCase[] = [
     rect(80, 60, { visible: false }),
     rect(150, 60, { scaleY: -1, fill: '#2a9d8f', angle: 20 }),
   ]),
+  scene('gradients', 340, 230, [
+    rect(10, 10, { width: 90, height: 60, fill: gradient(180, '#de620f', '#16243a') }),
+    rect(110, 10, { width: 90, height: 60, rx: 14, fill: gradient(45, '#ffd166', '#e63946', '#457b9d') }),
+    rect(210, 10, { width: 120, height: 60, fill: gradient(90, 'rgba(230,57,70,0)', '#2a9d8f'), stroke: '#16243a', strokeWidth: 3 }),
+    { type: 'circle', left: 10, top: 85, radius: 32, fill: gradient(300, '#fff', '#457b9d'), strokeWidth: 0 },
+    { type: 'triangle', left: 90, top: 85, width: 70, height: 60, fill: gradient(0, '#16243a', '#ffd166'), strokeWidth: 0 },
+    {
+      type: 'star',
+      left: 170,
+      top: 80,
+      numPoints: 5,
+      innerRadius: 18,
+      outerRadius: 36,
+      fill: gradient(120, '#ffd166', '#de620f', '#e63946', '#16243a'),
+    },
+    // Opacity, a group and rotation together.
+    {
+      type: 'group',
+      left: 250,
+      top: 95,
+      width: 80,
+      height: 60,
+      angle: 18,
+      opacity: 0.7,
+      scaleX: 1.2,
+      objects: [
+        rect(-40, -30, {
+          width: 80,
+          height: 40,
+          angle: 5,
+          fill: gradient(200, 'rgba(22,36,58,0.9)', 'rgba(222,98,15,0.2)'),
+          shadow: SHADOW,
+        }),
+        { type: 'circle', left: -20, top: -5, radius: 16, fill: gradient(90, '#fff', '#2a9d8f'), opacity: 0.8, strokeWidth: 0 },
+      ],
+    },
+    rect(20, 165, { width: 60, height: 30, scaleX: 2, scaleY: 1.4, angle: -6, fill: gradient(60, '#2a9d8f', '#16243a') }),
+    rect(190, 175, {
+      width: 90,
+      height: 40,
+      flipX: true,
+      skewX: 15,
+      fill: gradient(90, '#fff', '#e63946'),
+      paintFirst: 'stroke',
+      stroke: '#16243a',
+      strokeWidth: 4,
+      shadow: SHADOW,
+    }),
+  ]),
+  {
+    name: 'scrims',
+    width: 300,
+    height: 120,
+    document: {
+      version: '3.4.0',
+      background: settledGradient(gradient(135, '#16243a', '#457b9d', '#ffd166'), { width: 300, height: 120 }),
+      objects: [
+        image('photo-80x60', 10, 10, { width: 80, height: 60, scaleX: 1.5, scaleY: 1.5 }),
+        rect(10, 10, { width: 120, height: 90, strokeWidth: 0, fill: gradient(180, 'rgba(0,0,0,0)', 'rgba(0,0,0,0.75)') }),
+        rect(150, 10, { width: 140, height: 100, strokeWidth: 0, fill: gradient(270, 'rgba(255,255,255,0)', 'rgba(255,255,255,0.9)') }),
+        line(18, 70, { text: 'Over {{what}}', fill: '#fff' }),
+      ],
+    },
+    values: { what: 'a photo' },
+  },
+  scene('picture-masks', 340, 220, [
+    image('photo-80x60', 10, 10, { width: 80, height: 60, cornerRadius: 14 }),
+    image('checks-80x60', 105, 10, { width: 60, height: 60, cropX: 10, pictureMask: 'circle' }),
+    image('photo-80x60', 180, 10, { width: 60, height: 60, pictureMask: 'circle', stroke: '#fff', strokeWidth: 5 }),
+    image('checks-80x60', 255, 10, { width: 40, height: 30, scaleX: 1.8, scaleY: 2, cornerRadius: 24, stroke: '#16243a', strokeWidth: 2 }),
+    image('photo-80x60', 15, 95, { width: 60, height: 60, pictureMask: 'circle', shadow: SHADOW }),
+    image('checks-80x60', 100, 95, { width: 80, height: 60, cornerRadius: 500, angle: 20, shadow: { ...SHADOW, blur: 12 } }),
+    image('photo-80x60', 200, 95, { width: 80, height: 60, pictureMask: 'circle', flipX: true, skewX: 10, opacity: 0.7 }),
+    {
+      type: 'group',
+      left: 290,
+      top: 130,
+      width: 60,
+      height: 60,
+      originX: 'center',
+      originY: 'center',
+      scaleX: 0.8,
+      scaleY: 0.8,
+      angle: 12,
+      objects: [
+        image('checks-80x60', -30, -30, {
+          width: 60,
+          height: 60,
+          pictureMask: 'circle',
+          stroke: '#de620f',
+          strokeWidth: 3,
+          shadow: SHADOW,
+        }),
+      ],
+    },
+    image('logo-80x60', 20, 170, {
+      width: 80,
+      height: 40,
+      cornerRadius: 10,
+      stroke: '#457b9d',
+      strokeWidth: 4,
+      paintFirst: 'stroke',
+      shadow: SHADOW,
+    }),
+  ]),
+  scene(
+    'strike-through',
+    340,
+    220,
+    [
+      line(8, 6, { text: 'Was £49.00', linethrough: true, fill: '#e63946' }),
+      line(150, 6, { text: 'Was {{price}} now £29', styles: struck(4, 13) }),
+      text(8, 40, { width: 150, textAlign: 'justify', linethrough: true, fontSize: 14 }),
+      text(180, 40, { width: 150, textAlign: 'justify', styles: struck(4, 22), fontSize: 14 }),
+      text(8, 120, { width: 120, text: 'מחיר קודם 49 שקל בלבד עכשיו', direction: 'rtl', textAlign: 'right', linethrough: true }),
+      text(150, 120, { width: 110, text: 'מחיר 49 שקל עכשיו 29', direction: 'rtl', textAlign: 'right', styles: struck(5, 12) }),
+      text(8, 180, { width: 140, text: 'שלום, 20% הנחה!', direction: 'rtl', textAlign: 'left', underline: true }),
+      text(160, 180, {
+        width: 150,
+        text: 'مرحبا!',
+        direction: 'auto',
+        textAlign: 'center',
+        linethrough: true,
+        textBackgroundColor: '#ffd166',
+      }),
+    ],
+    { values: { price: '£49.00' } },
+  ),
+  scene(
+    'capitals',
+    340,
+    220,
+    [
+      line(8, 6, {
+        text: 'Hi {{name}}, straße',
+        textTransform: 'uppercase',
+        styles: { 0: { 3: { fill: '#e63946' }, 14: { underline: true }, 17: { fill: '#2a9d8f' }, 18: { fill: '#457b9d' } } },
+      }),
+      text(8, 40, { width: 130, textTransform: 'uppercase', fontSize: 14, styles: struck(4, 15) }),
+      text(180, 40, { width: 140, textTransform: 'uppercase', textAlign: 'justify', fontSize: 13 }),
+      line(8, 130, { text: 'ﬁne ŉ Großmaßstäbe', textTransform: 'uppercase', charSpacing: 100, fontSize: 14 }),
+      line(8, 160, { text: 'Ελληνικά: άδεια, ή', textTransform: 'uppercase' }),
+      text(220, 130, { width: 60, splitByGrapheme: true, text: 'straßenbahn', textTransform: 'uppercase', fontSize: 15 }),
+      line(8, 190, { text: 'as {{name}} typed', textTransform: 'none' }),
+    ],
+    { values: { name: 'Weiß' } },
+  ),
+  scene('capitals-in-turkish', 200, 40, [line(8, 6, { text: 'istanbul ılık', textTransform: 'uppercase' })], { locale: 'tr-TR' }),
+  scene('capitals-in-greek', 200, 40, [line(8, 6, { text: 'άδεια, καλή μέρα ή', textTransform: 'uppercase' })], { locale: 'el-GR' }),
+  scene('text-directions', 340, 180, [
+    text(8, 6, { width: 150, text: 'שלום (20%) עולם!', direction: 'rtl', textAlign: 'right' }),
+    text(8, 36, { width: 150, text: 'שלום (20%) עולם!', direction: 'ltr' }),
+    text(180, 6, { width: 150, text: 'مرحبا 123، شكرا!', direction: 'auto', backgroundColor: '#dde' }),
+    text(180, 36, { width: 150, text: 'Hello שלום!', direction: 'auto', backgroundColor: '#dde' }),
+    text(8, 70, { width: 150, text: 'שורה ראשונה ועוד שורה שנייה, ואז שלישית.', direction: 'auto', fontSize: 14 }),
+    text(180, 70, { width: 150, text: 'שורה ראשונה ועוד שורה שנייה, ואז שלישית.', direction: 'rtl', textAlign: 'justify', fontSize: 14 }),
+    line(8, 140, { text: 'רגיל, ישר!', direction: 'rtl', fontSize: 16 }),
+    text(180, 140, { width: 150, text: 'שלום, עולם!', direction: 'rtl', textAlign: 'center', fontSize: 16 }),
+  ]),
+  scene(
+    'text-boxes',
+    340,
+    190,
+    (['top', 'middle', 'bottom'] as const).flatMap((verticalAlign, index) => [
+      text(8 + index * 110, 8, {
+        width: 100,
+        boxHeight: 80,
+        verticalAlign,
+        backgroundColor: '#dde',
+        text: 'Two lines of {{what}}',
+        underline: true,
+      }),
+      text(8 + index * 110, 100, {
+        width: 100,
+        boxHeight: 36,
+        verticalAlign,
+        backgroundColor: '#dde',
+        fontSize: 12,
+        text: 'More lines than the box has room for',
+        angle: index === 1 ? 4 : 0,
+        textBackgroundColor: '#ffd166',
+      }),
+    ]),
+    { values: { what: 'words' } },
+  ),
 ];

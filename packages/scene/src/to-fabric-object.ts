@@ -7,9 +7,12 @@ import type { FabricObjectJson } from './fabric-json.ts';
 import { CLASS_OF } from './fabric-json.ts';
 import type { Json } from './json-object.ts';
 import { textIn } from './json-object.ts';
+import type { Size } from './geometry.ts';
+import { settledGradient } from './gradient.ts';
 import { lineShift } from './line-shift.ts';
 import { starPoints } from './objects/star-points.ts';
 import { CUSTOM_PROPERTIES, looksOf } from './properties.ts';
+import { directionOf } from './text-direction.ts';
 
 export function toFabricObject(object: SceneObject): FabricObjectJson {
   const looks = looksOf(object.type);
@@ -35,6 +38,12 @@ export function toFabricObject(object: SceneObject): FabricObjectJson {
       ...(fabric['shadow'] as Json),
     };
   TO_FABRIC[object.type]?.(fabric);
+  const { fill } = object;
+  if (typeof fill === 'object' && fill !== null) {
+    const { width, height } = fabric as unknown as Size;
+    const { angle: _angle, ...gradient } = settledGradient(fill, { width, height });
+    fabric['fill'] = gradient;
+  }
   if (object.type === 'group') fabric.objects = object.objects.map(toFabricObject);
   fabric['wire'] = JSON.stringify(object.type === 'group' ? { ...object, objects: [] } : object);
   return fabric;
@@ -83,6 +92,9 @@ const TO_FABRIC: Partial<Record<ObjectKind, (fabric: FabricObjectJson) => void>>
 function textToFabric(fabric: FabricObjectJson): void {
   const text = textIn(fabric, 'text', '').replace(/\r\n/g, '\n');
   fabric['text'] = text;
+  fabric['autoDirection'] = fabric['direction'] === 'auto';
+  if (fabric['autoDirection']) fabric['direction'] = directionOf(text);
+  else fabric['direction'] ??= 'ltr';
   fabric['fontFamily'] = fontStack(textIn(fabric, 'fontFamily', DEFAULT_FAMILY));
   const runs = styleRuns(fabric['styles'] as CharStyles | CharStyleRun[] | undefined, text);
   fabric['styles'] = runs.map((run) => ({

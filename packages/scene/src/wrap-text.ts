@@ -1,6 +1,7 @@
 /** Breaks a text into lines as Fabric's Textbox does. The order of the additions matters: it decides lines that fit to a hair. */
 import type { CompleteText } from './complete.ts';
 import { graphemesOf } from './graphemes.ts';
+import { capitalsOf } from './letter-case.ts';
 
 export interface Line {
   graphemes: string[];
@@ -21,8 +22,13 @@ const WORD_END = /[ \t\r]/;
 /** Width of a word that begins at a grapheme of an unwrapped line. */
 export type MeasureWord = (graphemes: readonly string[], source: number, offset: number) => number;
 
-export function splitLines(text: string): Line[] {
-  return text.split(LINE_BREAK).map((line, source) => ({ graphemes: graphemesOf(line), source, offset: 0 }));
+export function splitLines(object: CompleteText): Line[] {
+  return object.text.split(LINE_BREAK).map((line, source) => ({ graphemes: drawnGraphemes(object, line), source, offset: 0 }));
+}
+
+/** The characters of some words as they are drawn, one for each that was typed. */
+function drawnGraphemes({ textTransform, locale }: CompleteText, words: string): string[] {
+  return textTransform === 'uppercase' ? capitalsOf(words, locale) : graphemesOf(words);
 }
 
 export function wrapText(object: CompleteText, boxWidth: number, spacing: number, measureWord: MeasureWord): WrappedText {
@@ -31,7 +37,9 @@ export function wrapText(object: CompleteText, boxWidth: number, spacing: number
   let widestWord = 0;
   const sources = object.text.split(LINE_BREAK).map((line, source) => {
     let offset = 0;
-    const words = byGrapheme ? graphemesOf(line).map((grapheme) => [grapheme]) : line.split(WORD_END).map(graphemesOf);
+    const words = byGrapheme
+      ? drawnGraphemes(object, line).map((grapheme) => [grapheme])
+      : line.split(WORD_END).map((word) => drawnGraphemes(object, word));
     return (words.length === 0 ? [[]] : words).map((graphemes) => {
       const width = measureWord(graphemes, source, offset);
       widestWord = Math.max(width, widestWord);

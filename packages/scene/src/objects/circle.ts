@@ -8,5 +8,5 @@ export function paintCircle(ctx: Context2D, object: Complete<CircleObject>): voi
   ctx.beginPath();
   // A full turn written with few digits is a full turn.
   ctx.arc(0, 0, radius, startAngle, Math.abs(endAngle - 2 * Math.PI) < 0.0002 ? 2 * Math.PI : endAngle, false);
-  fillThenStroke(ctx, object);
+  fillThenStroke(ctx, object, { width: radius * 2, height: radius * 2 });
 }

@@ -21,7 +21,7 @@ export function paintStar(ctx: Context2D, object: Complete<StarObject>): void {
     ctx.lineTo(point.x - x, point.y - y);
   }
   ctx.closePath();
-  fillThenStroke(ctx, object);
+  fillThenStroke(ctx, object, { width: box.right - box.left, height: box.bottom - box.top });
 }
 
 function pointsOf({

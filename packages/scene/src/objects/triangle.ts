@@ -10,5 +10,5 @@ export function paintTriangle(ctx: Context2D, object: Complete<TriangleObject>):
   ctx.lineTo(0, -bottom);
   ctx.lineTo(right, bottom);
   ctx.closePath();
-  fillThenStroke(ctx, object);
+  fillThenStroke(ctx, object, object);
 }

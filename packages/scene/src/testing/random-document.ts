@@ -2,7 +2,7 @@
 import type { SceneDocument, SceneObject } from '../document.ts';
 
 export function randomDocument(seed: number): SceneDocument {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const between = (low: number, high: number) => low + random() * (high - low);
   const pick = <T>(...values: T[]): T => values[Math.floor(random() * values.length)] as T;
   const maybe = <T extends object>(values: T): Partial<T> => (random() < 0.5 ? values : {});
@@ -32,9 +32,20 @@ export function randomDocument(seed: number): SceneDocument {
     ...maybe({ styles: styles() }),
     ...maybe({ fontSize: between(6, 80), fontFamily: pick('Open Sans', '"Lora", serif'), charSpacing: pick(0, 120) }),
     ...maybe({ minFontSize: pick(4, 12.5, null) }),
+    ...maybe({ textTransform: pick('uppercase', 'none', null), direction: pick('ltr', 'rtl', 'auto') }),
+    ...maybe({ boxHeight: between(10, 90), verticalAlign: pick('top', 'middle', 'bottom') }),
+  });
+  const fill = () => ({
+    type: 'linear',
+    ...maybe({ angle: between(0, 360) }),
+    coords: { x1: 0, y1: between(0, 9), x2: between(9, 90), y2: 0 },
+    colorStops: [
+      { offset: 0, color: '#f00' },
+      { offset: 1, color: 'rgba(0,0,0,.5)' },
+    ],
   });
   const shapes: (() => object)[] = [
-    () => ({ type: 'rect', width: between(0, 200), height: between(0, 200), ...maybe({ rx: between(0, 20) }) }),
+    () => ({ type: 'rect', width: between(0, 200), height: between(0, 200), ...maybe({ rx: between(0, 20) }), ...maybe({ fill: fill() }) }),
     () => ({ type: 'circle', radius: between(0, 90), ...maybe({ startAngle: between(0, 3), endAngle: between(3, 6.28) }) }),
     () => ({ type: 'triangle', width: between(1, 90), height: between(1, 90) }),
     () => ({ type: 'star', numPoints: pick(3, 5, 9), innerRadius: between(5, 30), outerRadius: between(30, 60) }),
@@ -42,7 +53,15 @@ export function randomDocument(seed: number): SceneDocument {
       const [x, y] = [pick(0, between(-99, 99)), pick(0, between(-99, 99))];
       return { type: 'line', x1: -x / 2, x2: x / 2, y1: -y / 2, y2: y / 2 };
     },
-    () => ({ type: 'image', src: '/pictures/photo-8x8.png', width: 8, height: 8, ...maybe({ crossOrigin: '', filters: [], cropX: 1 }) }),
+    () => ({
+      type: 'image',
+      src: '/pictures/photo-8x8.png',
+      width: 8,
+      height: 8,
+      ...maybe({ crossOrigin: '', filters: [], cropX: 1 }),
+      ...maybe({ cornerRadius: between(0, 9), clipPath: { type: 'rect', rx: 3 } }),
+      ...maybe({ pictureMask: pick('circle', null), pictureFit: 'fill', focalX: random(), sourceWidth: 8 }),
+    }),
     () => ({ type: 'i-text', ...text() }),
     () => ({ type: 'textbox', width: between(20, 200), ...text() }),
   ];
@@ -68,7 +87,8 @@ export function randomDocument(seed: number): SceneDocument {
   );
 }
 
-function mulberry32(seed: number): () => number {
+/** Numbers from 0 to 1, alike for the same seed. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

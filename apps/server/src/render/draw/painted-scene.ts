@@ -32,8 +32,8 @@ export interface PaintedScene {
 const JPEG_QUALITY = 85;
 
 export function paintScene(snapshot: VersionSnapshot, scale: number, env: DrawingEnv, encoder: JpegEncoder): PaintedScene {
-  const { document, width, height, bgcolor, transparent } = snapshot;
-  const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale }, env);
+  const { document, width, height, bgcolor, transparent, locale } = snapshot;
+  const scene = compileScene(document, { width, height, background: bgcolor, transparent, scale, locale }, env);
   const canvas = createCanvas(scene.width, scene.height);
   const context = canvas.getContext('2d');
   const frameBytes = scene.width * scene.height * 4;

@@ -3,7 +3,7 @@
  * the image's settings and what the saving says. Panels read it, commands change it, the canvas shows it.
  */
 import type { Image } from '@limn/contracts';
-import type { SceneDocument, SceneObject } from '@limn/scene';
+import { settledDocument, type SceneDocument, type SceneObject } from '@limn/scene';
 import {
   closeDocument,
   createKeys,
@@ -80,7 +80,8 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     typingIn: undefined,
     safeArea: false,
   };
-  let closed: { of: EditorDocument; as: SceneDocument } = { of: state.document, as: closeDocument(state.document) };
+  const saved = (): SceneDocument => settledDocument(closeDocument(state.document), state.image);
+  let closed: { of: EditorDocument; as: SceneDocument } = { of: state.document, as: saved() };
 
   function put(part: Partial<EditorState>): void {
     state = { ...state, ...part };
@@ -128,7 +129,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     },
     set: put,
     read() {
-      if (closed.of !== state.document) closed = { of: state.document, as: closeDocument(state.document) };
+      if (closed.of !== state.document) closed = { of: state.document, as: saved() };
       return closed.as;
     },
   };

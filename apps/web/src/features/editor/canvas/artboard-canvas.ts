@@ -1,11 +1,14 @@
 /** A canvas as large as the stage that shows the image as a sheet on it; what sticks out of the sheet is not drawn. */
 import { Canvas, type FabricObject } from 'fabric';
+import { paintBackground, type LinearGradient } from '@limn/scene';
 
 export interface Sheet {
   width: number;
   height: number;
   /** CSS colour, or empty for a transparent image. */
   colour: string;
+  /** Over the colour. */
+  gradient?: LinearGradient | undefined;
 }
 
 export class ArtboardCanvas extends Canvas {
@@ -44,6 +47,7 @@ export class ArtboardCanvas extends Canvas {
     if (this.sheet.colour) {
       ctx.fillStyle = this.sheet.colour;
       ctx.fillRect(0, 0, this.sheet.width, this.sheet.height);
+      if (this.sheet.gradient) paintBackground(ctx, this.sheet.gradient, this.sheet);
     }
     super._renderObjects(ctx, objects);
     ctx.restore();

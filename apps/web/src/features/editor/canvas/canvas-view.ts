@@ -33,6 +33,7 @@ import { attachSnapping } from './snap-moves.ts';
 import { attachSizeSnapping } from './snap-sizes.ts';
 import { registerStar } from './star.ts';
 import { createGestures, keysOf } from './take-gestures.ts';
+import { speak, teachFabric } from './teach-fabric.ts';
 import { attachTyping } from './typing.ts';
 
 export interface Viewport {
@@ -83,6 +84,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   let colours = options.colours;
   FabricObject.customProperties = [...FABRIC_PROPERTIES];
   registerStar();
+  teachFabric();
+  speak(store.getState().image.locale);
   setSelectionLook(colours, touch);
   const canvas = new ArtboardCanvas(options.element, {
     preserveObjectStacking: true,
@@ -131,6 +134,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     if (on.applying) return;
     const state = store.getState();
     documents.show();
+    showBackground(state);
     if (settings?.image !== state.image || settings.mode !== state.mode || settings.tool !== state.tool) showSettings(state);
     if (settings?.safeArea !== state.safeArea) {
       settings = state;
@@ -140,9 +144,22 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     showSelection(state);
   }
 
+  function showBackground({ document }: EditorState): void {
+    const { background } = document.frame;
+    const gradient = typeof background === 'object' ? background : undefined;
+    if (canvas.sheet.gradient === gradient) return;
+    canvas.sheet = { ...canvas.sheet, gradient };
+    canvas.requestRenderAll();
+  }
+
   function showSettings(state: EditorState): void {
+    if (settings && settings.image.locale !== state.image.locale) {
+      speak(state.image.locale);
+      documents.measureTexts();
+    }
     settings = state;
-    canvas.sheet = { ...canvasSize(state), colour: state.image.transparent ? '' : state.image.bgcolor || '#ffffff' };
+    const colour = state.image.transparent ? '' : state.image.bgcolor || '#ffffff';
+    canvas.sheet = { ...canvas.sheet, ...canvasSize(state), colour };
     const editable = !isReadOnly(state);
     const drawing = state.tool !== 'select';
     canvas.selection = editable && !drawing;

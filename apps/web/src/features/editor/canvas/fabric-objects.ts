@@ -1,9 +1,24 @@
 /** Between saved objects and the objects that Fabric shows. Nothing here knows of the store. */
-import { Circle, FabricImage, Group, IText, Line, Rect, Shadow, Textbox, Triangle, classRegistry, util, type FabricObject } from 'fabric';
+import {
+  Circle,
+  FabricImage,
+  Gradient,
+  Group,
+  IText,
+  Line,
+  Rect,
+  Shadow,
+  Textbox,
+  Triangle,
+  classRegistry,
+  util,
+  type FabricObject,
+} from 'fabric';
 import {
   FABRIC_PROPERTIES,
   complete,
   fromFabric,
+  isLinearGradient,
   toFabricObject,
   type FabricJson,
   type FabricObjectJson,
@@ -60,7 +75,13 @@ export function updateCanvasObject(shown: CanvasObject, after: SceneObject): voi
   const { type: _type, wire: _wire, objects: _objects, points: _points, shadow, styles, ...looks } = toFabricObject(complete(after));
   // The empty frame of a picture that did not load keeps its own colour.
   if (shown.missing) delete looks['fill'];
-  shown.set({ ...CUSTOM, lockScalingFlip: shown.type === 'textbox', ...looks, shadow: shadow ? new Shadow(shadow) : null });
+  shown.set({
+    ...CUSTOM,
+    lockScalingFlip: shown.type === 'textbox',
+    ...looks,
+    ...gradientIn(looks),
+    shadow: shadow ? new Shadow(shadow) : null,
+  });
   if (isCanvasText(shown)) {
     shown.styles = util.stylesFromArray((styles ?? []) as Parameters<typeof util.stylesFromArray>[0], shown.text);
     shown.initDimensions();
@@ -73,9 +94,14 @@ export function updateCanvasObject(shown: CanvasObject, after: SceneObject): voi
   rememberSize(after, shown);
 }
 
+function gradientIn({ fill }: Record<string, unknown>): { fill?: Gradient<'linear'> } {
+  return isLinearGradient(fill) ? { fill: new Gradient({ ...fill, gradientTransform: undefined }) } : {};
+}
+
+const WHERE_LEFT_OUT: Readonly<Record<string, unknown>> = { direction: 'ltr' };
 /** What is ours and left out is not there; a lock that is left out is open. */
 const CUSTOM = Object.fromEntries(
-  FABRIC_PROPERTIES.filter((name) => name !== 'wire').map((name) => [name, name.startsWith('lock') ? false : undefined]),
+  FABRIC_PROPERTIES.filter((name) => name !== 'wire').map((name) => [name, name.startsWith('lock') ? false : WHERE_LEFT_OUT[name]]),
 );
 
 function sizeOfPicture(shown: FabricImage, { width, height }: SceneObject): Size {

@@ -8,6 +8,7 @@ import { forgetMeasures, textOfGroup, type GroupObject, type SceneObject } from 
 import { rememberSize } from '../document/completed.ts';
 import { childrenOf, isAutoScale, textInside, textOf } from '../document/object-facts.ts';
 import { withoutSteps, withSamples } from '../document/shown-values.ts';
+import { spokenLanguage } from './teach-fabric.ts';
 import { browserEnv } from '../preview/load-pictures.ts';
 
 const env = browserEnv(new Map());
@@ -44,7 +45,7 @@ function fitTextOfGroup(shown: Group, wire: GroupObject, samples: ReadonlyMap<st
   const designed = textInside(wire);
   if (!designed) return;
   const text = shown.getObjects().find((child) => child instanceof Textbox);
-  const fitted = text && textOfGroup(wire, withoutSteps(withSamples(textOf(designed, 'text'), samples)), env);
+  const fitted = text && textOfGroup(wire, withoutSteps(withSamples(textOf(designed, 'text'), samples)), env, spokenLanguage());
   if (!fitted) return;
   const { text: words, scaleX, scaleY, width, originY, top } = fitted;
   text.set({ text: words, scaleX, scaleY, width });

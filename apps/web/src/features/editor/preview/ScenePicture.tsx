@@ -17,7 +17,7 @@ export interface ScenePictureProps {
 export function ScenePicture({ label, read }: ScenePictureProps) {
   const image = useEditorState((state) => state.image);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height, bgcolor, transparent } = image;
+  const { width, height, bgcolor, transparent, locale } = image;
 
   useEffect(() => {
     let gone = false;
@@ -30,7 +30,7 @@ export function ScenePicture({ label, read }: ScenePictureProps) {
       const target = canvas.current;
       const ctx = target?.getContext('2d');
       if (gone || !target || !ctx) return;
-      const scene = compileScene(document, { width, height, background: bgcolor, transparent }, browserEnv(pictures));
+      const scene = compileScene(document, { width, height, background: bgcolor, transparent, locale }, browserEnv(pictures));
       target.width = scene.width;
       target.height = scene.height;
       drawCompiled(scene, ctx, {});
@@ -40,7 +40,7 @@ export function ScenePicture({ label, read }: ScenePictureProps) {
     return () => {
       gone = true;
     };
-  }, [read, width, height, bgcolor, transparent]);
+  }, [read, width, height, bgcolor, transparent, locale]);
 
   return <canvas ref={canvas} width={width} height={height} style={PICTURE_TYPE} role="img" aria-label={label} />;
 }

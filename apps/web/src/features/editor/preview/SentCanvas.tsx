@@ -8,7 +8,7 @@ import type { ShownPreview } from './shown-preview.ts';
 
 /** The filled document, drawn by the same code that draws it for mail. */
 export function SentCanvas({ preview, zoom, onDark }: { preview: ShownPreview; zoom: number; onDark: boolean }) {
-  const { width, height, bgcolor, transparent } = useEditorState((state) => state.image);
+  const { width, height, bgcolor, transparent, locale } = useEditorState((state) => state.image);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -17,7 +17,7 @@ export function SentCanvas({ preview, zoom, onDark }: { preview: ShownPreview; z
     if (!target || !ctx) return;
     const scene = compileScene(
       preview.document,
-      { width, height, background: bgcolor, transparent, scale: zoom * devicePixelRatio },
+      { width, height, background: bgcolor, transparent, locale, scale: zoom * devicePixelRatio },
       browserEnv(preview.pictures),
     );
     target.width = scene.width;
@@ -25,7 +25,7 @@ export function SentCanvas({ preview, zoom, onDark }: { preview: ShownPreview; z
     const end = preview.endPicture === undefined ? undefined : preview.pictures.get(preview.endPicture);
     if (end) drawWhole(end, ctx, bgcolor);
     else drawCompiled(scene, ctx, {});
-  }, [preview, width, height, bgcolor, transparent, zoom]);
+  }, [preview, width, height, bgcolor, transparent, locale, zoom]);
 
   const chequered = transparent && !onDark;
   return (

@@ -18,7 +18,7 @@ const DEPTHS = [0, 1, 2, 3, 4, 5];
 function texts(): SceneObject[] {
   return ALIGNMENTS.flatMap((textAlign, index) => {
     const text = aText(WORDS, 20 + index * 130, 20, { textAlign, width: 120, height: 54 });
-    return [text, { ...text, type: 'i-text', text: 'one\ntwo words' }, withShrinking({ ...text, height: 36 }, true)];
+    return [text, { ...text, type: 'i-text', text: 'one\ntwo words' } as SceneObject, withShrinking({ ...text, height: 36 }, true)];
   });
 }
 
