@@ -33,7 +33,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     const copied = await firstTag(page, hand);
     expect(hand.clicks).toBeLessThanOrEqual(MOST_CLICKS);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
-    expect(copied).toContain('firstname=*|FNAME|*');
+    expect(copied).toContain('firstname=*|URL:FNAME|*');
     return copied;
   });
 
@@ -51,7 +51,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
   });
 
   await test.step('the first open is seen while the dashboard is looked at', async () => {
-    await openAsRecipient(page, tag, { values: { EMAIL: 'amelia@example.com', FNAME: 'Amelia' } });
+    await openAsRecipient(page, tag, { values: { UNIQID: 'a1', FNAME: 'Amelia' } });
     await seeFirstOpen(page);
     await expect(firstSteps(page)).toBeHidden();
     await hide(page, page.getByRole('button', { name: 'Dismiss' }));
@@ -61,12 +61,12 @@ test('the first steps lead a new company to a copied tag in at most twelve click
   });
 
   await test.step('a placeholder that arrives unfilled is said, and its button leads to its field', async () => {
-    await openAsRecipient(page, tag, { values: { EMAIL: 'tom@example.com' }, unfilled: ['FNAME'] });
+    await openAsRecipient(page, tag, { values: { UNIQID: 't1' }, unfilled: ['FNAME'] });
     await expect(async () => {
       await page.reload();
       await expect(problems(page)).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
-    await expect(problems(page)).toContainText(/First names are missing in “[^”]+”\. \*\|FNAME\|\* arrived unfilled once, last/);
+    await expect(problems(page)).toContainText(/First names are missing in “[^”]+”\. \*\|URL:FNAME\|\* arrived unfilled once, last/);
     await expectSound(page);
     await problems(page).getByRole('link', { name: 'Check the tag' }).click();
     await expect(page.getByRole('dialog', { name: 'Tags' }).getByRole('textbox', { name: 'firstname' })).toBeFocused();

@@ -182,6 +182,6 @@ function metric(page: Page, name: string) {
 /** What the e-mail service makes of the tag for one person: the address of the picture or of the link. */
 function filled(tag: string, element: 'img' | 'a', person: (typeof RECIPIENTS)[number]): string {
   const address = (element === 'img' ? /<img src=["']([^"']+)["']/ : /<a href=["']([^"']+)["']/).exec(tag)?.[1] ?? '';
-  const values: Record<string, string> = { FNAME: person.first, TOWN: person.town, 'URL:EMAIL': person.email, EMAIL: person.email };
+  const values: Record<string, string> = { FNAME: person.first, TOWN: person.town, UNIQID: person.email };
   return address.replaceAll('&amp;', '&').replace(/\*\|([^|]+)\|\*/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

@@ -58,14 +58,14 @@ test('the dialog has its panels, saves a second after the last change, and closi
   for (const title of ['Configuration', 'URL Tracking', 'Customise Tag', 'Your Tag', 'Preview'])
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(page.getByLabel('Items')).toHaveCount(0);
-  await expect(code()).toContainText(`/render/${uuid}?eid=*|URL:EMAIL|*`);
+  await expect(code()).toContainText(`/render/${uuid}?eid=*|UNIQID|*`);
   await expect(page.getByText('Mailchimp, checked').first()).toBeVisible();
   for (const name of ['utm_campaign', 'utm_content', 'utm_medium', 'utm_source', 'custom'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
   await page.getByLabel('utm_campaign', { exact: true }).fill('winter');
   await page.getByRole('button', { name: 'Insert a placeholder' }).nth(1).click();
   await page.getByRole('menuitem', { name: /First name/ }).click();
-  await expect(page.getByLabel('town', { exact: true })).toHaveValue('*|FNAME|*');
+  await expect(page.getByLabel('town', { exact: true })).toHaveValue('*|URL:FNAME|*');
   await page.getByLabel('town', { exact: true }).fill('*|TOWN|*');
   await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
   expect(await saved(id)).toMatchObject({ url_settings: { utm_campaign: 'winter' }, tag_settings: { town: '*|TOWN|*' } });
@@ -103,7 +103,7 @@ test('twice the pixels: the tag asks for them, the size stays, the host draws th
     .poll(() => page.getByRole('img', { name: /as a person sees it/ }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(1200);
   const src = /<img src="([^"]+)"/.exec((await code().textContent()) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const address = src.replace('*|URL:EMAIL|*', 'ada@example.com').replace('*|CAMPAIGN_UID|*', '1').replace('*|FNAME|*', 'Ada');
+  const address = src.replace('*|UNIQID|*', 'ada').replace('*|CAMPAIGN_UID|*', '1').replace('*|URL:FNAME|*', 'Ada');
   const size = await page.evaluate(
     async (url) => {
       const bitmap = await createImageBitmap(await (await fetch(url)).blob());
@@ -118,9 +118,9 @@ test('another platform brings its codes and marks, one that is not listed its de
   const { id } = await makeImage('Tag platforms');
   await openTag(id);
   await choose(page, 'Email platform', 'HubSpot');
-  await expect(code()).toContainText('?eid={{ contact.email }}');
-  await choose(page, 'Email platform', 'Dotdigital');
-  await expect(page.getByText('Dotdigital, please test').first()).toBeVisible();
+  await expect(code()).toContainText('?eid={{ contact.hs_object_id }}');
+  await choose(page, 'Email platform', 'Act-On');
+  await expect(page.getByText('Act-On, please test').first()).toBeVisible();
   await choose(page, 'Email platform', 'Other');
   await choose(page, 'How it writes merge codes', '~name~');
   await expect(code()).toContainText('?eid=~email~');
@@ -131,7 +131,7 @@ test('another platform brings its codes and marks, one that is not listed its de
   await expect(code()).toContainText('alt="Hello *|FNAME|*"');
   await page.getByRole('button', { name: 'For other editors' }).click();
   await page.getByRole('menuitem', { name: 'Copy the link’s address' }).click();
-  await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|URL:EMAIL\|\*&sid=/);
+  await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|UNIQID\|\*&sid=/);
   await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Email platform' })).toHaveText('Mailchimp');

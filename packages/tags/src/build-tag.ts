@@ -8,6 +8,7 @@ import { findPlaceholders, familiesOf } from './placeholders.ts';
 import type { Family } from './placeholder-families.ts';
 import { findPreset } from './presets.ts';
 import { freeTextLast, queryOf, riskyPlaceholders, settingValues, tagValue, type TagToken, type TagValue, tokensOf } from './tag-values.ts';
+import { unencodedPlaceholders } from './unencoded-placeholders.ts';
 import { addressProblems, bothQuotes, pixels, quoteProblems, sizeProblems } from './tag-problems.ts';
 import { encodeForQuery, escapeForHtml, writeAttribute, writeProse } from './write-value.ts';
 
@@ -76,10 +77,11 @@ export function buildTag(input: TagInput): BuiltTag {
   const settings = settingValues(input.settings ?? [], 'tag_settings', families, warnings);
   const tracking = settingValues(serviceTracking(input, families), 'url_settings', families, warnings);
   const values = [...recipient, ...settings];
+  warnings.push(...unencodedPlaceholders(settings, preset));
   warnings.push(...riskyPlaceholders([...values, ...(input.includeLink ? tracking : [])]));
 
   const refused = [...addressProblems(input), ...sizeProblems(input), ...quoteProblems(values, input.includeLink ? tracking : [])];
-  const alt = altAttribute(personalAlt(input.alt ?? '', input.settings ?? []), families, refused);
+  const alt = altAttribute(personalAlt(input.alt ?? '', input.settings ?? [], preset), families, refused);
   if (refused.length > 0) return { html: '', warnings, refused, addresses: [], tokens: [] };
 
   if (queryOf([...values, ...tracking]).length > MAX_QUERY_LENGTH) {

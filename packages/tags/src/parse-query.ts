@@ -72,7 +72,7 @@ function decodeValue(name: string, raw: string): string {
   const limited = raw.length > MAX_RAW_LENGTH ? raw.slice(0, MAX_RAW_LENGTH) : raw;
   // A placeholder between percent signs is no escape, though `%%FADE%%` holds what looks like one.
   if (/^%{1,2}[a-z_][\w.:-]*%{1,2}$/i.test(limited)) return limited;
-  const spaced = plusIsSpace(name, limited) ? limited.replace(/(?<=[^+])\+(?=[^+])/g, ' ') : limited;
+  const spaced = plusIsSpace(name, limited) ? limited.replace(/(?<=[^+])\++(?=[^+])/g, (plus) => ' '.repeat(plus.length)) : limited;
   return cappedText(decodeEntities(decodeText(spaced)).replaceAll('\0', ''));
 }
 

@@ -32,7 +32,7 @@ export interface Family {
 const MAX_PLACEHOLDER_LENGTH = 500;
 
 export const FAMILIES: readonly Family[] = [
-  { id: 'braces', label: 'Braces', example: '{{email}}', always: true, end: balanced('{', '}') },
+  { id: 'braces', label: 'Braces', example: '{{email}}', always: true, end: firstOf(block, balanced('{', '}')) },
   { id: 'brackets', label: 'Square brackets', example: '[email]', always: true, end: balanced('[', ']') },
   { id: 'angles', label: 'Angle brackets', example: '<%= email %>', always: true, end: firstOf(between('<%', '%>'), between('<', '>')) },
   { id: 'star-bar', label: 'Star and bar', example: '*|EMAIL|*', always: true, end: between('*|', '|*') },
@@ -57,6 +57,15 @@ function between(open: string, close: string): EndFinder {
     const length = text.slice(start, at + MAX_PLACEHOLDER_LENGTH).indexOf(close);
     return length > 0 ? accepted(text, at, start + length + close.length) : -1;
   };
+}
+
+/** A helper around a placeholder is one with it: `{{#urlEncode}}{{{email}}}{{/urlEncode}}`. */
+const BLOCK = /\{\{#(\w{1,40})\}\}[^#]{1,400}?\{\{\/\1\}\}/y;
+
+function block(text: string, at: number): number {
+  if (!text.startsWith('{{#', at)) return -1;
+  BLOCK.lastIndex = at;
+  return BLOCK.test(text) ? accepted(text, at, BLOCK.lastIndex) : -1;
 }
 
 /** From `open` to the `close` that balances it: `{{${first_name} | default: 'there'}}` is one placeholder. */

@@ -66,6 +66,7 @@ const REAL_VALUE = /^(\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}|<[^\s<>@%]+@
 /** True where a recipient id is, as a whole, a placeholder of any known family: somebody opens a tag that no service has filled. */
 export function isUnresolvedEid(value: string): boolean {
   const text = value.trim();
-  if (/^\[\[\s*MISSING TOKEN/i.test(text)) return true;
+  // Two braces are what is left of `{{#urlEncode}}…`: the rest came after a # and never reached us.
+  if (/^\[\[\s*MISSING TOKEN/i.test(text) || text === '{{') return true;
   return placeholderAt(text, 0, FAMILIES)?.end === text.length && text !== '' && !REAL_VALUE.test(text);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAMILIES } from './placeholder-families.ts';
-import { EMAIL_SERVICES, findPreset, PRESETS, suggestToken } from './presets.ts';
+import { EMAIL_SERVICES, findPreset, PRESETS, recipientToken, suggestToken } from './presets.ts';
 
 test('there are 34 services with names and ids of their own, and Other is the last', () => {
   expect(PRESETS).toHaveLength(34);
@@ -19,7 +19,7 @@ test('every service but Other has an address placeholder and names its delimiter
 });
 
 test('a form that is safe in an address comes first', () => {
-  expect(findPreset('mailchimp').email[0]).toEqual({ token: '*|URL:EMAIL|*', mark: 'checked' });
+  expect(findPreset('mailchimp').email[0]).toEqual({ token: '*|URL:EMAIL|*', plain: '*|EMAIL|*', mark: 'checked' });
 });
 
 test('a service is found by id and by name, and an unknown one is Other', () => {
@@ -31,8 +31,20 @@ test('a service is found by id and by name, and an unknown one is Other', () => 
 
 test('fields that are surely a first name or an address are offered a placeholder, others are not', () => {
   const preset = findPreset('mailchimp');
-  expect(suggestToken(preset, 'First name')?.token).toBe('*|FNAME|*');
+  expect(suggestToken(preset, 'First name')?.token).toBe('*|URL:FNAME|*');
   expect(suggestToken(preset, 'email_address')?.token).toBe('*|URL:EMAIL|*');
   expect(suggestToken(preset, 'last category')).toBeUndefined();
   expect(suggestToken(findPreset('other'), 'firstname')).toBeUndefined();
+});
+
+test('tells recipients apart by a documented id where there is one, else by the address', () => {
+  for (const preset of PRESETS) {
+    const documented = preset.recipientId.find(({ mark }) => mark === 'checked');
+    expect([preset.id, recipientToken(preset)]).toEqual([preset.id, documented ?? preset.email[0]]);
+  }
+  expect(['klaviyo', 'salesforce', 'iterable'].map((id) => recipientToken(findPreset(id))?.plain)).toEqual([
+    '{{ person.KlaviyoID }}',
+    '%%_subscriberkey%%',
+    '{{email}}',
+  ]);
 });

@@ -3,10 +3,14 @@
  * was seen in the service's or a partner's documentation is "checked"; one that follows the service's syntax but was not seen
  * is "test", and people are asked to try it.
  */
+import { ENCODINGS, type Encoding } from './encodings.ts';
 import type { FamilyId } from './placeholder-families.ts';
 
 export interface PresetToken {
+  /** For an address: encoded where the service can. */
   token: string;
+  /** For a text. */
+  plain: string;
   mark: 'checked' | 'test';
 }
 
@@ -20,20 +24,41 @@ export interface Preset {
   recipientId: readonly PresetToken[];
   sendId: readonly PresetToken[];
   firstName: readonly PresetToken[];
+  /** How the service encodes a value for an address; left out where it cannot. */
+  encoding?: Encoding;
+  /** The service's own page, or a partner's, on which its placeholders or their encoding were seen. */
+  source?: string;
   /** What people must know before they use the placeholders. */
   note?: string;
 }
 
-/** In the order in which they are offered, Other last. The company settings' list of services is this list. */
-export const PRESETS: readonly Preset[] = [
+/** A service as it is written below: placeholders as its documentation has them. */
+interface Written extends Pick<Preset, 'id' | 'name' | 'families' | 'source' | 'note'> {
+  email: readonly WrittenToken[];
+  recipientId: readonly WrittenToken[];
+  sendId: readonly WrittenToken[];
+  firstName: readonly WrittenToken[];
+  /** Checked where the service's documentation has it, else it follows from its language. */
+  encoding?: readonly [Encoding, PresetToken['mark']];
+}
+
+interface WrittenToken {
+  token: string;
+  mark: PresetToken['mark'];
+  /** An id of letters and digits, and what cannot be encoded, stands as it is. */
+  asIs?: true;
+}
+
+const WRITTEN: readonly Written[] = [
   {
     id: 'acoustic',
     name: 'Acoustic Campaign',
     families: ['double-percent'],
     email: [test('%%EMAIL%%')],
-    recipientId: [checked('%%RECIPIENT_ID%%')],
-    sendId: [checked('%%mailing_id%%')],
+    recipientId: [checked('%%RECIPIENT_ID%%', 'as it is')],
+    sendId: [checked('%%mailing_id%%', 'as it is')],
     firstName: [test('%%FIRSTNAME%%')],
+    source: 'https://help.goacoustic.com/hc/en-us/articles/360043346993-Relational-tables-and-Dynamic-Link-Leader-DLL',
   },
   {
     id: 'act-on',
@@ -43,14 +68,15 @@ export const PRESETS: readonly Preset[] = [
     recipientId: [],
     sendId: [],
     firstName: [test('{{First Name}}')],
+    source: 'https://knowledge.validity.com/hc/en-us/articles/360047239072-What-is-a-merge-tag-in-the-Everest-tracking-pixel-settings-',
   },
   {
     id: 'activecampaign',
     name: 'ActiveCampaign',
     families: ['percent'],
     email: [checked('%EMAIL%')],
-    recipientId: [test('%SUBSCRIBERID%')],
-    sendId: [],
+    recipientId: [checked('%SUBSCRIBERID%')],
+    sendId: [checked('%CAMPAIGNID%')],
     firstName: [checked('%FIRSTNAME%')],
   },
   {
@@ -58,9 +84,11 @@ export const PRESETS: readonly Preset[] = [
     name: 'Adobe Campaign',
     families: ['angles'],
     email: [test('<%= recipient.email %>')],
-    recipientId: [test('<%= recipient.id %>')],
-    sendId: [checked('<%= message.campaign_id %>')],
+    recipientId: [test('<%= recipient.id %>', 'as it is')],
+    sendId: [checked('<%= message.campaign_id %>', 'as it is')],
     firstName: [test('<%= recipient.firstName %>')],
+    encoding: [ENCODINGS.adobe, 'checked'],
+    source: 'https://experienceleague.adobe.com/en/docs/campaign/campaign-v8/analytics/tracking/personalized-links',
   },
   {
     id: 'marketo',
@@ -71,6 +99,7 @@ export const PRESETS: readonly Preset[] = [
     sendId: [],
     firstName: [test('{{lead.First Name:default=}}')],
     note: 'Marketo encodes values for HTML. Limn decodes them again.',
+    source: 'https://experienceleague.adobe.com/en/docs/marketo/using/product-docs/email-marketing/email-designer/personalization-tokens',
   },
   {
     id: 'aweber',
@@ -87,17 +116,20 @@ export const PRESETS: readonly Preset[] = [
     families: ['braces'],
     email: [test('{{ customer.email }}')],
     recipientId: [test("{{ customer_ids['registered'] }}")],
-    sendId: [checked("{{ action['id'] }}")],
+    sendId: [checked("{{ action['id'] }}", 'as it is')],
     firstName: [test('{{ customer.first_name }}')],
+    encoding: [ENCODINGS.urlencode, 'test'],
   },
   {
     id: 'braze',
     name: 'Braze',
     families: ['braces'],
-    email: [test('{{${email_address}}}')],
-    recipientId: [checked('{{${user_id}}}'), checked('{{${braze_id}}}')],
-    sendId: [checked('{{campaign.${dispatch_id}}}'), checked('{{campaign.${api_id}}}')],
+    email: [checked('{{${email_address}}}')],
+    recipientId: [checked('{{${braze_id}}}', 'as it is'), checked('{{${user_id}}}')],
+    sendId: [checked('{{campaign.${dispatch_id}}}', 'as it is'), checked('{{campaign.${api_id}}}', 'as it is')],
     firstName: [checked("{{${first_name} | default: 'there'}}")],
+    encoding: [ENCODINGS.liquid, 'checked'],
+    source: 'https://www.braze.com/docs/user_guide/personalization_and_dynamic_content/liquid/advanced_filters',
   },
   {
     id: 'brevo',
@@ -107,6 +139,8 @@ export const PRESETS: readonly Preset[] = [
     recipientId: [],
     sendId: [],
     firstName: [checked('{{ contact.FIRSTNAME }}')],
+    encoding: [ENCODINGS.urlencode, 'test'],
+    source: 'https://help.brevo.com/hc/en-us/articles/4402386448530-Customize-your-emails-using-transactional-parameters',
   },
   {
     id: 'campaign-monitor',
@@ -116,6 +150,7 @@ export const PRESETS: readonly Preset[] = [
     recipientId: [],
     sendId: [],
     firstName: [checked('[firstname,fallback=]')],
+    source: 'https://help.oneclickpolitics.com/hc/en-us/articles/228081588-How-do-I-personalize-a-campaign',
   },
   {
     id: 'constant-contact',
@@ -125,42 +160,48 @@ export const PRESETS: readonly Preset[] = [
     recipientId: [],
     sendId: [],
     firstName: [test('[[FirstName]]')],
+    source: 'https://knowledge.validity.com/hc/en-us/articles/360047239072-What-is-a-merge-tag-in-the-Everest-tracking-pixel-settings-',
   },
   {
     id: 'customer-io',
     name: 'Customer.io',
     families: ['braces'],
-    email: [test('{{customer.email}}')],
-    recipientId: [test('{{customer.id}}')],
-    sendId: [test('{{campaign.id}}')],
-    firstName: [checked('{{customer.first_name | default: "there"}}')],
+    email: [checked('{{customer.email}}')],
+    recipientId: [checked('{{customer.cio_id}}', 'as it is'), test('{{customer.id}}')],
+    sendId: [test('{{campaign.id}}', 'as it is')],
+    firstName: [checked("{{customer.first_name | default: 'there'}}")],
+    encoding: [ENCODINGS.liquid, 'test'],
+    source: 'https://docs.customer.io/journeys/liquid-tag-list',
   },
   {
     id: 'dotdigital',
     name: 'Dotdigital',
     families: ['at'],
-    email: [test('@EMAIL@')],
+    email: [checked('@EMAIL@')],
     recipientId: [test('@CONTACTID@')],
     sendId: [],
     firstName: [checked('@FIRSTNAME@')],
+    source: 'https://support.dotdigital.com/hc/en-gb/articles/212212948-Working-with-external-dynamic-content',
   },
   {
     id: 'drip',
     name: 'Drip',
     families: ['braces'],
     email: [checked('{{ subscriber.email }}')],
-    recipientId: [test('{{ subscriber.id }}')],
+    recipientId: [test('{{ subscriber.id }}', 'as it is')],
     sendId: [],
     firstName: [checked('{{ subscriber.first_name }}')],
+    encoding: [ENCODINGS.liquid, 'test'],
   },
   {
     id: 'emarsys',
     name: 'Emarsys (SAP)',
     families: ['braces'],
     email: [test('{{ contact.3 }}')],
-    recipientId: [test('{{ contact.uid }}')],
+    recipientId: [test('{{ contact.uid }}', 'as it is')],
     sendId: [],
     firstName: [test('{{ contact.1 }}')],
+    encoding: [ENCODINGS.twig, 'test'],
   },
   {
     id: 'getresponse',
@@ -176,9 +217,11 @@ export const PRESETS: readonly Preset[] = [
     name: 'HubSpot',
     families: ['braces'],
     email: [checked('{{ contact.email }}')],
-    recipientId: [test('{{ contact.hs_object_id }}')],
+    recipientId: [checked('{{ contact.hs_object_id }}')],
     sendId: [],
     firstName: [checked('{{ contact.firstname }}')],
+    source: 'https://knowledge.hubspot.com/articles/kcs_article/cos-pages-editor/can-i-use-thead-th-and-tbody-tags-in-hubspot',
+    note: 'HubSpot applies filters on pages, but not to contact tokens in emails, so it cannot encode values.',
   },
   {
     id: 'iterable',
@@ -186,15 +229,17 @@ export const PRESETS: readonly Preset[] = [
     families: ['braces'],
     email: [checked('{{email}}')],
     recipientId: [test('{{userId}}')],
-    sendId: [test('{{campaignId}}')],
+    sendId: [test('{{campaignId}}', 'as it is')],
     firstName: [checked('{{firstName}}')],
+    encoding: [ENCODINGS.handlebars, 'checked'],
+    source: 'https://support.iterable.com/hc/en-us/articles/205480365-Personalizing-Templates-with-Handlebars',
   },
   {
     id: 'keap',
     name: 'Keap (Infusionsoft)',
     families: ['tilde'],
     email: [checked('~Contact.Email~')],
-    recipientId: [test('~Contact.Id~')],
+    recipientId: [checked('~Contact.Id~')],
     sendId: [],
     firstName: [checked('~Contact.FirstName~')],
   },
@@ -203,27 +248,32 @@ export const PRESETS: readonly Preset[] = [
     name: 'Kit (ConvertKit)',
     families: ['braces'],
     email: [checked('{{ subscriber.email_address }}')],
-    recipientId: [test('{{ subscriber.id }}')],
+    recipientId: [test('{{ subscriber.id }}', 'as it is')],
     sendId: [],
     firstName: [checked('{{ subscriber.first_name }}')],
+    encoding: [ENCODINGS.liquid, 'test'],
   },
   {
     id: 'klaviyo',
     name: 'Klaviyo',
     families: ['braces'],
     email: [checked('{{ email }}')],
-    recipientId: [test('{{ person.KlaviyoID }}')],
+    recipientId: [checked('{{ person.KlaviyoID }}', 'as it is')],
     sendId: [],
     firstName: [checked("{{ first_name|default:'there' }}")],
+    encoding: [ENCODINGS.urlencode, 'test'],
+    source: 'https://developers.klaviyo.com/en/docs/glossary_of_variable_filters',
   },
   {
     id: 'mailchimp',
     name: 'Mailchimp',
     families: ['star-bar'],
-    email: [checked('*|URL:EMAIL|*'), checked('*|EMAIL|*')],
-    recipientId: [test('*|UNIQID|*')],
-    sendId: [checked('*|CAMPAIGN_UID|*')],
+    email: [checked('*|EMAIL|*')],
+    recipientId: [checked('*|UNIQID|*', 'as it is')],
+    sendId: [checked('*|CAMPAIGN_UID|*', 'as it is')],
     firstName: [checked('*|FNAME|*')],
+    encoding: [ENCODINGS.mailchimp, 'checked'],
+    source: 'https://knowledge.validity.com/hc/en-us/articles/360047239072-What-is-a-merge-tag-in-the-Everest-tracking-pixel-settings-',
   },
   {
     id: 'mailerlite',
@@ -242,6 +292,7 @@ export const PRESETS: readonly Preset[] = [
     recipientId: [],
     sendId: [],
     firstName: [checked('[[data:firstname:"there"]]')],
+    note: 'Mailjet’s fallback needs double quotes, so an apostrophe in a value ends the address. Keep a field without apostrophes for such values.',
   },
   {
     id: 'mapp',
@@ -251,6 +302,8 @@ export const PRESETS: readonly Preset[] = [
     recipientId: [],
     sendId: [],
     firstName: [test("<%${user['firstname']}%>")],
+    encoding: [ENCODINGS.mapp, 'checked'],
+    source: 'https://docs.mapp.com/docs/ecmurlencode',
   },
   {
     id: 'omnisend',
@@ -259,7 +312,9 @@ export const PRESETS: readonly Preset[] = [
     email: [test('[[contact.email]]')],
     recipientId: [],
     sendId: [],
-    firstName: [checked('[[contact.first_name | default: "there"]]')],
+    firstName: [checked("[[contact.first_name | default: 'there']]")],
+    encoding: [ENCODINGS.liquidInBrackets, 'test'],
+    source: 'https://support.omnisend.com/templates/personalization-in-channels',
   },
   {
     id: 'ontraport',
@@ -285,18 +340,22 @@ export const PRESETS: readonly Preset[] = [
     name: 'Oracle Responsys',
     families: ['dollar-braces'],
     email: [test('${EMAIL_ADDRESS_}')],
-    recipientId: [test('${RIID_}'), test('${CUSTOMER_ID_}'), checked('${EMAIL_SHA256_HASH_}')],
+    recipientId: [test('${RIID_}', 'as it is'), test('${CUSTOMER_ID_}'), checked('${EMAIL_SHA256_HASH_}', 'as it is')],
     sendId: [checked('${campaign.name}')],
     firstName: [test('${FIRST_NAME_}')],
+    encoding: [ENCODINGS.freemarker, 'test'],
+    source: 'https://docs.oracle.com/en/cloud/saas/marketing/responsys-develop/RPL/Intro.htm',
   },
   {
     id: 'sailthru',
     name: 'Sailthru',
     families: ['braces'],
-    email: [test('{email}')],
-    recipientId: [test('{profile.id}')],
-    sendId: [],
+    email: [checked('{email}')],
+    recipientId: [checked('{profile.id}', 'as it is')],
+    sendId: [checked('{blast.id}', 'as it is')],
     firstName: [checked('{name}')],
+    encoding: [ENCODINGS.zephyr, 'checked'],
+    source: 'https://getstarted.meetmarigold.com/engagebysailthru/Content/developers/zephyr-functions-library/u.html',
   },
   {
     id: 'salesforce',
@@ -304,8 +363,11 @@ export const PRESETS: readonly Preset[] = [
     families: ['double-percent'],
     email: [checked('%%emailaddr%%')],
     recipientId: [checked('%%_subscriberkey%%')],
-    sendId: [checked('%%jobid%%')],
+    sendId: [checked('%%jobid%%', 'as it is')],
     firstName: [checked('%%FirstName%%')],
+    encoding: [ENCODINGS.ampscript, 'checked'],
+    source:
+      'https://developer.salesforce.com/docs/marketing/marketing-cloud-ampscript/references/mc-ampscript-http/mc-ampscript-reference-http-url-encode.md',
   },
   {
     id: 'sendpulse',
@@ -328,6 +390,9 @@ export const PRESETS: readonly Preset[] = [
   { id: 'other', name: 'Other', families: 'all', email: [], recipientId: [], sendId: [], firstName: [] },
 ];
 
+/** In the order in which they are offered, Other last. The company settings' list of services is this list. */
+export const PRESETS: readonly Preset[] = WRITTEN.map(presetOf);
+
 export const EMAIL_SERVICES: readonly string[] = PRESETS.map((preset) => preset.name);
 
 const OTHER = PRESETS.find((preset) => preset.families === 'all') as Preset;
@@ -345,10 +410,39 @@ export function suggestToken(preset: Preset, fieldName: string): PresetToken | u
   return undefined;
 }
 
-function checked(token: string): PresetToken {
-  return { token, mark: 'checked' };
+/** What says who opens: the service's own id where one is documented, because addresses change and are personal; else the address. */
+export function recipientToken({ recipientId, email }: Preset): PresetToken | undefined {
+  return recipientId.find(({ mark }) => mark === 'checked') ?? email[0];
 }
 
-function test(token: string): PresetToken {
-  return { token, mark: 'test' };
+/** Both ways in which a placeholder of a preset is written: older tags hold the plain one in their addresses. */
+export function formsOf({ token, plain }: PresetToken): string[] {
+  return token === plain ? [token] : [token, plain];
+}
+
+function presetOf({ encoding, email, recipientId, sendId, firstName, ...rest }: Written): Preset {
+  const [encode, mark] = encoding ?? [];
+  const tokens = (written: readonly WrittenToken[]): PresetToken[] =>
+    written.map((one) => {
+      const token = one.asIs ? undefined : encode?.encode(one.token);
+      return token === undefined
+        ? { token: one.token, plain: one.token, mark: one.mark }
+        : { token, plain: one.token, mark: mark === 'test' ? mark : one.mark };
+    });
+  return {
+    ...rest,
+    email: tokens(email),
+    recipientId: tokens(recipientId),
+    sendId: tokens(sendId),
+    firstName: tokens(firstName),
+    ...(encode ? { encoding: encode } : {}),
+  };
+}
+
+function checked(token: string, asIs?: 'as it is'): WrittenToken {
+  return { token, mark: 'checked', ...(asIs ? { asIs: true } : {}) };
+}
+
+function test(token: string, asIs?: 'as it is'): WrittenToken {
+  return { token, mark: 'test', ...(asIs ? { asIs: true } : {}) };
 }

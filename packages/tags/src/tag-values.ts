@@ -84,7 +84,7 @@ function isUnmistakable(text: string): boolean {
 export function riskyPlaceholders(values: readonly TagValue[]): FieldProblem[] {
   return values.flatMap(({ path, placeholders }) =>
     placeholders.flatMap(({ text }) => {
-      if (text.includes('#'))
+      if (text.replace(/\{\{#/, '').includes('#'))
         return [
           { path, message: `${text} holds a #. Unless your email service fills it in, everything after the # is lost. Please test it.` },
         ];

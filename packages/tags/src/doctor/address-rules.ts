@@ -1,7 +1,7 @@
 /** Examines the address of one picture or link and writes the mended one. */
 import { TAG_PARAMETER } from '@limn/model';
 import type { Family } from '../placeholder-families.ts';
-import { suggestToken, type Preset } from '../presets.ts';
+import { recipientToken as presetRecipient, suggestToken, type Preset } from '../presets.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { familiesFor, rawPlaceholders, shortened, type DoctorImage, type Ward } from './doctor-context.ts';
@@ -102,6 +102,7 @@ const PARAMETER_RULES: readonly ParameterRule[] = [
   mendForeign,
   checkPosition,
   fillEmpty,
+  encodeValues,
   addMissing,
 ];
 
@@ -181,7 +182,7 @@ function mendText(parameters: readonly AddressParameter[], { note, families }: S
     const { raw } = parameter;
     if (raw === undefined || !/[ #]/.test(raw) || isUnclosed(raw, families)) return parameter;
     const placeholders = rawPlaceholders(raw, families);
-    const hash = placeholders.find(({ text }) => text.includes('#'));
+    const hash = placeholders.find(({ text }) => text.replace(/^\{\{#/, '').includes('#'));
     if (hash)
       note('fragment', `${hash.text} holds a #. Where it is not filled, the rest of the address is lost`, segment(parameter), false);
     let mended = '';
@@ -267,7 +268,8 @@ function mendRecipient(parameters: readonly AddressParameter[], scope: Scope): r
 /** The placeholder that this image's tag has for the recipient, as it stands in an address. */
 function recipientToken({ image, preset, families }: Scope): string | undefined {
   const own = image?.tag.emailField.trim() ?? '';
-  const usable = own !== '' && !foreignPlaceholder(own, preset, true) ? own : preset.id === 'eloqua' ? '' : (preset.email[0]?.token ?? '');
+  const usable =
+    own !== '' && !foreignPlaceholder(own, preset, true) ? own : preset.id === 'eloqua' ? '' : (presetRecipient(preset)?.token ?? '');
   const { text, placeholders } = writeQueryValue(usable, families);
   return placeholders.length === 0 ? undefined : text;
 }
@@ -308,6 +310,22 @@ function fillEmpty(parameters: readonly AddressParameter[], { note, image, place
     const value = (known?.trim() || suggestToken(preset, name)?.token) ?? '';
     note('empty-parameter', `“${name}” is empty`, segment(parameter), value !== '');
     return value === '' ? parameter : { ...parameter, raw: writeQueryValue(value, families).text };
+  });
+}
+
+/** A placeholder that the image's own tag has in the form that encodes. */
+function encodeValues(
+  parameters: readonly AddressParameter[],
+  { note, image, place, preset, families }: Scope,
+): readonly AddressParameter[] {
+  const tag = (image ?? place.picture?.image)?.tag;
+  const own = new Map([...(tag?.settings ?? []), [TAG_PARAMETER.recipient, tag?.emailField ?? ''] as const]);
+  return parameters.map((parameter) => {
+    const { name, raw = '' } = parameter;
+    const encoded = preset.encoding?.encode(raw);
+    if (encoded === undefined || encoded !== own.get(name)?.trim()) return parameter;
+    note('older-form', `“${name}” is not encoded: a # or & in it cuts the address off`, segment(parameter));
+    return { ...parameter, raw: writeQueryValue(encoded, families).text };
   });
 }
 

@@ -74,7 +74,7 @@ export const FINDINGS = {
   'missing-alt': warning('Where pictures are off, people see a gap, and screen readers read the address out.'),
   'display-block': warning('Without display:block mail programs leave a thin gap under the picture.'),
   'older-form': note(
-    'The tag is of an earlier form. It works; in the form of today it fits narrow screens, has no blue frame in Outlook and opens its page beside the mail.',
+    'The tag is of an earlier form. It works; in the form of today it fits narrow screens, has no blue frame in Outlook, opens its page beside the mail, and takes values with any signs.',
   ),
   'empty-parameter': warning('Nothing stands behind this parameter, so the picture has a gap there for everyone.'),
   'lazy-loading': error(

@@ -4,7 +4,7 @@ import { decodeEntities } from '../entities.ts';
 import { pixels } from '../tag-problems.ts';
 import { IMG_STYLE, LINK_TARGET, type TagInput } from '../build-tag.ts';
 import { personalAlt } from '../personal-alt.ts';
-import type { Family } from '../placeholder-families.ts';
+import type { Preset } from '../presets.ts';
 import { escapeForHtml, writeAttribute, writeProse } from '../write-value.ts';
 import { examineAddress, trackedCopy, type ExaminedAddress } from './address-rules.ts';
 import { excerpt, familiesFor, rawPlaceholders, shortened, type RawFinding, type Ward } from './doctor-context.ts';
@@ -155,7 +155,7 @@ function examineAttributes(
   const rules = decodeEntities(style?.raw ?? '').toLowerCase();
   examineSize(element, image, report);
   if (!attributeOf(element, 'alt')) {
-    const alt = image ? altOf(image.tag, familiesFor(ward.presetOf(image))) : 'alt=""';
+    const alt = image ? altOf(image.tag, ward.presetOf(image)) : 'alt=""';
     report('missing-alt', 'The picture has no alternative text', [insertion(element, alt)]);
   }
   if (!hasRule(rules, 'display')) {
@@ -178,8 +178,8 @@ function missingRules(rules: string): string {
 }
 
 /** As the image's own tag has it. */
-function altOf({ alt = '', settings = [] }: TagInput, families: readonly Family[]): string {
-  const { text, placeholders } = writeProse(personalAlt(alt, settings), families);
+function altOf({ alt = '', settings = [] }: TagInput, preset: Preset): string {
+  const { text, placeholders } = writeProse(personalAlt(alt, settings, preset), familiesFor(preset));
   return writeAttribute('alt', text, placeholders) ?? 'alt=""';
 }
 

@@ -3,7 +3,7 @@ import { decodeText } from '../decode-text.ts';
 import { decodeEntities } from '../entities.ts';
 import { FAMILIES, type Family } from '../placeholder-families.ts';
 import { findPlaceholders } from '../placeholders.ts';
-import { PRESETS, type Preset } from '../presets.ts';
+import { formsOf, PRESETS, recipientToken, type Preset } from '../presets.ts';
 import { writeQueryValue } from '../write-value.ts';
 import { rawPlaceholders } from './doctor-context.ts';
 import type { FindingRule } from './findings.ts';
@@ -117,8 +117,8 @@ const KINDS: readonly TokenKind[] = ['email', 'recipientId', 'sendId', 'firstNam
 export function closedPlaceholder(raw: string, preset: Preset): string | undefined {
   if (!/[{}[\]<>|%~@]/.test(raw)) return undefined;
   const plain = lettersOf(decodeText(raw));
-  const meant = KINDS.flatMap((kind) => preset[kind]).find(({ token }) => lettersOf(token) === plain && plain !== '');
-  return meant && meant.token !== raw ? meant.token : undefined;
+  const meant = KINDS.flatMap((kind) => preset[kind]).find((one) => plain !== '' && formsOf(one).some((form) => lettersOf(form) === plain));
+  return meant && !formsOf(meant).includes(raw) ? meant.token : undefined;
 }
 
 /** Where a placeholder opens and does not close. */
@@ -153,16 +153,16 @@ export function foreignPlaceholder(
   const text = raw.trim();
   const whole = findPlaceholders(text, FAMILIES);
   if (whole.length !== 1 || whole[0]?.text !== text || ESCAPED.test(text)) return undefined;
-  const own = KINDS.some((kind) => preset[kind].some(({ token }) => token === text));
+  const own = KINDS.some((kind) => preset[kind].some((one) => formsOf(one).includes(text)));
   if (own) return undefined;
   for (const kind of KINDS) {
-    const writers = PRESETS.filter((other) => other !== preset && other[kind].some(({ token }) => token === text));
+    const writers = PRESETS.filter((other) => other !== preset && other[kind].some((one) => formsOf(one).includes(text)));
     if (writers.length === 0) continue;
     return { service: writers.length === 1 ? writers[0]?.name : undefined, instead: preset[kind][0]?.token };
   }
   const family = whole[0].family;
   if (!isRecipient || preset.families.includes(family)) return undefined;
-  return { service: undefined, instead: preset.email[0]?.token };
+  return { service: undefined, instead: recipientToken(preset)?.token };
 }
 
 const ESCAPED = /^%[\da-f]{2}%?$/i;

@@ -69,7 +69,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
             ? 'Suggested from the image’s texts. Read out, and shown while pictures are off.'
             : 'Read out, and shown while pictures are off.')
         }
-        offers={offersOf(preset, delimiters, names)}
+        offers={offersOf(preset, delimiters, names, 'text')}
       />
       <div>
         <CheckField

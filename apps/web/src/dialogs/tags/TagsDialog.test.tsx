@@ -23,11 +23,11 @@ test('the tag holds the codes of the company’s email platform, and its placeho
   const { api } = renderApp('/tag?id=3', answers);
   const code = await screen.findByLabelText('Your Tag, HTML');
   expect(code).toHaveTextContent('<!-- BEGIN IMAGE 1 -->');
-  expect(code.textContent).toContain('https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|URL:EMAIL|*');
-  expect(code.textContent).toContain('firstname=*|FNAME|*');
+  expect(code.textContent).toContain('https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|UNIQID|*');
+  expect(code.textContent).toContain('firstname=*|URL:FNAME|*');
   await waitFor(() => expect(api.bodiesOf('POST /images/3/tag_tokens')).toHaveLength(1));
   expect(api.bodiesOf('POST /images/3/tag_tokens')[0]).toMatchObject({
-    tokens: expect.arrayContaining([{ parameter: 'firstname', token: '*|FNAME|*' }]),
+    tokens: expect.arrayContaining([{ parameter: 'firstname', token: '*|URL:FNAME|*' }]),
   });
 });
 
@@ -160,14 +160,14 @@ test('every kind of field of the type’s form has its control and its default, 
   await user.click(screen.getByRole('combobox', { name: 'Unit' }));
   await user.click(await screen.findByRole('option', { name: 'Kilometres' }));
   await user.click(screen.getAllByRole('button', { name: 'Insert a placeholder' })[0]!);
-  await user.click(await screen.findByRole('menuitem', { name: 'First name: *|FNAME|*, checked' }));
-  for (const part of ['headline=*|FNAME|*', 'unit=km', 'open=0', 'until=2026-12-24', 'pin=%23112233'])
+  await user.click(await screen.findByRole('menuitem', { name: 'First name: *|URL:FNAME|*, checked' }));
+  for (const part of ['headline=*|URL:FNAME|*', 'unit=km', 'open=0', 'until=2026-12-24', 'pin=%23112233'])
     expect(code.textContent).toContain(part);
   // Whoever takes longer than a second between two fields has them saved one after the other.
   const sent = () => api.bodiesOf('POST /images/3').map((body) => (body as { tag_settings: Record<string, string> }).tag_settings);
   await waitFor(() =>
     expect(Object.assign({}, ...sent())).toEqual({
-      headline: '*|FNAME|*',
+      headline: '*|URL:FNAME|*',
       unit: 'km',
       open: '0',
       until: '2026-12-24',
@@ -228,7 +228,7 @@ test('the addresses are copied for the fields of a drag-and-drop editor', async 
   await user.click(screen.getByRole('button', { name: 'For other editors' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copy the picture’s address, for an image block' }));
   expect(await navigator.clipboard.readText()).toBe(
-    'https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|URL:EMAIL|*&sid=*|CAMPAIGN_UID|*&firstname=*|FNAME|*',
+    'https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|UNIQID|*&sid=*|CAMPAIGN_UID|*&firstname=*|URL:FNAME|*',
   );
 });
 

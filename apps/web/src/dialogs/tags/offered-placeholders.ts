@@ -9,10 +9,15 @@ export interface Offer {
 }
 
 /** `names` are the image's fields, to be offered as merge fields; left out where the platform alone fills the value. */
-export function offersOf(preset: Preset, delimiters: Delimiters | undefined, names: readonly string[] = []): Offer[] {
+export function offersOf(
+  preset: Preset,
+  delimiters: Delimiters | undefined,
+  names: readonly string[] = [],
+  place: 'address' | 'text' = 'address',
+): Offer[] {
   const platform = (label: string, tokens: readonly PresetToken[], plain: string): Offer[] => {
     if (delimiters) return [{ label, text: placeholderIn(delimiters, plain), mark: 'test' }];
-    return tokens.map(({ token, mark }) => ({ label, text: token, mark }));
+    return tokens.map(({ token, plain: inText, mark }) => ({ label, text: place === 'text' ? inText : token, mark }));
   };
   return [
     ...names.map((name): Offer => ({ label: name, text: mergeField(name), mark: undefined })),

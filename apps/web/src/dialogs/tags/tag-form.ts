@@ -7,6 +7,7 @@ import {
   findDelimiters,
   findPreset,
   placeholderIn,
+  recipientToken,
   suggestToken,
   trackingParameters,
   type BuiltTag,
@@ -107,7 +108,9 @@ function textField(name: string): FormField {
 }
 
 function suggestion(preset: Preset, delimiters: Delimiters | undefined, name: string): PresetToken | undefined {
-  return delimiters ? { token: placeholderIn(delimiters, name), mark: 'test' } : suggestToken(preset, name);
+  if (!delimiters) return suggestToken(preset, name);
+  const token = placeholderIn(delimiters, name);
+  return { token, plain: token, mark: 'test' };
 }
 
 /** As it stands in an address. */
@@ -117,7 +120,7 @@ export function writtenValue(value: string | number | boolean): string {
 
 export function emailFieldOf(form: TagForm, { company }: Pick<TagContext, 'company'>): MarkedValue {
   const preset = presetOf(form, company);
-  const token = preset.email[0] ?? suggestion(preset, delimitersOf(form, preset), 'email');
+  const token = recipientToken(preset) ?? suggestion(preset, delimitersOf(form, preset), 'email');
   const value = form.tags.email_field ?? (company.email_field || token?.token || '');
   return { value, mark: token?.token === value ? token.mark : undefined };
 }

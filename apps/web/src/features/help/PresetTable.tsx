@@ -19,7 +19,13 @@ export function PresetTable() {
         {PRESETS.filter((preset) => preset.families !== 'all').map((preset) => (
           <tr key={preset.id}>
             <th scope="row">
-              {preset.name}
+              {preset.source === undefined ? (
+                preset.name
+              ) : (
+                <a href={preset.source} target="_blank" rel="noreferrer" title="Where this was seen">
+                  {preset.name}
+                </a>
+              )}
               {preset.note ? (
                 <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400, maxWidth: 220 }}>
                   {preset.note}

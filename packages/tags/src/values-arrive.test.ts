@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { buildTag } from './build-tag.ts';
+import { parseTagQuery } from './parse-query.ts';
+import { PRESETS, recipientToken, type Preset } from './presets.ts';
+import { LANGUAGES } from './testing/fill-like-service.ts';
+import { parsedTag } from './testing/parsed-tag.ts';
+import { seeded } from './testing/seeded.ts';
+
+// Eloqua's placeholder is an element, and Other has no language.
+const SERVICES = PRESETS.filter(({ id }) => id !== 'eloqua' && id !== 'other');
+const ENCODING = SERVICES.filter(({ encoding }) => encoding);
+const HOSTILE = [
+  ...['#', '&', '+', '%', ' ', "'", '"', 'é', '🔥', '=', '?', '/', '\\', '<b>', '>', ';', '@', '日本', '{{x}}', '[y]', '|'].map(
+    (sign) => `a${sign}b`,
+  ),
+  '#1',
+  '&co',
+  '+44 20',
+  '%41',
+  '100%',
+  'C++',
+  'Disney+',
+  'a  b',
+  'R&B',
+  '1 + 1 = 2',
+  '#',
+  '&',
+  '%',
+  'Tom & Jerry’s "No #1" – 50% off + é 🔥 <3',
+];
+const ID = 'Id-1_a';
+const EMAIL = "o'neil+news@exämple.example";
+
+function arrived(
+  preset: Preset,
+  eid: string,
+  first: string,
+  email = EMAIL,
+): { images: Record<string, string>[]; asked: Record<string, string>[] } {
+  const tag = buildTag({
+    uuid: '7c1e40d2-0000-4000-8000-000000000000',
+    renderUrl: 'https://img.example',
+    linkUrl: 'https://img.example',
+    width: 600,
+    height: 200,
+    preset: preset.id,
+    includeLink: true,
+    emailField: eid,
+    sendToken: preset.sendId[0]?.token ?? '',
+    settings: preset.firstName[0] ? [['firstname', preset.firstName[0].token]] : [],
+    alt: 'Hello {{firstname}}!',
+  });
+  expect([preset.id, tag.refused]).toEqual([preset.id, []]);
+  const recipient = (field: string) =>
+    /campaign|mailing|hash/i.test(field)
+      ? ID
+      : /mail|^contact\.3$/i.test(field)
+        ? email
+        : /first|name|^contact\.1$/i.test(field)
+          ? first
+          : ID;
+  const html = LANGUAGES[preset.id]?.(tag.html, recipient) ?? '';
+  const { images, links, strangers } = parsedTag(html);
+  expect([preset.id, first, strangers, images.length, links.length]).toEqual([preset.id, first, [], 1, 1]);
+  const addresses = [images[0]?.src ?? '', links[0]?.href ?? ''];
+  return { images, asked: addresses.map((address) => Object.fromEntries(parseTagQuery(new URL(address).search))) };
+}
+
+function expected(preset: Preset, eid: string, first: string): Record<string, string> {
+  return { eid, ...(preset.sendId[0] ? { sid: ID } : {}), ...(preset.firstName[0] ? { firstname: first } : {}) };
+}
+
+test('knows the language of every service', () => {
+  expect(Object.keys(LANGUAGES).toSorted()).toEqual(SERVICES.map(({ id }) => id).toSorted());
+});
+
+test.each(ENCODING.map((preset) => [preset.id, preset] as const))('%s hands every value on whole', (_, preset) => {
+  const random = seeded(33);
+  const pieces = HOSTILE.join('');
+  const made = Array.from({ length: 60 }, () =>
+    Array.from({ length: 1 + random.below(12) }, () => random.pick([...pieces]))
+      .join('')
+      .trim(),
+  ).filter((text) => text !== '' && !/&#?\w+;/.test(text));
+  for (const first of [...HOSTILE, ...made])
+    expect([first, arrived(preset, preset.email[0]?.token ?? '', first).asked]).toEqual([
+      first,
+      Array(2).fill(expected(preset, EMAIL, first)),
+    ]);
+});
+
+test.each(SERVICES.map((preset) => [preset.id, preset] as const))(
+  '%s fills recipient, mailing, field and alternative text',
+  (_, preset) => {
+    const own = recipientToken(preset);
+    // Mailjet's fallback needs double quotes, so that an apostrophe ends the attribute: its note says so.
+    const [email, names] = preset.id === 'mailjet' ? ['neil+news@exämple.example', []] : [EMAIL, ["O'Neil"]];
+    const id = own === preset.email[0] ? email : ID;
+    for (const first of ['Zoë', 'Mary Ann', 'Ana 🔥', 'Jean-Luc', ...names])
+      expect([first, arrived(preset, own?.token ?? '', first, email).asked]).toEqual([first, Array(2).fill(expected(preset, id, first))]);
+    if (!preset.firstName[0]) return;
+    const { images } = arrived(preset, own?.token ?? '', 'Zoë 50% + 1', email);
+    expect(images[0]?.alt).toBe('Hello Zoë 50% + 1!');
+  },
+);
+
+test('says for every service that cannot encode what to do, and for every other one how', () => {
+  for (const preset of PRESETS.filter(({ families }) => families !== 'all')) {
+    const field = preset.firstName[0] ?? preset.email[0];
+    const warn = (value: string) =>
+      buildTag({
+        uuid: 'u',
+        renderUrl: 'https://r.example',
+        linkUrl: '',
+        width: 1,
+        height: 1,
+        emailField: preset.email[0]?.token ?? '',
+        preset: preset.id,
+        settings: [['firstname', value]],
+      })
+        .warnings.map(({ path, message }) => `${path}: ${message}`)
+        .join('\n');
+    if (preset.encoding) {
+      expect([preset.id, warn(field?.token ?? '')]).not.toEqual([preset.id, expect.stringContaining('cut it off')]);
+      expect([preset.id, warn(field?.plain ?? '')]).toEqual([preset.id, expect.stringContaining(`Write ${field?.token}`)]);
+    } else
+      expect([preset.id, warn(field?.token ?? '')]).toEqual([preset.id, expect.stringMatching(/preset: .*(cannot|Make a field merge)/)]);
+  }
+});
+
+test('cites a page for every encoding that is marked as checked', () => {
+  for (const { id, encoding, firstName, email, source } of PRESETS) {
+    const isChecked = [...firstName, ...email].some(({ token, plain, mark }) => token !== plain && mark === 'checked');
+    expect([id, !isChecked || (encoding !== undefined && URL.canParse(source ?? ''))]).toEqual([id, true]);
+    if (source !== undefined) expect(new URL(source).protocol).toBe('https:');
+  }
+});
+
+test('turns every placeholder into its encoded form and back', () => {
+  for (const { id, encoding, ...kinds } of PRESETS)
+    for (const { token, plain } of [...kinds.email, ...kinds.firstName, ...kinds.recipientId, ...kinds.sendId]) {
+      if (!encoding || token === plain) continue;
+      expect([id, encoding.plain(token), encoding.encode(plain), encoding.encode(token), encoding.plain(plain)]).toEqual([
+        id,
+        plain,
+        token,
+        undefined,
+        undefined,
+      ]);
+    }
+});
