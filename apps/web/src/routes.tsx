@@ -105,11 +105,18 @@ const FOR_ANYBODY: readonly PageRoute[] = [
 const HELP: RouteObject = {
   lazy: lazyPage(() => import('./features/help/HelpFrame.tsx'), 'HelpFrame'),
   ErrorBoundary: RouteError,
-  children: ['help', 'help/:topic'].map((path) => ({
-    path,
-    handle: { title: 'Help' } satisfies RouteHandle,
-    lazy: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
-  })),
+  children: [
+    ...['help', 'help/:topic'].map((path) => ({
+      path,
+      handle: { title: 'Help' } satisfies RouteHandle,
+      lazy: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
+    })),
+    {
+      path: 'help/api/reference',
+      handle: { title: 'API reference' } satisfies RouteHandle,
+      lazy: lazyPage(() => import('./features/help/reference/ReferencePage.tsx'), 'ReferencePage'),
+    },
+  ],
 };
 
 /** By themselves. */

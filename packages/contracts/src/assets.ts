@@ -96,6 +96,8 @@ export const assetRoutes = {
     body: CdnUpload,
     upload: true,
     creates: true,
+    refuses: ['not_found'],
+    example: { url: 'https://harbour.example/beach.jpg', name: 'Beach' },
     response: z.object({ cdn_image: CdnImage }),
   }),
   getCdnImage: route({
@@ -120,6 +122,7 @@ export const assetRoutes = {
     params: IdParams,
     body: CdnUpload,
     upload: true,
+    example: { name: 'Beach', tags: ['summer'] },
     response: z.object({ cdn_image: CdnImage }),
   }),
   deleteCdnImage: route({
@@ -129,6 +132,7 @@ export const assetRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
+    refuses: ['in_use'],
     response: Message,
   }),
 };

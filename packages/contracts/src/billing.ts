@@ -133,6 +133,7 @@ export const billingRoutes = {
     access: 'owner',
     body: writable({ plan: text(50), card: TestCard.optional() }),
     creates: true,
+    refuses: ['conflict'],
     response: z.object({
       message: z.string(),
       /** "50,000 credits". */
@@ -145,6 +146,7 @@ export const billingRoutes = {
     summary: 'Use another test card, and pay with it what is due',
     access: 'owner',
     body: writable({ card: TestCard }),
+    refuses: ['conflict'],
     response: z.object({ message: z.string() }),
   }),
   cancelPlan: route({
@@ -153,6 +155,7 @@ export const billingRoutes = {
     summary: 'End pay as you go',
     access: 'owner',
     body: writable({}),
+    refuses: ['conflict'],
     response: z.object({ message: z.string() }),
   }),
 };

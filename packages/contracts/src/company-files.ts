@@ -79,6 +79,7 @@ export const companyFileRoutes = {
     summary: 'Make a file that holds the whole company, locked with a password; one that is being made already is answered',
     access: 'owner',
     body: writable({ passphrase: NewPassphrase }),
+    refuses: ['conflict'],
     response: z.object({ export: CompanyExport }),
   }),
   linkExport: route({
@@ -113,6 +114,7 @@ export const companyFileRoutes = {
     body: writable({ passphrase: GivenPassphrase }),
     streams: true,
     maxFileBytes: COMPANY_FILE_BYTES + 1,
+    refuses: ['conflict'],
     response: z.object({ arrival: CompanyArrival }),
   }),
 };

@@ -138,6 +138,11 @@ export const datasourceRoutes = {
     scope: 'data:write',
     body: Create,
     creates: true,
+    example: {
+      name: 'Products',
+      config: { url: 'https://harbour.example/products.json?category={{category}}', result_type: 'multiple', first_record: '$.products' },
+      merge_fields: [{ field: '$.price', value: 'price' }],
+    },
     response: z.object({ datasource: ApiDataSource }),
   }),
   testDataSource: route({
@@ -154,6 +159,8 @@ export const datasourceRoutes = {
       password: text(1000).optional(),
       id: IdParams.shape.id.nullable().optional(),
     }),
+    example: { url: 'https://harbour.example/products.json' },
+    refuses: ['not_found'],
     response: z.object({
       /** What it answered, as JSON text. */
       result: z.string(),
@@ -172,6 +179,8 @@ export const datasourceRoutes = {
     scope: 'data:write',
     params: IdParams,
     body: Update,
+    refuses: ['in_use'],
+    example: { name: 'Products' },
     response: z.object({ datasource: ApiDataSource }),
   }),
   renameDataSource: route({
@@ -182,6 +191,7 @@ export const datasourceRoutes = {
     scope: 'data:write',
     params: IdParams,
     body: writable({ name: Name }),
+    example: { name: 'Products' },
     response: z.object({ datasource: ApiDataSource }),
   }),
   deleteDataSource: route({
@@ -191,6 +201,7 @@ export const datasourceRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
+    refuses: ['in_use'],
     response: Message,
   }),
 };

@@ -87,12 +87,16 @@ export const datatableRoutes = {
     ...upload,
     path: '/datatable/datatable',
     summary: 'Make a data table of a CSV file, or replace its rows; the unique header is confirmed afterwards',
+    refuses: ['conflict', 'in_use', 'not_found'],
+    example: { name: 'Customers' },
     response: Uploaded,
   }),
   uploadLocationTable: route({
     ...upload,
     path: '/datatable/location',
     summary: 'Make a location table of a CSV file with latitude and longitude, or with postcodes, or replace its rows',
+    refuses: ['conflict', 'in_use', 'not_found'],
+    example: { name: 'Shops' },
     response: Uploaded,
   }),
   /** Also where a file that replaces an earlier one has no unique header of the earlier name. Then ask datatablestat of the answered id. */
@@ -104,6 +108,7 @@ export const datatableRoutes = {
     scope: 'data:write',
     params: IdParams,
     body: writable({ uniqueHeader: text(200) }),
+    refuses: ['conflict', 'in_use'],
     response: z.object({ id: z.number().int() }),
   }),
   datatableStat: route({
@@ -132,6 +137,7 @@ export const datatableRoutes = {
     scope: 'data:write',
     params: IdParams,
     body: writable({ name: TableName }, READ_ONLY),
+    example: { name: 'Customers' },
     response: z.object({ message: z.string(), datatable: Datatable }),
   }),
   deleteDatatable: route({
@@ -141,6 +147,7 @@ export const datatableRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
+    refuses: ['in_use', 'conflict'],
     response: Message,
   }),
   listTableRows: route({
@@ -173,6 +180,8 @@ export const datatableRoutes = {
     scope: 'data:write',
     params: IdParams,
     body: writable({ name: text(200), type: ColumnType }),
+    refuses: ['conflict'],
+    example: { name: 'price', type: 'number' },
     response: z.object({ datatable: Datatable }),
   }),
 };

@@ -55,6 +55,7 @@ export const firstStepsRoutes = {
     summary: 'Dismiss a notice in its present state; without a state it is shown again',
     access: 'viewer',
     body: writable({ notice: text(200).min(1, { error: 'Name the notice.' }), state: text(200).nullable() }),
+    refuses: ['forbidden'],
     response: z.object({ dismissals: z.array(Dismissal) }),
   }),
 };

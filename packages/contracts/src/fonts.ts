@@ -110,6 +110,8 @@ export const fontRoutes = {
     scope: 'images:write',
     body: FontWrite,
     creates: true,
+    refuses: ['conflict', 'not_found'],
+    example: { name: 'Lora', source: 'Google' },
     response: z.object({
       font: Font,
       /** What was done: a new font, more files of one, or one that is offered no more, or again. */
@@ -123,6 +125,7 @@ export const fontRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
+    refuses: ['in_use'],
     response: Message,
   }),
   fontDirectory: route({
@@ -156,6 +159,7 @@ export const fontRoutes = {
     body: writable({ name: text(200).optional(), desc: text(1000).optional() }, ['id']),
     upload: true,
     creates: true,
+    example: { name: 'Harbour Sans' },
     response: z.object({ cdn_font: CdnFont }),
   }),
 };

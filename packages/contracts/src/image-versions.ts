@@ -52,6 +52,8 @@ export const imageVersionRoutes = {
     params: IdParams,
     body: writable({ note: text(500).optional(), format: z.enum(['jpeg', 'png']).optional() }).optional(),
     creates: true,
+    refuses: ['locked', 'conflict'],
+    example: { note: 'New price' },
     response: z.object({ version: Version, image: Image }),
   }),
   weighDraft: route({
@@ -84,6 +86,7 @@ export const imageVersionRoutes = {
     scope: 'images:write',
     params: z.object({ id: Id, v: Id }),
     body: z.unknown().optional(),
+    refuses: ['locked', 'conflict'],
     response: z.object({ image: Image }),
   }),
 };

@@ -96,6 +96,14 @@ export const imageRoutes = {
     body: ImageCreate,
     maxBodyBytes: DOCUMENT_BODY_BYTES,
     creates: true,
+    example: {
+      name: 'Spring offer',
+      type_id: 1,
+      width: 600,
+      height: 200,
+      data_source: { fields: 'first,town' },
+      link: 'https://harbour.example/offers',
+    },
     response: z.object({ image: Image }),
   }),
   updateImage: route({
@@ -108,6 +116,8 @@ export const imageRoutes = {
     body: ImageUpdate,
     maxBodyBytes: DOCUMENT_BODY_BYTES,
     guarded: true,
+    refuses: ['locked'],
+    example: { name: 'Spring offer', labels: ['Spring', 'UK'] },
     response: z.object({ image: Image }),
   }),
   copyImage: route({
@@ -128,6 +138,7 @@ export const imageRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
+    refuses: ['locked'],
     response: Message,
   }),
   previewJson: route({
@@ -175,6 +186,8 @@ export const imageRoutes = {
     scope: 'images:write',
     params: IdParams,
     body: writable({ name: CustomMergeField.shape.name, value: CustomMergeField.shape.value }),
+    refuses: ['locked'],
+    example: { name: 'greeting', value: 'Hello {{first | default:"there"}}' },
     response: z.object({ custom_merge_fields: z.array(CustomMergeField) }),
   }),
   previewToken: route({

@@ -24,6 +24,7 @@ export * from './list.ts';
 export * from './palette.ts';
 export * from './people.ts';
 export * from './proofs.ts';
+export * from './refusals.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './scheduled-imports.ts';

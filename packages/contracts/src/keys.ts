@@ -66,6 +66,8 @@ export const keyRoutes = {
       expires_at: z.iso.datetime({ offset: true, error: 'Use a date and time like 2027-03-31T12:00:00Z.' }).nullable().optional(),
     }),
     creates: true,
+    refuses: ['conflict'],
+    example: { name: 'Table sync', scopes: ['data:read', 'data:write'] },
     response: z.object({ key: ApiKey.extend({ secret: z.string() }) }),
   }),
   deleteKey: route({

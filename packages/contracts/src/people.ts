@@ -62,6 +62,7 @@ export const peopleRoutes = {
     access: 'verified',
     params: IdParams,
     body: z.unknown().optional(),
+    refuses: ['forbidden', 'conflict'],
     response: z.object({ message: z.string(), company: Joined }),
   }),
   declineInvitation: route({
@@ -71,6 +72,7 @@ export const peopleRoutes = {
     access: 'verified',
     params: IdParams,
     body: z.unknown().optional(),
+    refuses: ['forbidden', 'conflict'],
     response: Message,
   }),
   leaveCompany: route({
@@ -80,6 +82,7 @@ export const peopleRoutes = {
     access: 'verified',
     params: IdParams,
     body: z.unknown().optional(),
+    refuses: ['conflict'],
     response: Message,
   }),
   inviteUser: route({
@@ -89,6 +92,7 @@ export const peopleRoutes = {
     access: 'editor',
     body: writable({ email: EmailAddress, name: text(200).optional(), role: MemberRole.default(ROLE.editor) }, ['id']),
     creates: true,
+    refuses: ['conflict'],
     response: z.object({ message: z.string(), invitation: CompanyInvitation }),
   }),
   listCompanyInvitations: listRoute({
@@ -105,6 +109,7 @@ export const peopleRoutes = {
     access: 'editor',
     params: IdParams,
     body: z.unknown().optional(),
+    refuses: ['conflict'],
     response: z.object({ message: z.string(), invitation: CompanyInvitation }),
   }),
   revokeInvitation: route({
@@ -122,6 +127,7 @@ export const peopleRoutes = {
     access: 'editor',
     params: IdParams,
     body: writable({ role: MemberRole }),
+    refuses: ['conflict'],
     response: Message,
   }),
   resetUserPassword: route({
@@ -147,6 +153,7 @@ export const peopleRoutes = {
     summary: 'Take a person out of the company',
     access: 'editor',
     params: IdParams,
+    refuses: ['conflict'],
     response: Message,
   }),
 };

@@ -79,6 +79,7 @@ export const proofRoutes = {
     params: IdParams,
     /** Either numbers of rows, or records: parameters of the tag by their name. */
     body: writable({ rows: Rows.optional(), records: Records.optional() }),
+    example: { records: [{ first: 'Anna' }, { first: 'Maximiliane' }] },
     response: z.object({ rows: z.array(ProofRow), state: z.string() }),
   }),
 };

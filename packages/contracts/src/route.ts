@@ -2,7 +2,7 @@
  * The shape of one API route. Every route of the product is listed once in `index.ts`; the server binds handlers
  * to that list, the web app gets a typed client from it and the OpenAPI document is made from it.
  */
-import type { ApiScope } from '@limn/model';
+import type { ApiScope, ErrorCode } from '@limn/model';
 import type { z } from 'zod';
 import type { ListShape } from './list.ts';
 
@@ -47,6 +47,10 @@ export interface RouteDefinition {
   creates?: boolean;
   /** A document saved under If-Match. */
   guarded?: boolean;
+  /** Errors of the call's own rules; the others follow from this definition, see `refusalsOf`. */
+  refuses?: readonly ErrorCode[];
+  /** A body as a program would send it, for the API's description; without one it is made from the schema. */
+  example?: unknown;
 }
 
 export function route<const R extends RouteDefinition>(definition: R): R {

@@ -19,6 +19,36 @@ import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
 
+/** The routes as the API's description groups them; each stands in one group. */
+export const ROUTE_GROUPS = [
+  {
+    name: 'Images',
+    about: 'Designs, their documents, versions and previews.',
+    routes: { ...imageRoutes, ...imageVersionRoutes, ...imageTypeRoutes, ...proofRoutes, ...templateRoutes },
+  },
+  { name: 'Assets', about: 'Uploaded picture files.', routes: assetRoutes },
+  {
+    name: 'Data tables',
+    about: 'Data and location tables, their files, rows and scheduled imports.',
+    routes: { ...datatableRoutes, ...scheduledImportRoutes },
+  },
+  { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
+  { name: 'Statistics', about: 'Impressions and clicks.', routes: statisticsRoutes },
+  { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
+  { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
+  {
+    name: 'Companies and people',
+    about: 'Users, companies, invitations and what a company has chosen. For signed-in users only.',
+    routes: { ...accountRoutes, ...peopleRoutes, ...paletteRoutes, ...firstStepsRoutes, ...activityRoutes },
+  },
+  { name: 'Billing', about: 'Plans, credits and receipts. For signed-in users only.', routes: billingRoutes },
+  {
+    name: 'Export and erasure',
+    about: 'A company as one file, and recipients who ask to be forgotten. For signed-in users only.',
+    routes: { ...companyFileRoutes, ...erasureRoutes },
+  },
+] as const;
+
 /** Every route of the API, once. */
 export const routes = {
   ...imageRoutes,

@@ -62,6 +62,8 @@ export const scheduledImportRoutes = {
       at: z.string({ error: 'This is required.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time like 06:30.' }),
       weekday: z.number().int().min(1).max(7).nullable().optional(),
     }),
+    refuses: ['conflict'],
+    example: { url: 'https://harbour.example/customers.csv', every: 'day', at: '06:30' },
     response: z.object({ scheduled_import: ScheduledImport }),
   }),
   unscheduleImport: route({
@@ -81,6 +83,7 @@ export const scheduledImportRoutes = {
     scope: 'data:write',
     params: IdParams,
     body: z.unknown().optional(),
+    refuses: ['conflict'],
     response: z.object({ scheduled_import: ScheduledImport }),
   }),
 };

@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
 import { answersUnderAnyName, createHostCheck } from './host-check.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -119,7 +119,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
 function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {
   const json = (value: unknown) => async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').send(value);
-  const description = openApiDocument(deps.publicUrl);
+  const description = openApiDocument(deps);
   app.get('/openapi.json', json(description));
   app.get('/api/v1/openapi.json', json(description));
   app.get('/config.json', json(deps.webConfig));

@@ -1,6 +1,6 @@
 /** The whole front on a fresh database, asked without a socket. Only the sign-in provider, which is outside, is a stand-in. */
-import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
-import { API_SCOPE, ROLE, type Role } from '@limn/model';
+import { refusalsOf, routes, type RouteDefinition, type RouteName } from '@limn/contracts';
+import { API_SCOPE, ROLE, type ErrorCode, type Role } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -212,9 +212,9 @@ async function ask(
         ? {}
         : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>),
-  };
+  const answered = response.body === '' ? {} : (JSON.parse(response.body) as Record<string, unknown>);
+  // What any test sees a call refuse has to stand in its description.
+  if (response.statusCode >= 400 && !refusalsOf(route).includes(answered['code'] as ErrorCode))
+    throw new Error(`${route.method} ${route.path} answered ${String(answered['code'])}, which its definition does not name.`);
+  return { status: response.statusCode, headers: response.headers, body: answered };
 }

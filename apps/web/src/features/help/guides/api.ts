@@ -8,14 +8,19 @@ export const api: Guide = {
     {
       id: 'document',
       title: 'Every call',
-      text: `The calls are under \`/api/v1\` of the address at which you use Limn. Each one with its parameters, answers and who may call it is in [openapi.json](/openapi.json), made from the same definitions as the server.`,
+      text: `The calls are under \`/api/v1\` of the address at which you use Limn. The [API reference](/help/api/reference) lists each one with its parameters, body, answer and errors, and a command to try it. [openapi.json](/openapi.json) holds the same for your own tools. Both are made from the definitions that the server runs on.`,
     },
     {
       id: 'keys',
       title: 'Keys',
-      text: `A key belongs to one company. It is sent as \`Authorization: Bearer limn_…\` and does what its scopes allow: \`images:read\`, \`images:write\`, \`data:read\`, \`data:write\`, \`statistics:read\`, \`statistics:write\`. A key can never reach other keys, people, invitations or billing.
+      text: `A key belongs to one company. It is sent as \`Authorization: Bearer limn_…\` and does what its scopes allow: \`images:read\`, \`images:write\`, \`data:read\`, \`data:write\`, \`statistics:read\`, \`statistics:write\`. \`GET /api/v1/key\` tells a key its company, scopes, limits and credits. A key can never reach other keys, people, invitations or billing.
 
 Owners and editors make and revoke keys under [Settings, API keys](/settings/keys). The secret is shown that once and can never be read again.`,
+    },
+    {
+      id: 'lists',
+      title: 'Lists',
+      text: `A list answers every row as an array. With \`page\` (and \`rowsPerPage\`, 25 unless you say, 100 at most) it answers one page: \`data\`, \`current_page\`, \`per_page\` and \`total\`. \`search\` narrows any list; \`label\` and \`type_id\` narrow the lists whose rows have labels or an image type. A list that has none refuses them with 422.`,
     },
     {
       id: 'errors',
@@ -30,7 +35,7 @@ Owners and editors make and revoke keys under [Settings, API keys](/settings/key
     {
       id: 'limits',
       title: 'Limits',
-      text: `A company may make 400 calls at once and 40 a second in the long run; beyond that the answer is 429 with \`Retry-After\`. Pictures and links of tags have no such limit.`,
+      text: `A company may make 400 calls at once and 40 a second in the long run; beyond that the answer is 429 with \`Retry-After\`. Every answer says where you stand in \`RateLimit\` (requests left, seconds until more) and \`RateLimit-Policy\`. Pictures and links of tags have no such limit.`,
     },
   ],
 };

@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/AddOutlined';
 import type { ApiKey } from '@limn/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAct } from '../../../api/use-act.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
@@ -42,8 +43,8 @@ function Keys() {
           <Text variant="h2">API keys</Text>
           <Text variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
             A program with a key works for the company within what the key may do. No key reaches people, billing, settings or other keys.{' '}
-            <Box component="a" href="/api/v1/openapi.json" sx={{ textDecoration: 'underline' }}>
-              Every call of the API
+            <Box component={Link} to="/help/api/reference" sx={{ textDecoration: 'underline' }}>
+              API reference
             </Box>
           </Text>
         </Box>

@@ -1,0 +1,61 @@
+/** The API's description, walked whole: every route, with examples that its own schemas accept. */
+import { ROUTE_GROUPS, refusalsOf, routes, type RouteDefinition, type RouteName } from '@limn/contracts';
+import { ERROR_CODES, type ErrorCode } from '@limn/model';
+import { expect, test } from 'vitest';
+import { openApiDocument } from './document.ts';
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  parameters?: { name: string; required: boolean; example?: unknown }[];
+  requestBody?: { required: boolean; content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content: Record<string, { example?: unknown; examples?: Record<string, unknown> }> }>;
+}
+const description = openApiDocument({ publicUrl: 'https://app.limn.test', renderUrl: 'https://img.limn.test' });
+const paths = description['paths'] as Record<string, Record<string, Operation>>;
+const operations = new Map(
+  Object.values(paths)
+    .flatMap(({ servers: _, ...path }) => Object.values(path))
+    .map((operation) => [operation.operationId, operation]),
+);
+const LIST = Object.entries(routes) as [RouteName, RouteDefinition][];
+const of = (name: string) => operations.get(name) as Operation;
+
+test('lists every route in exactly one group, and the addresses of tags at their own host', () => {
+  const grouped = ROUTE_GROUPS.flatMap((group) => Object.keys(group.routes));
+  expect(grouped.toSorted()).toEqual(Object.keys(routes).toSorted());
+  const tags = (description['tags'] as { name: string }[]).map(({ name }) => name);
+  for (const [name] of LIST)
+    expect([name, of(name).tags.every((tag) => tags.includes(tag)), of(name).summary]).toEqual([name, true, expect.stringMatching(/./)]);
+  expect(paths['/render/{uuid}']).toMatchObject({ servers: [{ url: 'https://img.limn.test' }] });
+  expect(paths['/link/{uuid}']).toMatchObject({ servers: [{ url: 'https://img.limn.test' }] });
+});
+
+test('shows an answer of every route that its own schema accepts', () => {
+  for (const [name, route] of LIST) {
+    const example = of(name).responses[route.creates ? '201' : '200']?.content['application/json']?.example;
+    const parsed = route.response.safeParse(example);
+    expect([name, parsed.error?.issues ?? 'valid']).toEqual([name, 'valid']);
+  }
+});
+
+test('shows a body for every route with one that its own schema accepts, and says whether it is required', () => {
+  for (const [name, route] of LIST) {
+    if (!route.body) continue;
+    const { required, content } = of(name).requestBody ?? { required: false, content: {} };
+    const parsed = route.body.safeParse(content['application/json']?.example ?? undefined);
+    expect([name, parsed.error?.issues ?? 'valid']).toEqual([name, 'valid']);
+    expect([name, required]).toEqual([name, !route.body.safeParse(undefined).success]);
+  }
+});
+
+test('names every error that a call may answer under its status, with an example', () => {
+  for (const [name, route] of LIST) {
+    const described = Object.entries(of(name).responses).flatMap(([status, { content }]) =>
+      Object.keys(content['application/problem+json']?.examples ?? {}).map((code) => [Number(status), code]),
+    );
+    const expected = refusalsOf(route).map((code: ErrorCode) => [ERROR_CODES[code].status, code]);
+    expect([name, described.toSorted()]).toEqual([name, expected.toSorted()]);
+  }
+});

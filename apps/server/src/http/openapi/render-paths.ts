@@ -1,0 +1,80 @@
+/** The two addresses of tags, which are no calls of the management API: pictures and their links. */
+import type { Json } from './schemas.ts';
+
+export const RENDER_GROUP = {
+  name: 'Pictures and links',
+  description: 'What tags in emails point to. No key, no rate limit: a picture is always answered.',
+};
+
+export function renderPaths(renderUrl: string): Record<string, Json> {
+  const shared = { tags: [RENDER_GROUP.name], security: [], parameters: PARAMETERS };
+  const servers = [{ url: renderUrl }];
+  return {
+    '/render/{uuid}': {
+      servers,
+      get: {
+        ...shared,
+        operationId: 'renderPicture',
+        summary: 'Draw the recipient’s picture and count the impression',
+        description:
+          'Always answers 200 with a picture. One that cannot be drawn is replaced by the recipient’s last one, the fallback image, the picture with default values or a transparent pixel; X-Limn-Reason says which.',
+        responses: {
+          '200': {
+            description: 'A picture',
+            headers: {
+              'X-Limn-Reason': { description: 'Why this picture was answered', schema: { type: 'string' } },
+              'Cache-Control': { schema: { type: 'string', const: 'no-store, no-cache, max-age=0, must-revalidate' } },
+            },
+            content: Object.fromEntries(['image/png', 'image/jpeg', 'image/gif'].map((type) => [type, { schema: BINARY }])),
+          },
+        },
+      },
+    },
+    '/link/{uuid}': {
+      servers,
+      get: {
+        ...shared,
+        operationId: 'followLink',
+        summary: 'Count the click and redirect to the link of the picture',
+        description: 'Redirects to the link that belongs to the picture this recipient was last shown, with the tracking parameters added.',
+        responses: {
+          '302': { description: 'The link', headers: { Location: { schema: { type: 'string', format: 'uri' } } } },
+          '404': { description: 'No published image has this uuid', content: { 'text/html': { schema: { type: 'string' } } } },
+        },
+      },
+    },
+  };
+}
+
+const BINARY = { type: 'string', format: 'binary' };
+const query = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const PARAMETERS: readonly Json[] = [
+  {
+    name: 'uuid',
+    in: 'path',
+    required: true,
+    description: 'The `uuid` of the image',
+    schema: { type: 'string', format: 'uuid' },
+    example: '5f0c8a4e-9d57-4b1b-8a8e-2f6f1c9d7e30',
+  },
+  query('eid', 'Who opens: an email address or the id of your email service. Needed for unique counts.', 'anna@example.com'),
+  query('sid', 'The mailing. The same recipient in another mailing is another send.', 'march-offer'),
+  query('pos', 'Which item, for feeds with several; counted from 1.', '1'),
+  {
+    name: 'fields',
+    in: 'query',
+    required: false,
+    description: 'Every other parameter is a merge field of the image: `?first=Anna&town=Hull`.',
+    style: 'form',
+    explode: true,
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+    example: { first: 'Anna', town: 'Hull' },
+  },
+];
