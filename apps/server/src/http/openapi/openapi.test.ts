@@ -1,6 +1,6 @@
 /** The API's description, walked whole: every route, with examples that its own schemas accept. */
 import { ROUTE_GROUPS, refusalsOf, routes, type RouteDefinition, type RouteName } from '@limn/contracts';
-import { ERROR_CODES, type ErrorCode } from '@limn/model';
+import { ERROR_CODES } from '@limn/model';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
 
@@ -16,7 +16,7 @@ const description = openApiDocument({ publicUrl: 'https://app.limn.test', render
 const paths = description['paths'] as Record<string, Record<string, Operation>>;
 const operations = new Map(
   Object.values(paths)
-    .flatMap(({ servers: _, ...path }) => Object.values(path))
+    .flatMap((path) => Object.values(path).filter((part) => 'operationId' in part))
     .map((operation) => [operation.operationId, operation]),
 );
 const LIST = Object.entries(routes) as [RouteName, RouteDefinition][];
@@ -25,9 +25,9 @@ const of = (name: string) => operations.get(name) as Operation;
 test('lists every route in exactly one group, and the addresses of tags at their own host', () => {
   const grouped = ROUTE_GROUPS.flatMap((group) => Object.keys(group.routes));
   expect(grouped.toSorted()).toEqual(Object.keys(routes).toSorted());
-  const tags = (description['tags'] as { name: string }[]).map(({ name }) => name);
+  const tags = new Set((description['tags'] as { name: string }[]).map(({ name }) => name));
   for (const [name] of LIST)
-    expect([name, of(name).tags.every((tag) => tags.includes(tag)), of(name).summary]).toEqual([name, true, expect.stringMatching(/./)]);
+    expect([name, of(name).tags.every((tag) => tags.has(tag)), of(name).summary]).toEqual([name, true, expect.stringMatching(/./)]);
   expect(paths['/render/{uuid}']).toMatchObject({ servers: [{ url: 'https://img.limn.test' }] });
   expect(paths['/link/{uuid}']).toMatchObject({ servers: [{ url: 'https://img.limn.test' }] });
 });
@@ -53,9 +53,9 @@ test('shows a body for every route with one that its own schema accepts, and say
 test('names every error that a call may answer under its status, with an example', () => {
   for (const [name, route] of LIST) {
     const described = Object.entries(of(name).responses).flatMap(([status, { content }]) =>
-      Object.keys(content['application/problem+json']?.examples ?? {}).map((code) => [Number(status), code]),
+      Object.keys(content['application/problem+json']?.examples ?? {}).map((code) => `${status} ${code}`),
     );
-    const expected = refusalsOf(route).map((code: ErrorCode) => [ERROR_CODES[code].status, code]);
-    expect([name, described.toSorted()]).toEqual([name, expected.toSorted()]);
+    const expected = refusalsOf(route).map((code) => `${ERROR_CODES[code].status} ${code}`);
+    expect([name, new Set(described)]).toEqual([name, new Set(expected)]);
   }
 });

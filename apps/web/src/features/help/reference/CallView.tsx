@@ -18,7 +18,7 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
         scrollMarginTop: 16,
         borderTop: '1px solid',
         borderColor: 'divider',
-        '& > summary': { cursor: 'pointer', listStyle: 'none', py: 2.5, minHeight: 44 },
+        '& > summary': { cursor: 'pointer', listStyle: 'none', py: { xs: 2.5, md: 1.5 } },
         '& > summary::-webkit-details-marker': { display: 'none' },
         '&[open] > summary svg': { transform: 'rotate(180deg)' },
       }}
@@ -47,6 +47,9 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
       </Box>
       <Box sx={{ pb: 6, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Text variant="body2">{call.text}</Text>
+        <Part title="Request" action={<CopyButton text={call.command} look="text" label="Copy request" />}>
+          <CodeArea label={`Request of ${call.id}`}>{call.command}</CodeArea>
+        </Part>
         {call.parameters.length > 0 ? (
           <Part title="Parameters">
             <Fields label={`Parameters of ${call.id}`} rows={call.parameters} places={call.parameters.map(({ place }) => place)} />
@@ -62,9 +65,6 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
             {call.body.fields.length > 0 ? <Fields label={`Body of ${call.id}`} rows={call.body.fields} /> : null}
           </Part>
         ) : null}
-        <Part title="Request" action={<CopyButton text={call.command} look="text" label="Copy request" />}>
-          <CodeArea label={`Request of ${call.id}`}>{call.command}</CodeArea>
-        </Part>
         {call.answer ? (
           <Part title={`Answer ${call.answer.status}`}>
             <CodeArea label={`Answer of ${call.id}`} maxHeight={320}>

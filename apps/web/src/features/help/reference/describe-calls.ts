@@ -36,7 +36,7 @@ export function describeCalls(api: ApiDescription): CallGroup[] {
   const calls = Object.entries(api.paths).flatMap(([path, { servers, ...methods }]) =>
     Object.entries(methods).map(([method, operation]) => {
       const base = (servers ?? api.servers)[0]?.url ?? '';
-      return { tags: (operation as ApiOperation).tags, call: describe(api, method.toUpperCase(), base, path, operation as ApiOperation) };
+      return { tags: operation.tags, call: describe(api, method.toUpperCase(), base, path, operation) };
     }),
   );
   return api.tags.map(({ name, description }) => ({
@@ -134,7 +134,7 @@ function choicesOf(schema: SchemaPart): SchemaPart[] | undefined {
 const UNNAMED = /\/__schema\d+(Input)?$/;
 
 function typeOf(schema: SchemaPart, api: ApiDescription): string {
-  if (UNNAMED.test(String(schema['$ref'] ?? ''))) return 'JSON';
+  if (typeof schema['$ref'] === 'string' && UNNAMED.test(schema['$ref'])) return 'JSON';
   const { type, enum: options, const: constant, format, items } = resolve(schema, api);
   if (constant !== undefined) return JSON.stringify(constant);
   if (Array.isArray(options)) return options.map((option) => JSON.stringify(option)).join(' | ');
@@ -156,7 +156,12 @@ function fieldsOf(schema: SchemaPart, api: ApiDescription, prefix = '', depth = 
     .filter(([, property]) => Object.keys(property).length > 0)
     .flatMap(([key, property]) => {
       const name = prefix ? `${prefix}.${key}` : key;
-      const row = { name, type: typeOf(property, api), required: required.includes(key), text: String(property['description'] ?? '') };
+      const row = {
+        name,
+        type: typeOf(property, api),
+        required: required.includes(key),
+        text: typeof property['description'] === 'string' ? property['description'] : '',
+      };
       return depth + 1 < MAX_DEPTH ? [row, ...fieldsOf(property, api, name, depth + 1)] : [row];
     });
 }
