@@ -169,7 +169,7 @@ interface TextProperties extends ObjectBase {
   styles?: CharStyles | CharStyleRun[];
   /**
    * Pixels. Words that do not fit the text's box are made smaller, down to this, and are then cut with an ellipsis. The box is that of
-   * the auto-scale group around the text, else its own width and height.
+   * the auto-scale group around the text, else its own width and height; where it has no room for one character of this size, the box wins.
    */
   minFontSize?: number | null;
   /** How the words are written once their fields are filled; the text itself stays as it was typed. 3.4.0 shows it as typed. */

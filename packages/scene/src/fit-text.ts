@@ -4,7 +4,7 @@
  */
 import type { Complete, CompleteText } from './complete.ts';
 import type { GroupObject } from './document.ts';
-import { matrixOf, type Size } from './geometry.ts';
+import { matrixOf, rotate, type Size } from './geometry.ts';
 import { graphemesOf } from './graphemes.ts';
 import type { TextLayout } from './layout-text.ts';
 
@@ -20,11 +20,16 @@ const RIGHT_TO_LEFT_MARK = '\u200f';
 
 type LayOut = (text: CompleteText) => TextLayout;
 
-export function boxInGroup(group: Complete<GroupObject>, designed: CompleteText): Size {
-  return {
-    width: designed.type === 'textbox' ? designed.width * designed.scaleX : group.width,
-    height: Math.max(group.height, designed.height * designed.scaleY),
-  };
+/** Where a text must stay, in the units around it, before its own angle. */
+export interface TextBox extends Size {
+  left: number;
+  top: number;
+}
+
+/** The group's own box; a text that is turned in its group, or whose group has no size, keeps to its own. */
+export function boxInGroup({ width, height }: Complete<GroupObject>, designed: CompleteText, layOut: LayOut): TextBox {
+  if (width > 0 && height > 0 && designed.angle === 0) return besideStroke(designed, { left: -width / 2, top: -height / 2, width, height });
+  return ownBox(withOwnBox(designed, layOut));
 }
 
 /** The text with its own box: what was saved, and where that says nothing the room that its words take. */
@@ -35,30 +40,65 @@ export function withOwnBox(text: CompleteText, layOut: LayOut): CompleteText {
   return { ...text, width: text.width || width, height: text.height || height };
 }
 
-export function ownBox({ width, height, scaleX, scaleY }: CompleteText): Size {
-  return { width: width * scaleX, height: height * scaleY };
+export function ownBox(text: CompleteText): TextBox {
+  const [width, height] = [text.width * text.scaleX, text.height * text.scaleY];
+  const [x, y] = centreOf(text, text);
+  return { left: x - width / 2, top: y - height / 2, width, height };
+}
+
+/** A stroke is counted on the right and below: words lie half of it further in than their object. */
+function besideStroke({ strokeWidth, scaleX, scaleY }: CompleteText, box: TextBox): TextBox {
+  return { ...box, left: box.left + (strokeWidth * scaleX) / 2, top: box.top + (strokeWidth * scaleY) / 2 };
 }
 
 /**
- * `designed` is the text before it was filled, `filled` after; `box` is in the units around the text. Comes back with its scale, and
- * a textbox with its width, changed, and with fewer words where even the smallest size was too large.
+ * `designed` is the text before it was filled, `filled` after. Comes back with its scale and place, and a textbox with its width,
+ * changed, and with fewer words where even the smallest size was too large.
  */
-export function fitText(box: Size, designed: CompleteText, filled: CompleteText, layOut: LayOut): CompleteText {
-  const fits = (text: CompleteText) => {
-    const laid = layOut(text);
-    return laid.width * text.scaleX <= box.width + HAIR && laid.linesHeight * text.scaleY <= box.height + HAIR;
-  };
-  if (fits(filled)) return filled;
-  const smallest = smallestPart(designed);
-  const tiny = scaled(filled, smallest);
-  if (!fits(tiny)) return middled(cut(tiny, fits), designed);
-  let [small, large] = [smallest, 1];
+export function fitText(box: TextBox, designed: CompleteText, filled: CompleteText, layOut: LayOut): CompleteText {
+  const words = withinBox(filled, box);
+  const width = words.type === 'textbox' ? Math.min(box.width, words.width * words.scaleX) : box.width;
+  const height = words.boxHeight ? words.boxHeight * words.scaleY : box.height;
+  const isRoomFor = (laid: TextLayout, { scaleX, scaleY }: CompleteText) =>
+    laid.width * scaleX <= width + HAIR && laid.linesHeight * scaleY <= height + HAIR;
+  const fits = (text: CompleteText) => isRoomFor(layOut(text), text);
+  const natural = layOut(words);
+  if (isRoomFor(natural, words)) return keptInside(words, words, natural, natural, box);
+  const fitted = shrunk(words, smallestPart(designed), fits);
+  return keptInside(fitted, words, layOut(fitted), natural, box);
+}
+
+/** A textbox that is wider than the box around it breaks its lines where that ends, and none is taller. */
+function withinBox(text: CompleteText, box: TextBox): CompleteText {
+  const [width, height] = [box.width / text.scaleX, box.height / text.scaleY];
+  const isTooTall = Boolean(text.boxHeight) && Number(text.boxHeight) > height + HAIR;
+  const isTooWide = text.type === 'textbox' && text.width > width + HAIR;
+  return isTooTall || isTooWide ? { ...text, ...(isTooWide ? { width } : {}), ...(isTooTall ? { boxHeight: height } : {}) } : text;
+}
+
+function shrunk(text: CompleteText, allowed: number, fits: (text: CompleteText) => boolean): CompleteText {
+  // A box without room for one character of the smallest size is still the box: what is cut goes below it.
+  const smallest = fits({ ...scaled(text, allowed), text: ELLIPSIS })
+    ? allowed
+    : largestPart(0, allowed, (part) => fits({ ...scaled(text, part), text: ELLIPSIS }));
+  if (smallest === 0) return { ...scaled(text, allowed), text: '' };
+  const tiny = scaled(text, smallest);
+  if (!fits(tiny)) return cut(tiny, fits);
+  return scaled(
+    text,
+    largestPart(smallest, 1, (part) => fits(scaled(text, part))),
+  );
+}
+
+/** By halving, from a part that fits to one that does not. */
+function largestPart(fitting: number, tooLarge: number, fits: (part: number) => boolean): number {
+  let [small, large] = [fitting, tooLarge];
   for (let step = 0; step < STEPS; step++) {
     const middle = (small + large) / 2;
-    if (fits(scaled(filled, middle))) small = middle;
+    if (fits(middle)) small = middle;
     else large = middle;
   }
-  return middled(scaled(filled, small), designed);
+  return small;
 }
 
 function scaled(text: CompleteText, part: number): CompleteText {
@@ -102,11 +142,35 @@ function ellipsisAfter(graphemes: readonly string[]): string {
   return WRITTEN_FROM_THE_RIGHT.test(last) ? `${ELLIPSIS}${RIGHT_TO_LEFT_MARK}` : ELLIPSIS;
 }
 
-/** Keeps a changed text in the middle of the height that was designed for it. */
-function middled(text: CompleteText, designed: CompleteText): CompleteText {
-  // A box that keeps its height says itself where the words lie in it.
-  if (designed.angle !== 0 || designed.boxHeight) return text;
-  const stroke = designed.strokeWidth;
-  const top = matrixOf(designed, { width: designed.width + stroke, height: designed.height + stroke })[5];
-  return { ...text, originY: 'center', top };
+/**
+ * Words that were made smaller stand in the middle of the room that they would have filled: a line that shrinks stays on its line.
+ * From there, and wherever else they were placed, they are moved into the box as far as they reach beyond it.
+ */
+function keptInside(text: CompleteText, words: CompleteText, size: Size, natural: Size, box: TextBox): CompleteText {
+  const isShrunk = text !== words;
+  const [x] = centreOf(text, size);
+  const [, y] = isShrunk
+    ? centreOf(words, { ...natural, height: Math.min(natural.height, box.height / words.scaleY) })
+    : centreOf(text, size);
+  const [insideX, insideY] = [
+    within(x, size.width * text.scaleX, box.left, box.width),
+    within(y, size.height * text.scaleY, box.top, box.height),
+  ];
+  const isBeside = Math.abs(insideX - x) > HAIR;
+  if (!isShrunk && !isBeside && Math.abs(insideY - y) <= HAIR) return text;
+  if (text.angle === 0) return { ...text, originY: 'center', top: insideY, ...(isBeside ? { originX: 'center', left: insideX } : {}) };
+  const [dx, dy] = rotate(insideX - text.left, insideY - text.top, text.angle);
+  return { ...text, originX: 'center', originY: 'center', left: text.left + dx, top: text.top + dy };
+}
+
+/** The middle of a text of this size, before its angle. */
+function centreOf(text: CompleteText, { width, height }: Size): [x: number, y: number] {
+  const matrix = matrixOf({ ...text, angle: 0 }, { width: width + text.strokeWidth, height: height + text.strokeWidth });
+  return [matrix[4], matrix[5]];
+}
+
+/** The middle, moved until a length around it lies inside; what is longer than the room begins where that does. */
+function within(middle: number, length: number, start: number, room: number): number {
+  const half = length / 2;
+  return Math.max(start + half, Math.min(middle, start + room - half));
 }

@@ -71,9 +71,8 @@ export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv, 
   const child = group.objects.find(isText);
   if (!child) return undefined;
   const designed: CompleteText = complete(child);
-  return fitText(boxInGroup(complete(group), designed), designed, { ...designed, text: words, locale }, (text) =>
-    layoutText(text, measurerOf(env)),
-  );
+  const layOut = (text: CompleteText) => layoutText(text, measurerOf(env));
+  return fitText(boxInGroup(complete(group), designed, layOut), designed, { ...designed, text: words, locale }, layOut);
 }
 
 function prepareText(object: CompleteText, { measurer }: Preparation): TextNode {
@@ -114,7 +113,9 @@ function prepareScaled(group: Complete<GroupObject>, child: SceneObject, prepara
   const designed = complete(child);
   if (designed.type !== 'textbox' && designed.type !== 'i-text') return prepare(child, preparation);
   if (!designed.visible || designed.opacity === 0) return undefined;
-  const fitted = fitText(boxInGroup(group, designed), designed, filledText(designed, preparation), layOutWith(preparation));
+  const layOut = layOutWith(preparation);
+  const filled = filledText(designed, preparation);
+  const fitted = fitText(boxInGroup(group, designed, layOut), designed, filled, layOut);
   return prepareText(fitted, preparation);
 }
 

@@ -5,7 +5,7 @@ import { documentFields, documentFonts, everyObject, isText, parseDocument, type
 import { expect, test } from 'vitest';
 import { complete, type Complete, type CompleteText } from '../../scene/src/complete.ts';
 import { bindText } from '../../scene/src/bind.ts';
-import { fitText } from '../../scene/src/fit-text.ts';
+import { boxInGroup, fitText } from '../../scene/src/fit-text.ts';
 import { layoutText } from '../../scene/src/layout-text.ts';
 import { measurerOf } from '../../scene/src/text-measurer.ts';
 import { skiaEnv } from '../../scene/src/testing/skia-env.ts';
@@ -118,7 +118,8 @@ function textsOf({ document, width, height }: GalleryTemplate, values: Readonly<
 function fittedText(object: GroupObject, filled: Parameters<typeof bindText>[1], inside: (box: Complete<GroupObject>) => boolean): Shown {
   const group = complete(object);
   const designed = complete(object.objects[0] as SceneObject) as CompleteText;
-  const fitted = fitText(group, designed, bindText(designed, filled), (text) => layoutText(text, measurer));
+  const layOut = (text: CompleteText) => layoutText(text, measurer);
+  const fitted = fitText(boxInGroup(group, designed, layOut), designed, bindText(designed, filled), layOut);
   const laid = layoutText(fitted, measurer);
   const fits = laid.width * fitted.scaleX <= group.width + 0.1 && laid.height * fitted.scaleY <= group.height + 0.1;
   return { layer: object.layerName ?? '', text: fitted.text, fits, inside: inside(group), readable: fitted.scaleX >= READABLE };

@@ -13,8 +13,22 @@ export function fittedDocument(document: SceneDocument, env: DrawingEnv): SceneD
     if (!isText(object) || !object.minFontSize) return object;
     const node = prepare({ ...object, visible: true, opacity: 1 }, preparation);
     if (node?.kind !== 'text') return object;
-    const { text, scaleX, scaleY, flipX, flipY, width, originY, top } = node.object;
-    return { ...object, text, scaleX, scaleY, flipX, flipY, width, originY, top, minFontSize: null };
+    const { text, scaleX, scaleY, flipX, flipY, width, originX, originY, left, top, boxHeight } = node.object;
+    return {
+      ...object,
+      text,
+      scaleX,
+      scaleY,
+      flipX,
+      flipY,
+      width,
+      originX,
+      originY,
+      left,
+      top,
+      ...(boxHeight ? { boxHeight } : {}),
+      minFontSize: null,
+    };
   };
   return { ...document, objects: document.objects.map(fitted) };
 }

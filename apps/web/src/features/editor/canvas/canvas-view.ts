@@ -8,6 +8,7 @@ import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fa
 import { canvasSize } from '../commands/command.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { isAutoScale } from '../document/object-facts.ts';
+import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
@@ -101,7 +102,11 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   let settings: Pick<EditorState, 'image' | 'mode' | 'tool' | 'safeArea'> | undefined;
 
   const drawTool = attachDrawTool(canvas, store);
-  attachTextSizeKeeper(canvas, (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire);
+  attachTextSizeKeeper(
+    canvas,
+    (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire,
+    () => samplesOf(store.getState().image),
+  );
   const snapLines = attachSnapping(canvas, store);
   const sizeLines = attachSizeSnapping(canvas, store);
   const measuring = attachMeasuring(canvas, store);

@@ -3,7 +3,7 @@
  * four digits, written `{{orders}}`, would stand over everything beside it. Fields that have a sample show it, and steps are left out. Fitted by the code
  * that fits it for mail. Only what is shown changes.
  */
-import { Group, IText, Textbox, type FabricObject } from 'fabric';
+import { Group, IText, type FabricObject } from 'fabric';
 import { forgetMeasures, textOfGroup, type GroupObject, type SceneObject } from '@limn/scene';
 import { rememberSize } from '../document/completed.ts';
 import { childrenOf, isAutoScale, textInside, textOf } from '../document/object-facts.ts';
@@ -41,16 +41,21 @@ export function fitShownText(shown: FabricObject, wire: SceneObject, samples: Re
   }
 }
 
-function fitTextOfGroup(shown: Group, wire: GroupObject, samples: ReadonlyMap<string, string>): void {
+/** While the box is drawn larger or smaller: `resized` is what it would be saved as, `shown` is still scaled. */
+export function fitResizedText(shown: Group, resized: SceneObject, samples: ReadonlyMap<string, string>): void {
+  if (isGroup(resized)) fitTextOfGroup(shown, resized, samples, [shown.scaleX, shown.scaleY]);
+}
+
+function fitTextOfGroup(shown: Group, wire: GroupObject, samples: ReadonlyMap<string, string>, [x, y] = [1, 1]): void {
   const designed = textInside(wire);
   if (!designed) return;
-  const text = shown.getObjects().find((child) => child instanceof Textbox);
+  const text = shown.getObjects().find((child) => child instanceof IText);
   const fitted = text && textOfGroup(wire, withoutSteps(withSamples(textOf(designed, 'text'), samples)), env, spokenLanguage());
   if (!fitted) return;
-  const { text: words, scaleX, scaleY, width, originY, top } = fitted;
-  text.set({ text: words, scaleX, scaleY, width });
+  const { text: words, scaleX, scaleY, width, originX, originY, left, top, boxHeight } = fitted;
+  text.set({ text: words, scaleX: scaleX / x, scaleY: scaleY / y, width, boxHeight });
   text.initDimensions();
-  text.set({ originY, top });
+  text.set({ originX, originY, left: left / x, top: top / y });
 }
 
 function isGroup(object: SceneObject): object is GroupObject {

@@ -1,17 +1,19 @@
-/** While the box of a text that shrinks is drawn larger, its text is scaled inversely, so that the words keep their size and wrap anew. */
-import { Group, Textbox, type Canvas, type FabricObject } from 'fabric';
+/** While the box of a text that shrinks is drawn larger, its text is scaled inversely, so that the words keep their size and wrap again. */
+import { Group, type Canvas, type FabricObject } from 'fabric';
 import type { SceneObject } from '@limn/scene';
-import { isAutoScale, numberOf } from '../document/object-facts.ts';
+import { isAutoScale } from '../document/object-facts.ts';
+import { withTextBox } from '../document/text-box.ts';
+import { fitResizedText } from './fit-shown-text.ts';
 
-export function attachTextSizeKeeper(canvas: Canvas, wireOf: (shown: FabricObject) => SceneObject | undefined): void {
+export function attachTextSizeKeeper(
+  canvas: Canvas,
+  wireOf: (shown: FabricObject) => SceneObject | undefined,
+  samples: () => ReadonlyMap<string, string>,
+): void {
   canvas.on('object:scaling', ({ target }) => {
     const wire = wireOf(target);
     if (!(target instanceof Group) || !wire || !isAutoScale(wire)) return;
-    const [x, y] = [target.scaleX / numberOf(wire, 'scaleX'), target.scaleY / numberOf(wire, 'scaleY', 1)];
-    for (const text of target.getObjects()) {
-      if (!(text instanceof Textbox)) continue;
-      text.set({ scaleX: 1 / x, scaleY: 1 / y, width: target.width * x, left: -target.width / 2, top: -target.height / 2, originY: 'top' });
-      text.initDimensions();
-    }
+    const size = { width: target.width * Math.abs(target.scaleX), height: target.height * Math.abs(target.scaleY) };
+    fitResizedText(target, withTextBox(wire, size), samples());
   });
 }

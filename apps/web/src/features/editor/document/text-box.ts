@@ -10,7 +10,8 @@ export function withTextBox(group: SceneObject, size: Size, before: SceneObject 
   const objects = childrenOf(group).map((child) => {
     if (kindOf(child) !== 'text') return child;
     const [scaleX, scaleY] = [numberOf(child, 'scaleX') * x, numberOf(child, 'scaleY', 1) * y];
-    return { ...child, scaleX, scaleY, width: width / scaleX, left: -width / 2, top: -height / 2 };
+    const boxHeight = numberOf(child, 'boxHeight') > 0 ? { boxHeight: height / scaleY } : {};
+    return { ...child, scaleX, scaleY, width: width / scaleX, ...boxHeight, left: -width / 2, top: -height / 2 };
   });
   return { ...group, width, height, scaleX: 1, scaleY: 1, objects } as SceneObject;
 }
