@@ -22,6 +22,8 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export interface SceneDocument {
   version: typeof DOCUMENT_VERSION;
+  /** What `styles` count; left out by other programs: see style-units.ts. */
+  styleUnits?: 'graphemes';
   /** Under everything; a gradient lies over the image's own background colour. */
   background?: string | LinearGradient;
   objects: SceneObject[];

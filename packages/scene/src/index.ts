@@ -18,6 +18,7 @@ export { outlineOf, sizeOf } from './outline.ts';
 export { createTextGauge, type TextFit, type TextGauge } from './gauge-texts.ts';
 export * from './migrate.ts';
 export { textOfGroup } from './prepare.ts';
+export { countedInGraphemes, STYLE_UNITS, withStyleUnits } from './style-units.ts';
 export { starPoints } from './objects/star-points.ts';
 export * from './parse-document.ts';
 export { forgetMeasures } from './text-measurer.ts';

@@ -10,6 +10,7 @@ import type { SceneDocument, SceneObject } from './document.ts';
 import { DOCUMENT_VERSION } from './document.ts';
 import type { FabricJson } from './fabric-json.ts';
 import { fromFabricObject } from './from-fabric-object.ts';
+import { STYLE_UNITS } from './style-units.ts';
 import { toFabricObject } from './to-fabric-object.ts';
 
 export function toFabric(document: SceneDocument): FabricJson {
@@ -27,7 +28,7 @@ function fabricBackground(background: SceneDocument['background']): FabricJson['
 export function fromFabric(json: FabricJson, base?: SceneDocument): SceneDocument {
   const objects = json.objects.map((object, index) => fromFabricObject(object, base?.objects[index])) as unknown as SceneObject[];
   const background = typeof json.background === 'string' && json.background !== '' ? json.background : undefined;
-  if (!base) return { version: DOCUMENT_VERSION, objects, ...(background === undefined ? {} : { background }) };
+  if (!base) return { version: DOCUMENT_VERSION, styleUnits: STYLE_UNITS, objects, ...(background === undefined ? {} : { background }) };
   const result: SceneDocument = { ...base, version: DOCUMENT_VERSION, objects };
   if (background !== undefined) result.background = background;
   else if (typeof base.background === 'string') delete result.background;

@@ -7,6 +7,7 @@ import type { Property } from './properties.ts';
 import { CUSTOM_PROPERTIES, LATER_PROPERTIES, looksOf, SHADOW_PROPERTIES, STYLE_PROPERTIES } from './properties.ts';
 import { isColour } from './colours.ts';
 import { isLinearGradient } from './gradient.ts';
+import { STYLE_UNITS } from './style-units.ts';
 
 export type ParsedDocument = { ok: true; document: SceneDocument } | { ok: false; problems: FieldProblem[] };
 
@@ -53,6 +54,8 @@ function readRoot(json: unknown, reading: Reading): void {
     );
   }
   if (json['version'] !== DOCUMENT_VERSION) refuse(reading, 'version', `The document's version must be "${DOCUMENT_VERSION}".`);
+  if (json['styleUnits'] !== undefined && json['styleUnits'] !== STYLE_UNITS)
+    refuse(reading, 'styleUnits', `styleUnits must be "${STYLE_UNITS}" or left out, where styles count code points as Fabric 3.4.0 did.`);
   const background = json['background'];
   if (background !== undefined && background !== null && !isColour(background) && !isLinearGradient(background)) {
     refuse(

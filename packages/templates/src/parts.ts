@@ -1,6 +1,7 @@
 /** The parts that the designs are made of. Lengths are pixels from the left and top; what is left out keeps the usual look. */
 import {
   DOCUMENT_VERSION,
+  STYLE_UNITS,
   type GroupObject,
   type MapColour,
   type MapTheme,
@@ -45,7 +46,7 @@ export interface ShapeLooks extends Looks {
 const LINE_BOX = 1.13;
 
 export function documentOf(background: string, objects: SceneObject[]): SceneDocument {
-  return { version: DOCUMENT_VERSION, background, objects };
+  return { version: DOCUMENT_VERSION, styleUnits: STYLE_UNITS, background, objects };
 }
 
 /** A text that breaks where its width ends. */

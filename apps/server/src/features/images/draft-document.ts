@@ -1,21 +1,31 @@
-/** Reads a document as it was sent: an object or its JSON text. The text itself is kept, byte for byte. */
+/**
+ * Reads a document as it was sent: an object or its JSON text. The text itself is kept, byte for byte, unless its styles count code
+ * points: see style-units.ts of the scene.
+ */
 import { AppError, type FieldProblem, unkeepable } from '@limn/model';
-import { DOCUMENT_LIMITS, DOCUMENT_VERSION, parseDocument, type SceneDocument } from '@limn/scene';
+import { countedInGraphemes, DOCUMENT_LIMITS, DOCUMENT_VERSION, parseDocument, withStyleUnits, type SceneDocument } from '@limn/scene';
 
 export interface DraftDocument {
   text: string;
   document: SceneDocument;
 }
 
+/** Characters that may be several code points, as they are or as JSON may escape them. */
+const BEYOND_ASCII = /[^\p{ASCII}]|\\u/u;
+
 /** What an image holds before anything is drawn. */
 export const EMPTY_DOCUMENT = JSON.stringify({ version: DOCUMENT_VERSION, objects: [] });
 
-export function readDocument(data: unknown): DraftDocument {
+/** `before` is the draft that it replaces, as text. */
+export function readDocument(data: unknown, before?: string): DraftDocument {
   const text = typeof data === 'string' ? data : JSON.stringify(data);
   if (Buffer.byteLength(text) > DOCUMENT_LIMITS.bytes)
     throw refused([{ path: 'data', message: 'The document is larger than 5 MB. Upload pictures instead of placing them inside it.' }]);
   const parsed = parseDocument(typeof data === 'string' ? parseJson(data) : data);
-  if (parsed.ok) return { text, document: parsed.document };
+  if (parsed.ok) {
+    const document = countedInGraphemes(parsed.document, before === undefined ? undefined : savedDocument(before));
+    return { text: document === parsed.document ? text : JSON.stringify(document), document };
+  }
   throw refused(
     parsed.problems.map((problem) => ({ path: problem.path === '' ? 'data' : `data.${problem.path}`, message: problem.message })),
   );
@@ -24,6 +34,19 @@ export function readDocument(data: unknown): DraftDocument {
 /** A document that was checked when it was saved. */
 export function savedDocument(text: string): SceneDocument {
   return JSON.parse(text) as SceneDocument;
+}
+
+/** The same as the API shows it: it says what its styles count wherever that matters. */
+export function shownDocument(text: string): SceneDocument {
+  return withStyleUnits(savedDocument(text));
+}
+
+/** The same as text; most documents cannot differ and go out as they were saved. */
+export function shownText(text: string): string {
+  if (!text.includes('"styles"') || text.includes('"styleUnits"') || !BEYOND_ASCII.test(text)) return text;
+  const stored = savedDocument(text);
+  const shown = withStyleUnits(stored);
+  return shown === stored ? text : JSON.stringify(shown);
 }
 
 /** Of a document that comes as text, only now can be seen what it holds. */

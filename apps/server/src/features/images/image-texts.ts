@@ -7,6 +7,7 @@
 import { ImageSummary, isAskedFor, pageOf, routes, type ListQuery, type Page } from '@limn/contracts';
 import type { Tx } from '../../storage/database.ts';
 import type { BoundedCache } from '../feeds/bounded-cache.port.ts';
+import { shownText } from './draft-document.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { summaryOf } from './image-wire.ts';
 import { noSuchImage } from './images.service.ts';
@@ -15,7 +16,7 @@ import { describedImages, findStampedImage, listedImages, stampedImages, type St
 export interface ImageTexts {
   /** The whole answer: newest change first; narrowed, and of one page where `asked` names one. */
   list(tx: Tx, companyId: number, template: boolean, asked?: ListQuery): Promise<Buffer>;
-  /** The whole answer: the image with its document, which goes out as it was saved. */
+  /** The whole answer: the image with its document, which goes out as it was saved and says what its styles count where that matters. */
   one(tx: Tx, companyId: number, id: number): Promise<Buffer>;
 }
 
@@ -69,7 +70,7 @@ export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string):
       const text = row && (find(companyId, row) ?? (await make(tx, companyId, [id])).get(id));
       if (!row || !text) throw noSuchImage();
       const { document, weight, format } = row;
-      const rest = Buffer.from(`,"weight":${weight},"format":${JSON.stringify(format)},"data":${document}}}`);
+      const rest = Buffer.from(`,"weight":${weight},"format":${JSON.stringify(format)},"data":${shownText(document)}}}`);
       return Buffer.concat([IMAGE_BEGINS, text.subarray(0, -1), rest]);
     },
   };

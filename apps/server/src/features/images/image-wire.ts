@@ -2,6 +2,7 @@
 import type { Image, ImageSummary } from '@limn/contracts';
 import { hasManyItems, mergeFieldsOf, readTimer, wireTimer } from '@limn/image-types';
 import type { z } from 'zod';
+import { shownDocument } from './draft-document.ts';
 import { imageTypeOf, wireImageType, type WireImageType } from './image-type-list.ts';
 import type { ImageListRow, ImageRow } from './images.store.ts';
 
@@ -52,7 +53,7 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
 }
 
 export function imageOf(row: ImageRow, baseUrl: string): WireImage {
-  return { ...summaryOf(row, baseUrl), data: JSON.parse(row.document) as unknown, weight: row.weight, format: row.format };
+  return { ...summaryOf(row, baseUrl), data: shownDocument(row.document), weight: row.weight, format: row.format };
 }
 
 /** The image's type with what this image adds to it: its own fields. */

@@ -148,7 +148,7 @@ export async function requireHeld(tx: Tx, companyId: number, id: number): Promis
 
 async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
   const { data, data_source, api_source, app, ...rest } = body;
-  const draft = data === undefined ? undefined : readDocument(data);
+  const draft = data === undefined ? undefined : readDocument(data, before?.document);
   await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
   if (body.custom_merge_fields) requireUsableFields(body.custom_merge_fields);
   if (typeof data_source?.id === 'number') await requireTableFor(tx, companyId, typeId, data_source.id);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import { tableFacts } from '../tables/tables.read.ts';
+import { shownDocument } from './draft-document.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { findImage } from './images.store.ts';
 import type { Gallery, StartingPoint } from './starting-point.port.ts';
@@ -68,7 +69,7 @@ async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<Star
   return {
     type_id,
     locale: row.locale,
-    data: row.document,
+    data: shownDocument(row.document),
     width,
     height,
     bgcolor,

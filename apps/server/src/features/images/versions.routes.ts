@@ -1,7 +1,7 @@
 import { documentFields, fillDocument } from '@limn/scene';
 import { AppError, invalidField } from '@limn/model';
 import type { Handlers } from '../calls/call.port.ts';
-import { savedDocument } from './draft-document.ts';
+import { shownDocument } from './draft-document.ts';
 import { previewFacts, previewValues } from './image-fields.ts';
 import { imageOf } from './image-wire.ts';
 import type { ImageRow } from './images.store.ts';
@@ -54,7 +54,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const saved = await transact((tx) => requireImage(tx, caller.companyId, params.id));
       const row = query.settings === undefined ? saved : { ...saved, preview_settings: settingsOf(query.settings) };
       const allowedHosts = await deps.allowedHosts(caller.companyId);
-      const document = savedDocument(row.document);
+      const document = shownDocument(row.document);
       const facts = await previewFacts(row, caller.companyId, deps);
       const values = previewValues(row, documentFields(document), facts);
       const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));

@@ -6,10 +6,12 @@ import { digestOf } from '../saving/digest.ts';
 import type { LocalCopy } from '../saving/local-copy.ts';
 import { createEditorSession, type EditorClient } from './editor-session.ts';
 
-const doc = (...names: string[]): SceneDocument => ({
+/** As copies were kept before documents said what their styles count: their digests are of these. */
+const unmarked = (...names: string[]): SceneDocument => ({
   version: '3.4.0',
   objects: names.map((layerName) => ({ ...newShape('rect', { left: 0, top: 0 }), layerName })),
 });
+const doc = (...names: string[]): SceneDocument => ({ ...unmarked(...names), styleUnits: 'graphemes' });
 
 /** One image on a server, a copy on this computer, and an editor that opens the image. */
 async function anOpening(copy?: Partial<LocalCopy>) {
@@ -150,7 +152,7 @@ test('a change is kept on this computer in the moment in which it is made, and a
 });
 
 test('fields that were typed come back with their document, also where somebody else saved another field meanwhile', async () => {
-  const base = digestOf(doc('saved'));
+  const base = digestOf(unmarked('saved'));
   const it = await anOpening({ revision: 2, base, fields: { link: 'https://mine.example' } });
   expect(it.session.store.getState().saving.kind).not.toBe('stale');
   await it.session.saves.flush();
@@ -158,14 +160,14 @@ test('fields that were typed come back with their document, also where somebody 
 });
 
 test('fields of work that conflicts are sent to the copy that keeps it, and to nobody else', async () => {
-  const it = await anOpening({ base: digestOf(doc('another')), fields: { link: 'https://mine.example' } });
+  const it = await anOpening({ base: digestOf(unmarked('another')), fields: { link: 'https://mine.example' } });
   await it.session.keepMineAsCopy();
   await it.session.saves.flush();
   expect(it.server.posts).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
 });
 
 test('a conflict that nobody settled before the window was closed is the same conflict for whoever opens the image next', async () => {
-  const base = digestOf(doc('another'));
+  const base = digestOf(unmarked('another'));
   const it = await anOpening({ revision: 2, base });
   it.session.leave();
   expect(it.kept()).toMatchObject({ revision: 2, base, document: doc('saved', 'mine') });

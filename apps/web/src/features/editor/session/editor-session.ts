@@ -138,7 +138,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
 
   function baseDigest(): string {
     const saved = saves.savedDocument();
-    if (base?.of !== saved) base = { of: saved, digest: digestOf(saved) };
+    if (base?.of !== saved) base = { of: saved, digest: documentDigest(saved) };
     return base.digest;
   }
 
@@ -179,7 +179,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     const opened = openedDocument(copy.document);
     const isSame = opened.ok && sameContent(opened.document, options.document);
     if (!opened.ok || (isSame && Object.keys(copy.fields).length === 0)) return copies.drop();
-    const isNewer = copy.base === undefined ? copy.revision !== options.image.revision : copy.base !== digestOf(options.document);
+    const isNewer = copy.base === undefined ? copy.revision !== options.image.revision : copy.base !== documentDigest(options.document);
     if (!isSame && isNewer) conflictFrom = { revision: copy.revision, ...(copy.base === undefined ? {} : { base: copy.base }) };
     if (!isSame) store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
     if (conflictFrom) saves.hold({ by: undefined, at: options.image.updated_at });
@@ -362,6 +362,11 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       return copy.id;
     },
   };
+}
+
+/** Copies that were kept before documents said what their styles count hold the same without saying so. */
+function documentDigest({ styleUnits: _mark, ...document }: SceneDocument): string {
+  return digestOf(document);
 }
 
 /** Throws where it cannot be shown. */

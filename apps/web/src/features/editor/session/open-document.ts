@@ -1,11 +1,12 @@
 /** The document of an answer, ready to edit; or what is wrong with it, in words. */
-import { parseDocument, type SceneDocument } from '@limn/scene';
+import { parseDocument, STYLE_UNITS, type SceneDocument } from '@limn/scene';
 
 export type OpenedDocument = { ok: true; document: SceneDocument } | { ok: false; problem: string };
 
 export function openedDocument(data: unknown): OpenedDocument {
   const parsed = parseDocument(typeof data === 'string' ? readJson(data) : data);
-  if (parsed.ok) return parsed;
+  // The server and this editor's own copies count graphemes; from here on the document says so, wherever it goes.
+  if (parsed.ok) return { ok: true, document: { ...parsed.document, styleUnits: STYLE_UNITS } };
   const [first] = parsed.problems;
   return { ok: false, problem: first ? `${first.path}: ${first.message}` : 'The document cannot be read.' };
 }
