@@ -8,7 +8,9 @@ import type { VersionSnapshot } from '../../apps/server/src/features/images/vers
 import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
+import { watchLoopLag } from '../../apps/server/src/platform/loop-lag.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLoadGate } from '../../apps/server/src/render/admit.ts';
 import { openDrawPool, type DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
 import { openVersionSource } from '../../apps/server/src/render/load-version.ts';
 import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
@@ -22,10 +24,23 @@ export interface Host {
   /** Of the banner. */
   path: string;
   draw: DrawPool;
+  /** From now on no picture is drawn, as if too many were waiting already. */
+  refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
-export async function startHost(folder: string, blobs: BlobStore, snapshot: VersionSnapshot, staticBytes: Buffer): Promise<Host> {
+export interface HostOptions {
+  /** Drawn at publish. Left out: there is none. */
+  neutral?: Buffer;
+}
+
+export async function startHost(
+  folder: string,
+  blobs: BlobStore,
+  snapshot: VersionSnapshot,
+  staticBytes: Buffer,
+  { neutral }: HostOptions = {},
+): Promise<Host> {
   keepHeapForRequests();
   const log = createLog('error');
   const db = await openDatabase({ dataDir: join(folder, 'data') }, log);
@@ -33,10 +48,14 @@ export async function startHost(folder: string, blobs: BlobStore, snapshot: Vers
   const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log });
   const credits = await openCreditGate({ db, front: journal.front, log });
   const versions = await openVersionSource({ db, log, loadDraft: async () => undefined });
+  let isRefusing = false;
+  const lag = watchLoopLag();
+  const gate = createLoadGate({ lagMs: lag.ms });
   const handler = createRenderHandler({
     db,
     versions,
     draw,
+    gate: { admits: (way, waitMs) => !isRefusing && gate.admits(way, waitMs) },
     journal,
     credits,
     blobs,
@@ -55,8 +74,9 @@ export async function startHost(folder: string, blobs: BlobStore, snapshot: Vers
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    path: `/render/${await publish(db, snapshot)}`,
+    path: `/render/${await publish(db, snapshot, neutral && (await blobs.put(neutral)))}`,
     draw,
+    refuse: (value) => (isRefusing = value),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -70,7 +90,7 @@ export async function startHost(folder: string, blobs: BlobStore, snapshot: Vers
   };
 }
 
-async function publish(db: Database, snapshot: VersionSnapshot): Promise<string> {
+async function publish(db: Database, snapshot: VersionSnapshot, neutralHash?: string): Promise<string> {
   // On a pack, whose opens cost more than any other's: each takes a credit.
   const { id: company } = await db.control((tx) =>
     tx.one<{ id: number }>(`insert into company (name, plan_type, plan_id) values ('Bench', 'paid', 'pack') returning id`),
@@ -82,11 +102,10 @@ async function publish(db: Database, snapshot: VersionSnapshot): Promise<string>
       [company],
     );
     await tx.run('insert into route (uuid, company_id, kind, object_id, live_version) values ($1, $2, 1, $3, 1)', [uuid, company, id]);
-    await tx.run(`insert into image_version (company_id, image_id, version, snapshot, format) values ($1, $2, 1, $3, 'jpeg')`, [
-      company,
-      id,
-      JSON.stringify(snapshot),
-    ]);
+    await tx.run(
+      `insert into image_version (company_id, image_id, version, snapshot, format, neutral_hash) values ($1, $2, 1, $3, 'jpeg', $4)`,
+      [company, id, JSON.stringify(snapshot), neutralHash ?? null],
+    );
     return uuid;
   });
 }

@@ -93,7 +93,7 @@ export interface FrontDeps {
   signIn: SignIn;
   mailer: Pick<Mailer, 'captures' | 'send'>;
   draw: DrawPort;
-  journal: Pick<Journal, 'append' | 'front'>;
+  journal: Pick<Journal, 'write' | 'front'>;
   /** How much of one company's calls is answered at once. */
   rateLimit?: RateLimit;
 }

@@ -44,6 +44,16 @@ export const Unresolved = z
   .meta({ id: 'Unresolved' });
 export type Unresolved = z.infer<typeof Unresolved>;
 
+/** Why opens got the fallback instead of their own picture. */
+export const FallbackCount = z
+  .object({
+    /** `overload`, `not_drawn`, `no_record` or `unpaid`. */
+    reason: z.string(),
+    count: z.number().int(),
+  })
+  .meta({ id: 'FallbackCount' });
+export type FallbackCount = z.infer<typeof FallbackCount>;
+
 export const statisticsRoutes = {
   imageOpens: route({
     method: 'GET',
@@ -68,6 +78,14 @@ export const statisticsRoutes = {
     scope: 'statistics:read',
     list: { key: 'unresolved', searched: ['name', 'parameter', 'token'] },
     row: Unresolved,
+  }),
+  fallbackAnswers: listRoute({
+    path: '/image_stats/fallbacks',
+    summary: 'Last hour: counted opens that got the fallback instead of their own picture, by reason',
+    access: 'viewer',
+    scope: 'statistics:read',
+    list: { key: 'fallbacks', searched: ['reason'] },
+    row: FallbackCount,
   }),
   imageStats: listRoute({
     path: '/image_stats/by_date/:start/:end',

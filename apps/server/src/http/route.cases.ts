@@ -80,6 +80,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   imageOpens: () => ({}),
   imageClicks: () => ({}),
   unresolvedPlaceholders: () => ({}),
+  fallbackAnswers: () => ({}),
   firstSteps: () => ({}),
   noteTagCopied: () => ({ body: {} }),
   listDismissals: () => ({}),

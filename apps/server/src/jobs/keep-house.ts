@@ -1,4 +1,4 @@
-/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds after a day; activity after 400 days. */
+/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; activity after 400 days. */
 import type { Client } from 'pg';
 
 const MONTHS_AHEAD = 2;
@@ -11,6 +11,7 @@ export async function keepHouse(client: Client): Promise<boolean> {
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
   await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
+  await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);
   await client.query(`delete from activity where at < now() - interval '400 days'`);
   return false;
 }

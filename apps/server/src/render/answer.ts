@@ -3,11 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServedPicture } from './fallback.ts';
 
 /** Pictures differ by recipient and moment: nobody may keep them, and nobody may guess what they are. */
-const FRESH = {
-  'cache-control': 'no-store, no-cache, max-age=0, must-revalidate',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-} as const;
+const FRESH = [
+  'cache-control',
+  'no-store, no-cache, max-age=0, must-revalidate',
+  'x-content-type-options',
+  'nosniff',
+  'referrer-policy',
+  'no-referrer',
+] as const;
 
 const NOT_FOUND = `<!doctype html>
 <html lang="en">
@@ -26,23 +29,18 @@ export interface Exchange {
 }
 
 export function sendPicture(exchange: Exchange, { picture, step }: ServedPicture): void {
-  send(
-    exchange,
-    200,
-    { 'content-type': picture.mime, 'x-limn-reason': step, 'cross-origin-resource-policy': 'cross-origin' },
-    picture.bytes,
-  );
+  send(exchange, 200, ['content-type', picture.mime, 'x-limn-reason', step, 'cross-origin-resource-policy', 'cross-origin'], picture.bytes);
 }
 
 export function sendRedirect(exchange: Exchange, location: string): void {
-  send(exchange, 302, { location }, Buffer.alloc(0));
+  send(exchange, 302, ['location', location], Buffer.alloc(0));
 }
 
 export function sendNotFound(exchange: Exchange): void {
   send(
     exchange,
     404,
-    { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
+    ['content-type', 'text/html; charset=utf-8', 'content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"],
     Buffer.from(NOT_FOUND),
   );
 }
@@ -52,7 +50,7 @@ export function sendJson(exchange: Exchange, body: unknown): void {
   send(
     exchange,
     200,
-    { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' },
+    ['content-type', 'application/json; charset=utf-8', 'access-control-allow-origin', '*'],
     Buffer.from(JSON.stringify(body)),
   );
 }
@@ -61,13 +59,14 @@ export function sendMethodNotAllowed(exchange: Exchange): void {
   send(
     exchange,
     405,
-    { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' },
+    ['allow', 'GET, HEAD', 'content-type', 'text/plain; charset=utf-8'],
     Buffer.from('Only GET and HEAD are answered here.\n'),
   );
 }
 
-function send({ request, response }: Exchange, status: number, headers: Readonly<Record<string, string>>, body: Buffer): void {
+/** @param headers names and values in turns, as Node writes them soonest */
+function send({ request, response }: Exchange, status: number, headers: readonly string[], body: Buffer): void {
   if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, { ...FRESH, ...headers, 'content-length': body.length });
+  response.writeHead(status, [...FRESH, ...headers, 'content-length', String(body.length)]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -2,10 +2,12 @@
 import { hash } from 'node:crypto';
 import type { ClockState } from '@limn/image-types';
 import { cappedText } from '@limn/merge';
+import { AppError } from '@limn/model';
 import { dynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
 import type { DrawJob, DrawPort } from './draw/draw-port.ts';
 import type { FallbackChain, ServedPicture } from './fallback.ts';
+import type { FallbackReason } from './fallback-tally.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 import type { PictureMemo } from './memo.ts';
@@ -25,6 +27,8 @@ export interface PictureRequest {
   context?: DrawJob['context'];
   /** Who is shown it, where the request says so: object, recipient and position. */
   recipient: string | undefined;
+  /** False: only what is there already, or being drawn for somebody else. */
+  mayDraw: boolean;
   deadlineMs: number;
 }
 
@@ -57,21 +61,25 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
     async choose(request) {
       // A countdown that is not told what to count to.
       const { image, version, values, recipient, deadlineMs } = request;
-      if (version.snapshot.timer && !request.clock) return fallback.after(version, undefined);
+      if (version.snapshot.timer && !request.clock) return { ...(await fallback.after(version, undefined)), because: 'not_drawn' };
+      let because: FallbackReason = 'overload';
       try {
         const used = usedValues(version, values);
         const pictures = version.hasDynamicPictures ? await picturesOf(version, values, image.company.allowedHosts) : undefined;
         const key = keyOf(request, used, pictures);
-        const drawing = () => memo.picture(key, () => draw.draw(jobOf(request, used, pictures)));
-        const picture = memo.held(key) ?? (await withDeadline(drawing(), deadlineMs));
+        const drawing = request.mayDraw
+          ? () => memo.picture(key, () => draw.draw(jobOf(request, used, pictures)))
+          : () => memo.running(key);
+        const picture = memo.asked(version.key, key) ?? (await withDeadline(drawing(), deadlineMs));
         if (picture) {
           if (recipient !== undefined) memo.shown(recipient, key);
           return { picture, step: 'picture' };
         }
       } catch (error) {
+        if (!(error instanceof AppError && error.details.isBusy === true)) because = 'not_drawn';
         log.debug('render.fell_back', { objectId: image.objectId, version: version.version, why: String(error) });
       }
-      return fallback.after(version, recipient === undefined ? undefined : memo.lastShown(recipient));
+      return { ...(await fallback.after(version, recipient === undefined ? undefined : memo.lastShown(recipient))), because };
     },
   };
 }

@@ -2,9 +2,10 @@
 import { dayIn, type OpenerClass, type RecordKind } from '@limn/model';
 import type { Journal } from '../features/counting/journal.ts';
 import type { CountRecord } from '../features/counting/record.ts';
-import { recipientHash } from '../features/counting/recipient.ts';
+import { recipientHash, sendHash } from '../features/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
 import type { PublicImage } from './load-version.ts';
+import type { Visit } from './visit.ts';
 
 export interface CountedRequest {
   atMs: number;
@@ -22,6 +23,8 @@ export interface CountedRequest {
 export interface Counter {
   /** Resolves when the record is durable, or when it is known that it will not be: a reader gets their picture either way. */
   count(request: CountedRequest): Promise<void>;
+  /** As `count`, and calls back instead; at once where there is nothing to wait for. */
+  note(request: CountedRequest, done: () => void): void;
   /** Requests answered without having been counted since the start. */
   readonly uncounted: number;
 }
@@ -31,29 +34,41 @@ const REPORT_EVERY_MS = 10_000;
 
 /** @param release is told of the leases whose record will never be */
 export function createCounter(
-  journal: Pick<Journal, 'append'>,
+  journal: Pick<Journal, 'write'>,
   log: Log,
   release: (companyId: number, lease: number) => void = () => undefined,
 ): Counter {
   let uncounted = 0;
   let reportedMs = Number.NEGATIVE_INFINITY;
+
+  function notWritten(request: CountedRequest, error: Error): void {
+    uncounted++;
+    if (request.lease !== 0) release(request.image.companyId, request.lease);
+    // A full disk fails every request: say so, but not once for each.
+    if (request.atMs - reportedMs < REPORT_EVERY_MS) return;
+    reportedMs = request.atMs;
+    log.error('render.uncounted', { uncounted, companyId: request.image.companyId, objectId: request.image.objectId }, error);
+  }
+
+  function note(request: CountedRequest, done: () => void): void {
+    journal.write(recordOf(request), (error) => {
+      if (error) notWritten(request, error);
+      done();
+    });
+  }
+
   return {
     get uncounted() {
       return uncounted;
     },
-    async count(request) {
-      try {
-        await journal.append(recordOf(request));
-      } catch (error) {
-        uncounted++;
-        if (request.lease !== 0) release(request.image.companyId, request.lease);
-        // A full disk fails every request: say so, but not once for each.
-        if (request.atMs - reportedMs < REPORT_EVERY_MS) return;
-        reportedMs = request.atMs;
-        log.error('render.uncounted', { uncounted, companyId: request.image.companyId, objectId: request.image.objectId }, error);
-      }
-    },
+    note,
+    count: (request) => new Promise((resolve) => note(request, resolve)),
   };
+}
+
+export function countedRequest(visit: Visit, kind: RecordKind, lease: number): CountedRequest {
+  const { image, version, atMs, openerClass, eid, position, send } = visit;
+  return { image, version: version.version, atMs, kind, openerClass, eid, position, sid: send || undefined, lease };
 }
 
 export function recordOf({ atMs, image, version, kind, openerClass, eid, sid, position, lease }: CountedRequest): CountRecord {
@@ -67,7 +82,7 @@ export function recordOf({ atMs, image, version, kind, openerClass, eid, sid, po
     kind,
     openerClass,
     recipient: eid === undefined ? null : recipientHash(recipientKey, eid),
-    send: sid === undefined ? 0n : recipientHash(recipientKey, `send ${sid}`),
+    send: sid === undefined ? 0n : sendHash(recipientKey, sid),
     position,
     decisions: [],
     lease,

@@ -6,6 +6,7 @@
 import type { BlobStore } from '../platform/blobs.ts';
 import { createByteCache } from './byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
+import type { FallbackReason } from './fallback-tally.ts';
 import type { LiveVersion } from './load-version.ts';
 
 /** The step that answered, as the header `X-Limn-Reason` names it. */
@@ -14,6 +15,8 @@ export type PictureStep = 'picture' | 'last_shown' | 'fallback_image' | 'neutral
 export interface ServedPicture {
   picture: Drawn;
   step: PictureStep;
+  /** Why it is not the recipient's own. */
+  because?: FallbackReason;
 }
 
 /** A transparent GIF of one pixel: 43 bytes that every mail client shows as nothing. */
@@ -25,6 +28,8 @@ export const TRANSPARENT: Drawn = {
 };
 
 export interface FallbackChain {
+  /** As `after`, where nothing has to be read for it; undefined where something has. */
+  held(version: LiveVersion, lastShown: Drawn | undefined): ServedPicture | undefined;
   /** The first step after the picture itself that has something to show. */
   after(version: LiveVersion | undefined, lastShown: Drawn | undefined): Promise<ServedPicture>;
 }
@@ -34,8 +39,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 export function createFallbackChain(blobs: Pick<BlobStore, 'get'>): FallbackChain {
   const cache = createByteCache<Drawn>(CACHE_BYTES);
 
-  async function kept(hash: string | null | undefined, about: Omit<Drawn, 'bytes'>): Promise<Drawn | undefined> {
-    if (!hash) return undefined;
+  async function read(hash: string, about: Omit<Drawn, 'bytes'>): Promise<Drawn | undefined> {
     const held = cache.get(hash);
     if (held) return held;
     const bytes = await blobs.get(hash);
@@ -46,15 +50,36 @@ export function createFallbackChain(blobs: Pick<BlobStore, 'get'>): FallbackChai
   }
 
   return {
+    held(version, lastShown) {
+      if (lastShown) return { picture: lastShown, step: 'last_shown' };
+      const [first] = standIns(version);
+      if (!first) return { picture: TRANSPARENT, step: 'transparent' };
+      const picture = cache.get(first.hash);
+      return picture && { picture, step: first.step };
+    },
     async after(version, lastShown) {
       if (lastShown) return { picture: lastShown, step: 'last_shown' };
-      if (!version) return { picture: TRANSPARENT, step: 'transparent' };
-      const { snapshot, neutralHash } = version;
-      const pinned = snapshot.pictures.find(({ src }) => src !== '' && src === snapshot.fallbackImage);
-      const fallbackImage = pinned && (await kept(pinned.hash, pinned));
-      if (fallbackImage) return { picture: fallbackImage, step: 'fallback_image' };
-      const neutral = await kept(neutralHash, { mime: `image/${snapshot.format}`, width: snapshot.width, height: snapshot.height });
-      return neutral ? { picture: neutral, step: 'neutral' } : { picture: TRANSPARENT, step: 'transparent' };
+      for (const { hash, about, step } of version ? standIns(version) : []) {
+        const picture = await read(hash, about);
+        if (picture) return { picture, step };
+      }
+      return { picture: TRANSPARENT, step: 'transparent' };
     },
   };
+}
+
+interface StandIn {
+  step: PictureStep;
+  hash: string;
+  about: Omit<Drawn, 'bytes'>;
+}
+
+/** Stored pictures of a version, in the order in which they are tried. */
+function standIns({ snapshot, neutralHash }: LiveVersion): StandIn[] {
+  const pinned = snapshot.pictures.find(({ src }) => src !== '' && src === snapshot.fallbackImage);
+  const neutral = { mime: `image/${snapshot.format}`, width: snapshot.width, height: snapshot.height };
+  return [
+    ...(pinned ? [{ step: 'fallback_image' as const, hash: pinned.hash, about: pinned }] : []),
+    ...(neutralHash ? [{ step: 'neutral' as const, hash: neutralHash, about: neutral }] : []),
+  ];
 }

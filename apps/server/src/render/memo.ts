@@ -9,8 +9,12 @@ import { createPictureRing } from './picture-ring.ts';
 export interface PictureMemo {
   /** The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. */
   picture(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
-  /** The picture of this key, if there is one already. */
-  held(key: string): Drawn | undefined;
+  /** The picture of this key, if there is one already. Notes for `hitShare` that it was asked for. */
+  asked(version: string, key: string): Drawn | undefined;
+  /** The picture of this key as soon as it is drawn, if it is being drawn now. */
+  running(key: string): Promise<Drawn | undefined>;
+  /** Of a version: how many of those that were asked for lately were there already, from 0 to 1. */
+  hitShare(version: string): number;
   /** Notes that this recipient was shown this picture. */
   shown(recipient: string, key: string): void;
   /** What the recipient was shown last, if it is still held. */
@@ -21,11 +25,16 @@ export interface PictureMemo {
 }
 
 const MAX_RECIPIENTS = 100_000;
+const MAX_VERSIONS = 5000;
+/** How much the newest counts in a share. */
+const NEWEST = 0.05;
+const NOT_RUNNING = Promise.resolve(undefined);
 
 export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
   let pictures = createPictureRing(options.maxBytes);
   const drawing = new Map<string, Promise<Drawn>>();
   let lastKeys = createByteCache<string>(MAX_RECIPIENTS);
+  const shares = createByteCache<number>(MAX_VERSIONS);
 
   return {
     get bytes() {
@@ -45,7 +54,14 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
       drawing.set(key, started);
       return started;
     },
-    held: (key) => pictures.get(key),
+    asked(version, key) {
+      const picture = pictures.get(key);
+      const share = shares.get(version) ?? 0;
+      shares.set(version, share + ((picture ? 1 : 0) - share) * NEWEST, 1);
+      return picture;
+    },
+    running: (key) => drawing.get(key) ?? NOT_RUNNING,
+    hitShare: (version) => shares.get(version) ?? 0,
     shown(recipient, key) {
       lastKeys.set(recipient, key, 1);
     },

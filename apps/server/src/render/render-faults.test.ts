@@ -47,7 +47,7 @@ test('with the database away, what was known goes on being served and counted, a
 
 test('with a full disk the picture goes out, and that it was not counted is reported', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  const s = (stage = await openRenderStage({ shared, journal: { append: () => Promise.reject(full) } }));
+  const s = (stage = await openRenderStage({ shared, journal: { write: (_record, done) => done(full) } }));
   const { uuid } = await s.publish({});
   for (const name of ['Ada', 'Bob', 'Cy']) expect(await outcome(await s.get(`/render/${uuid}?name=${name}`))).toEqual([200, 'picture']);
   expect(s.handler.uncounted).toBe(3);
@@ -55,7 +55,7 @@ test('with a full disk the picture goes out, and that it was not counted is repo
 });
 
 test('with a disk that hangs the picture goes out at the deadline', async () => {
-  const s = (stage = await openRenderStage({ shared, journal: { append: () => new Promise(() => {}) }, handler: { deadlineMs: 300 } }));
+  const s = (stage = await openRenderStage({ shared, journal: { write: () => {} }, handler: { deadlineMs: 300 } }));
   const { uuid } = await s.publish({});
   await s.get(`/render/${uuid}?name=warm`);
   expect(await outcome(await s.get(`/render/${uuid}?name=warm`))).toEqual([200, 'picture']);

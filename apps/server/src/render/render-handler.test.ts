@@ -19,6 +19,7 @@ afterEach(() => {
   stage.counted.length = 0;
 });
 
+const outlook = () => ({ lane: 'quick' as const, waitMs: 0 });
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const reasonOf = (response: Response) => response.headers.get('x-limn-reason');
 const tokenFor = (uuid: string, purpose: TokenPurpose, nowMs = Date.now()) =>
@@ -266,7 +267,7 @@ test('when the picture cannot be drawn: the same recipient’s last, the fallbac
 
   const failing = await openRenderStage({
     shared: stage,
-    handler: { draw: { draw: () => Promise.reject(new Error('no')), close: async () => {} }, versions: stage.versions },
+    handler: { draw: { draw: () => Promise.reject(new Error('no')), outlook, close: async () => {} }, versions: stage.versions },
   });
   try {
     const answers = await Promise.all([whole, bare, empty].map(({ uuid }) => failing.get(`/render/${uuid}?name=Bob&eid=bob`)));
@@ -285,7 +286,7 @@ test('when the picture cannot be drawn: the same recipient’s last, the fallbac
   const flaky = await openRenderStage({
     shared: stage,
     handler: {
-      draw: { draw: (job) => (isBroken ? Promise.reject(new Error('no')) : stage.draw.draw(job)), close: async () => {} },
+      draw: { draw: (job) => (isBroken ? Promise.reject(new Error('no')) : stage.draw.draw(job)), outlook, close: async () => {} },
       versions: stage.versions,
     },
   });
@@ -306,7 +307,7 @@ test('a drawing that never ends is answered at the deadline', async () => {
   const { uuid } = await stage.publish({});
   const stuck = await openRenderStage({
     shared: stage,
-    handler: { draw: { draw: () => new Promise(() => {}), close: async () => {} }, versions: stage.versions, deadlineMs: 50 },
+    handler: { draw: { draw: () => new Promise(() => {}), outlook, close: async () => {} }, versions: stage.versions, deadlineMs: 50 },
   });
   try {
     expect(reasonOf(await stuck.get(`/render/${uuid}?name=Ada`))).toBe('transparent');

@@ -3,41 +3,42 @@
  * counted before it is answered. A signed-in person's token turns counting off and shows drafts or explanations.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { contextOf, type MergeContext } from '@limn/merge';
-import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type OpenerClass, type RecordKind } from '@limn/model';
+import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type RecordKind } from '@limn/model';
 import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../features/counting/credit-gate.ts';
 import type { Journal } from '../features/counting/journal.ts';
 import { needsRecord, NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
+import { createLoadGate, type LoadGate } from './admit.ts';
 import { sendJson, sendMethodNotAllowed, sendNotFound, sendPicture, sendRedirect, type Exchange } from './answer.ts';
 import { createPictureChooser } from './choose-picture.ts';
-import { clientAddress } from './client-address.ts';
-import { createCounter, readPosition } from './count.ts';
+import { countedRequest, createCounter } from './count.ts';
 import type { DrawJob, DrawPort } from './draw/draw-port.ts';
 import type { FetchedPictures } from './fetched-pictures.ts';
+import { createFallbackTally, type FallbackReason } from './fallback-tally.ts';
 import { createFallbackChain, TRANSPARENT, type ServedPicture } from './fallback.ts';
 import { resolveLink } from './link.ts';
 import type { LiveVersion, PublicImage, VersionSource } from './load-version.ts';
 import type { MapPlanner } from './maps/map-planner.ts';
 import { createPictureMemo } from './memo.ts';
-import { blockListOf } from './openers/address-ranges.ts';
-import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from './openers/burst-watch.ts';
-import { classifyOpener, explainOpener } from './openers/classify-opener.ts';
-import { checkPreviewToken, type TokenPurpose } from './preview-token.ts';
+import { explainOpener } from './openers/classify-opener.ts';
+import { checkPreviewToken } from './preview-token.ts';
 import { readTarget, type RequestTarget } from './request-target.ts';
 import { createRecipientRecords } from './recipient-records.ts';
-import { computeValues, resolveValues, type ResolvedValues } from './resolve-values.ts';
+import { createRefusedOpens } from './refuse-open.ts';
+import { computeValues } from './resolve-values.ts';
 import { createUnresolvedFlags } from './unresolved-flags.ts';
 import { createTimerClock } from './timer-clock.ts';
+import { contextFor, createVisitReader, recipientKey, scaleOf, type Visit } from './visit.ts';
+import { watchLoopLag } from '../platform/loop-lag.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface RenderHandlerDeps {
   db: Pick<Database, 'withCompany'>;
   versions: VersionSource;
   draw: DrawPort;
-  journal: Pick<Journal, 'append'>;
+  journal: Pick<Journal, 'write'>;
   /** Says whether an open may be counted. Left out: every one may. */
   credits?: Pick<CreditGate, 'admit' | 'release'>;
   /** Rows, stores and feeds. Left out: pictures are filled from their links alone. */
@@ -56,6 +57,8 @@ export interface RenderHandlerDeps {
   nowMs?: () => number;
   deadlineMs?: number;
   maxMemoBytes?: number;
+  /** Left out: the one by waiting times. */
+  gate?: LoadGate;
 }
 
 export interface RenderHandler {
@@ -67,24 +70,8 @@ export interface RenderHandler {
   forget(): void;
   /** Requests answered without having been counted since the start. */
   readonly uncounted: number;
-}
-
-/** What a request is about, worked out once. */
-interface Visit extends ResolvedValues {
-  target: RequestTarget;
-  image: PublicImage;
-  version: LiveVersion;
-  purpose: TokenPurpose | undefined;
-  atMs: number;
-  position: number;
-  /** Of the mailing. */
-  send: string;
-  address: string;
-  openerClass: OpenerClass;
-  /** Of a table or feed; undefined where the link alone fills the picture. */
-  record: RecordAnswer | undefined;
-  /** HEAD requests, bursts of scanners, tokens and deleted images leave no record. */
-  isCounted: boolean;
+  /** Counted opens that got something else than their own picture since the start, by reason. */
+  readonly fallbacks: Readonly<Record<FallbackReason, number>>;
 }
 
 const DEADLINE_MS = 1500;
@@ -101,37 +88,64 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const chooser = createPictureChooser({ draw: deps.draw, memo, fallback, fetched: deps.fetched ?? NOTHING_FETCHED, log });
   const counter = createCounter(deps.journal, log, deps.credits?.release);
   const flags = createUnresolvedFlags(deps.db, log);
-  const links = createBurstWatch(LINK_PACE);
-  const recipients = createBurstWatch(RECIPIENT_PACE);
-  const trustedProxies = blockListOf(deps.trustedProxies);
+  const reader = createVisitReader(deps.trustedProxies);
+  const lag = watchLoopLag();
+  const gate = deps.gate ?? createLoadGate({ lagMs: lag.ms });
+  const refused = createRefusedOpens({ reader, fallback, memo, counter, admit, onRefused, deadlineMs });
+  const fallbacks = createFallbackTally({ db: deps.db, log, nowMs });
   const timers = createTimerClock(deps.db, log);
   const recipientRecords = createRecipientRecords(deps.records ?? NO_RECORDS);
   let answering = 0;
   let onQuiet: (() => void) | undefined;
 
-  async function answerAlways(exchange: Exchange, target: RequestTarget): Promise<void> {
-    answering++;
+  function answered(): void {
+    answering--;
+    if (answering === 0) onQuiet?.();
+  }
+
+  /** Whether there is time to draw what an address asks for. Who made the picture always sees it. */
+  function isAdmitted(target: RequestTarget, { live: version, deleted }: PublicImage): boolean {
+    if (!version || deleted || target.params.has(TAG_PARAMETER.token)) return true;
+    const { lane, waitMs } = deps.draw.outlook({ key: version.key, scale: scaleOf(target) });
+    return gate.admits(lane, waitMs);
+  }
+
+  /** Where most pictures of a version are there already, the open takes its ordinary way, and is shown one that is. */
+  function mayBeHeld({ key, drawnFields, hasDynamicPictures }: LiveVersion): boolean {
+    return ((drawnFields.length === 0 && !hasDynamicPictures) || memo.hitShare(key) >= 0.5) && gate.admits('front', 0);
+  }
+
+  function onRefused(visit: Visit): void {
+    noteFallback(visit, 'overload');
+    if (visit.unresolved.length > 0 && visit.isCounted) flags.note(visit.image, visit.unresolved, visit.target.params, visit.atMs);
+  }
+
+  function noteFallback({ image, isCounted: leavesRecord }: Visit, because: FallbackReason | undefined): void {
+    if (because !== undefined && leavesRecord) fallbacks.note(image.companyId, because);
+  }
+
+  async function answerAlways(exchange: Exchange, target: RequestTarget, decided: boolean | undefined): Promise<void> {
     try {
-      await answer(exchange, target);
+      await answer(exchange, target, decided);
     } catch (error) {
       log.error('render.fault', { uuid: target.uuid }, error);
       if (target.kind === 'link') sendNotFound(exchange);
       else sendPicture(exchange, { picture: TRANSPARENT, step: 'transparent' });
     } finally {
-      answering--;
-      if (answering === 0) onQuiet?.();
+      answered();
     }
   }
 
-  async function answer(exchange: Exchange, target: RequestTarget): Promise<void> {
+  async function answer(exchange: Exchange, target: RequestTarget, decided: boolean | undefined): Promise<void> {
     const atMs = nowMs();
     const purpose = checkPreviewToken({ uuid: target.uuid, token: target.params.get(TAG_PARAMETER.token), nowMs: atMs }, deps.tokenSecret);
     // Whatever need not be waited for is not: thousands of requests a second would each leave their promises and timers behind.
     const image = versions.known(target.uuid) ?? (await findImage(target.uuid));
     const version = image && (purpose === 'draft' && !image.deleted ? await versions.draft(image) : image.live);
-    const wantsLink = target.kind === 'link' || /^(api_)?link$/.test(target.params.get('ri_type') ?? '');
+    const wantsLink = asksForLink(target);
     if (!image || !version) return wantsLink ? sendNotFound(exchange) : sendPicture(exchange, UNKNOWN);
-    const read = readVisit(exchange.request, { target, image, version, purpose, atMs, wantsLink });
+    const mayDraw = decided ?? (wantsLink || isAdmitted(target, image));
+    const read = reader.read(exchange.request, { target, image, version, purpose, atMs, wantsLink, mayDraw });
     const visit = !image.deleted && needsRecord(version.snapshot) ? await withRecord(read, wantsLink) : read;
     if (visit.unresolved.length > 0 && visit.isCounted) flags.note(image, visit.unresolved, target.params, atMs);
     if (wantsLink) return answerLink(exchange, visit);
@@ -155,6 +169,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     if (lease === UNPAID) return answerUnpaid(exchange, visit);
     const counted = count(visit, RECORD_KIND.impression, lease); // started together with the drawing, awaited before the answer
     const picture = await pictureOf(visit);
+    noteFallback(visit, picture.because);
     if (counted) await withDeadline(counted, deadlineMs);
     sendPicture(exchange, picture);
   }
@@ -166,6 +181,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   }
 
   async function answerUnpaid(exchange: Exchange, visit: Visit): Promise<void> {
+    noteFallback(visit, 'unpaid');
     const noted = count(visit, RECORD_KIND.unpaid, WITHOUT_LEASE);
     const picture = await fallback.after(visit.version, undefined);
     if (noted) await withDeadline(noted, deadlineMs);
@@ -173,10 +189,11 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   }
 
   async function pictureOf(visit: Visit): Promise<ServedPicture> {
-    const { image, version, eid, position, values, target } = visit;
-    if (image.deleted || (visit.record?.found === false && hasFallbackImage(version))) return fallback.after(version, undefined);
-    const scale = target.params.get(TAG_PARAMETER.doubleScale) === '1' ? 2 : 1;
-    const recipient = eid === undefined || visit.purpose ? undefined : `${image.objectId} ${position} ${eid}`;
+    const { image, version, values, target, mayDraw } = visit;
+    if (image.deleted) return fallback.after(version, undefined);
+    if (visit.record?.found === false && hasFallbackImage(version))
+      return { ...(await fallback.after(version, undefined)), because: 'no_record' };
+    const scale = scaleOf(target);
     const clock = version.snapshot.timer
       ? await timers.at({ ...visit, isCounted: visit.isCounted && isCounted(visit.openerClass), isPreview: visit.purpose !== undefined })
       : undefined;
@@ -187,8 +204,9 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       image,
       version,
       values,
-      recipient,
+      recipient: recipientKey(visit),
       scale,
+      mayDraw,
       deadlineMs,
     });
   }
@@ -225,19 +243,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   /** Undefined where nothing is to be noted. */
   function count(visit: Visit, kind: RecordKind, lease: Admission): Promise<void> | undefined {
-    if (!visit.isCounted) return undefined;
-    const { image, version, atMs, openerClass, eid, position, send } = visit;
-    return counter.count({
-      image,
-      version: version.version,
-      atMs,
-      kind,
-      openerClass,
-      eid,
-      position,
-      sid: send || undefined,
-      lease,
-    });
+    return visit.isCounted ? counter.count(countedRequest(visit, kind, lease)) : undefined;
   }
 
   /** The visit with what the table or feed says that the version is filled from. */
@@ -245,38 +251,6 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     const { version, purpose, given } = visit;
     const record = await recipientRecords.of({ ...visit, isPreview: purpose !== undefined, wantsLink });
     return { ...visit, record, values: computeValues(new Map([...given, ...record.values]), version.computed, contextFor(visit)) };
-  }
-
-  function readVisit(
-    request: IncomingMessage,
-    found: {
-      target: RequestTarget;
-      image: PublicImage;
-      version: LiveVersion;
-      purpose: TokenPurpose | undefined;
-      atMs: number;
-      wantsLink: boolean;
-    },
-  ): Visit {
-    const { target, image, version, purpose, atMs, wantsLink } = found;
-    const resolved = resolveValues(target.params, image.tokens, version.computed, contextFor(found));
-    const position = readPosition(target.params.get(TAG_PARAMETER.position));
-    const { userAgent, address } = openerOf(request);
-    const who = `${address} ${userAgent}`;
-    const isBurst =
-      isWatchable(address) &&
-      (wantsLink
-        ? links.note(who, `${image.objectId} ${position}`, atMs)
-        : resolved.eid !== undefined && recipients.note(`${who} ${image.objectId}`, resolved.eid, atMs));
-    const openerClass = classifyOpener({ userAgent, address, isTest: resolved.isTest, isBurst });
-    const isScannersBurst = wantsLink && isBurst && openerClass === OPENER_CLASS.scanner;
-    const isCounted = request.method !== 'HEAD' && !purpose && !image.deleted && !isScannersBurst;
-    const send = target.params.get(TAG_PARAMETER.send) ?? '';
-    return { ...resolved, target, image, version, purpose, atMs, position, send, address, openerClass, record: undefined, isCounted };
-  }
-
-  function openerOf(request: IncomingMessage): { userAgent: string; address: string } {
-    return { userAgent: request.headers['user-agent'] ?? '', address: clientAddress(request, trustedProxies) };
   }
 
   /** Why this picture: for the person who made it, never for the public. */
@@ -302,7 +276,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
         unresolved,
         opener: {
           class: Object.entries(OPENER_CLASS).find(([, id]) => id === openerClass)?.[0],
-          because: explainOpener(openerOf(request)),
+          because: explainOpener(reader.openerOf(request)),
         },
       },
     };
@@ -316,7 +290,15 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       sendMethodNotAllowed(exchange);
       return true;
     }
-    void answerAlways(exchange, target);
+    answering++;
+    // What is not known yet is judged when it is.
+    const image = versions.known(target.uuid);
+    const mayDraw = image && (asksForLink(target) || isAdmitted(target, image));
+    if (image?.live && mayDraw === false && !mayBeHeld(image.live)) {
+      const found = { target, image, version: image.live, purpose: undefined, atMs: nowMs(), wantsLink: false, mayDraw };
+      if (refused.answer(exchange, found, answered)) return true;
+    }
+    void answerAlways(exchange, target, mayDraw);
     return true;
   };
 
@@ -329,11 +311,14 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       },
     },
     uncounted: { get: () => counter.uncounted },
+    fallbacks: { get: () => fallbacks.totals },
     close: {
       value: async () => {
         if (answering > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
+        lag.close();
         deps.fetched?.close();
         await flags.close();
+        await fallbacks.close();
       },
     },
   }) as RenderHandler;
@@ -343,13 +328,13 @@ const NOTHING_FETCHED: Pick<FetchedPictures, 'take'> = { take: async () => ({}) 
 const NO_RECORDS: RecordSource = { read: async () => NO_RECORD };
 const UNKNOWN: ServedPicture = { picture: TRANSPARENT, step: 'unknown' };
 
-/** The language is the version's, the calendar the company's. */
-function contextFor({ image, version, atMs }: Pick<Visit, 'image' | 'version' | 'atMs'>): MergeContext {
-  return contextOf({ locale: version.snapshot.locale, timezone: image.company.timezone, now: atMs });
-}
-
 function hasFallbackImage({ snapshot }: LiveVersion): boolean {
   return snapshot.pictures.some(({ src }) => src !== '' && src === snapshot.fallbackImage);
+}
+
+/** The older form of a link, whatever else the address asks for. */
+function asksForLink({ kind, params }: RequestTarget): boolean {
+  return kind === 'link' || /^(api_)?link$/.test(params.get('ri_type') ?? '');
 }
 
 function wantsExplanation({ purpose, target }: Visit): boolean {

@@ -41,6 +41,7 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
   );
   await tx.run(`insert into tag_token (company_id, object_id, parameter, token) values ($1, $2, 'eid', '{{email}}')`, [company, id]);
   await tx.run(`insert into unresolved (company_id, object_id, parameter, day, n) values ($1, $2, 'eid', 1, 1)`, [company, id]);
+  await tx.run(`insert into fallback_answer (company_id, minute, reason, n) values ($1, now(), 'overload', 1)`, [company]);
   await tx.run(`insert into credit_grant (company_id, credits, source) values ($1, 10, 'trial')`, [company]);
   await tx.run(
     `insert into receipt (company_id, reference, kind, description, amount, status, issued_at) values ($1, 'r', 'pack', 'd', '£1.00', 'paid', now())`,
@@ -126,6 +127,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'datatable_generation',
     'dismissal',
     'erasure',
+    'fallback_answer',
     'feed',
     'feed_answer',
     'first_steps',

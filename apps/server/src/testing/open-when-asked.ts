@@ -6,6 +6,7 @@ export function openWhenAsked(open: () => Promise<DrawPort>): DrawPort {
   let opened: Promise<DrawPort> | undefined;
   let isClosed = false;
   return {
+    outlook: () => ({ lane: 'quick', waitMs: 0 }),
     async draw(job) {
       if (isClosed) throw new AppError('unavailable');
       return (await (opened ??= open())).draw(job);

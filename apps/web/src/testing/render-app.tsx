@@ -57,6 +57,7 @@ export const SIGNED_IN: Answers = {
   'GET /image_stats/opens': { stats: [], previous: null },
   'GET /image_stats/clicks': { stats: [], previous: null },
   'GET /image_stats/unresolved': { unresolved: [] },
+  'GET /image_stats/fallbacks': { fallbacks: [] },
   'GET /first_steps': { first_steps: FIRST_STEPS_DONE },
   'GET /dismissals': { dismissals: [] },
   'GET /user/verifyemail': { email_verified: 0 },

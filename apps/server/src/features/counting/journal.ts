@@ -1,8 +1,8 @@
 /**
  * The journal of one front: the truth of what was counted. `append` resolves when the record is on disk.
  *
- * Records that arrive while a group is being synced form the next group; groups begin at least 2 ms apart, so that a
- * busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
+ * Records that arrive while a group is being synced form the next group; groups begin at least 2 ms apart, and 5 ms
+ * where many records come, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
  * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
  * or behind them.
  */
@@ -15,6 +15,8 @@ import { journalIdentity, listEpochs, lockPath, markStart } from './journal-file
 import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
 
 const GROUP_GAP_MS = 2;
+/** Each write takes as much processor time as several records: where groups are this large, they are made larger. */
+const [BUSY_GROUP, BUSY_GAP_MS] = [4, 5];
 const FILE_BYTES = 64 * 1024 * 1024;
 /** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
 const MOST_WAITING = 100_000;
@@ -33,6 +35,8 @@ export interface Front {
 export interface Journal {
   /** Resolves when its group is on the disk; rejects with what the disk said, and is then uncounted. */
   append(record: CountRecord): Promise<void>;
+  /** As `append`, and calls back instead: thousands a second would each leave a promise behind. May call back at once. */
+  write(record: CountRecord, done: Written): void;
   readonly slot: number;
   readonly epoch: number;
   readonly front: Front;
@@ -51,10 +55,8 @@ export interface JournalOptions {
   log: Log;
 }
 
-interface Waiting {
-  resolve: () => void;
-  reject: (error: Error) => void;
-}
+/** Without an error the record is on the disk. */
+export type Written = (error?: Error) => void;
 
 /** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
 export async function openJournal({ directory, slot, db, log }: JournalOptions): Promise<Journal> {
@@ -92,10 +94,11 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
   let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
   let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
   let filled = 0;
-  let waiting: Waiting[] = [];
+  let waiting: Written[] = [];
   let writing = false;
   let timer: NodeJS.Timeout | undefined;
   let lastStart = -Infinity;
+  let lastGroup = 0;
   let groups = 0;
   let uncounted = 0;
   let unreported = 0;
@@ -104,31 +107,33 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
   let onIdle: (() => void) | undefined;
 
   function append(record: CountRecord): Promise<void> {
-    if (closed) return refuse(new Error('The journal is closed.'));
-    if (!file && Date.now() < retryAt) return refuse(new Error('The journal cannot be written.'));
-    if (waiting.length >= MOST_WAITING) return refuse(new Error('The disk does not keep up with the journal.'));
+    return new Promise((resolve, reject) => write(record, (error) => (error ? reject(error) : resolve())));
+  }
+
+  function write(record: CountRecord, done: Written): void {
+    if (closed) return refuse(done, new Error('The journal is closed.'));
+    if (!file && Date.now() < retryAt) return refuse(done, new Error('The journal cannot be written.'));
+    if (waiting.length >= MOST_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
     const bytes = frameBytes(record);
     if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
     try {
       filled = encodeRecord(filling, filled, record);
     } catch (error) {
-      return refuse(error as Error); // a value out of its range: this record alone is refused
+      return refuse(done, error as Error); // a value out of its range: this record alone is refused
     }
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      schedule();
-    });
+    waiting.push(done);
+    schedule();
   }
 
-  function refuse(error: Error): Promise<never> {
+  function refuse(done: Written, error: Error): void {
     uncounted++;
     unreported++;
-    return Promise.reject(error);
+    done(error);
   }
 
   function schedule(): void {
     if (writing || timer || waiting.length === 0) return;
-    const waitMs = lastStart + GROUP_GAP_MS - performance.now();
+    const waitMs = lastStart + (lastGroup >= BUSY_GROUP ? BUSY_GAP_MS : GROUP_GAP_MS) - performance.now();
     if (waitMs <= 0) return writeGroup();
     timer = setTimeout(() => {
       timer = undefined;
@@ -140,6 +145,7 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
     writing = true;
     lastStart = performance.now();
     const group = waiting;
+    lastGroup = group.length;
     const bytes = filling.subarray(0, filled);
     [filling, spare] = [spare, filling];
     filled = 0;
@@ -155,9 +161,9 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
     });
   }
 
-  function synced(group: Waiting[]): void {
+  function synced(group: Written[]): void {
     groups++;
-    for (const { resolve } of group) resolve();
+    for (const done of group) done();
     if (unreported > 0) reportRecovery();
     if (file && file.size() >= FILE_BYTES) rotate(file);
     next();
@@ -174,7 +180,7 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
     full.close().catch((error: unknown) => log.warn('journal_close_failed', { slot, epoch: full.epoch, why: String(error) }));
   }
 
-  async function failed(group: Waiting[], error: Error): Promise<void> {
+  async function failed(group: Written[], error: Error): Promise<void> {
     const broken = file;
     file = undefined;
     retryAt = Date.now() + RETRY_MS;
@@ -182,7 +188,7 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
     uncounted += group.length;
     unreported += group.length;
     await broken?.abandon().catch(() => undefined);
-    for (const { reject } of group) reject(error);
+    for (const done of group) done(error);
     next();
   }
 
@@ -193,6 +199,7 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
 
   return {
     append,
+    write,
     slot,
     front,
     get epoch() {

@@ -15,6 +15,18 @@ export function recipientHash(key: Uint8Array, eid: string): bigint {
   return createHmac('sha256', keyOf(key)).update(normal).digest().readBigInt64LE(0);
 }
 
+/** Of each company the mailing that was opened last: opens of one mailing come together. */
+const lastSends = new WeakMap<Uint8Array, { sid: string; hash: bigint }>();
+
+/** The hash that stands for a mailing. */
+export function sendHash(key: Uint8Array, sid: string): bigint {
+  const last = lastSends.get(key);
+  if (last?.sid === sid) return last.hash;
+  const hash = recipientHash(key, `send ${sid}`);
+  lastSends.set(key, { sid, hash });
+  return hash;
+}
+
 function keyOf(bytes: Uint8Array): KeyObject {
   let key = keys.get(bytes);
   if (!key) keys.set(bytes, (key = createSecretKey(bytes)));

@@ -4,12 +4,14 @@ import type { Handlers } from '../calls/call.port.ts';
 import { clicksByDay, companyStats, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
 import { imageNames, reportedImages, type ReportedImage } from '../images/images.read.ts';
 import type { Tx } from '../../storage/database.ts';
+import { fallbacksSince } from './fallbacks.read.ts';
 import { unresolvedSince } from './unresolved.read.ts';
 
 const DASHBOARD_DAYS = 30;
 const LONGEST_RANGE_DAYS = 3660;
+const HOUR_MS = 3_600_000;
 
-type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'imageStats';
+type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'fallbackAnswers' | 'imageStats';
 type Totals = Awaited<ReturnType<typeof companyStats>>;
 
 export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): Handlers<Names> {
@@ -45,6 +47,8 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
           }),
         };
       }),
+    fallbackAnswers: async ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ fallbacks: await fallbacksSince(tx, companyId, new Date(deps.nowMs() - HOUR_MS)) })),
     imageStats: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
       if (from > to) throw invalidField('start', 'The first day must not be after the last one.');

@@ -58,15 +58,18 @@ jobs.on('end', () => process.exit(0));
 jobs.on('error', () => process.exit(0));
 write(READY_ID, []);
 
-/** One picture after another; between two the pipe is read, so that answers do not wait for the whole queue. */
+/** One picture after another; the pipe is read again when what came with the last reading is drawn. */
 async function work(): Promise<void> {
   working = true;
+  let began = performance.now();
   for (let job = waiting.shift(); job; job = waiting.shift()) {
     const before = process.threadCpuUsage();
     const parts = await answer(job.payload);
     const { user, system } = process.threadCpuUsage(before);
-    write(job.id, [costHead((user + system) / 1000), ...parts]);
-    if (waiting.length > 0) await nextTurn();
+    const ended = performance.now();
+    write(job.id, [costHead({ cpuMs: (user + system) / 1000, wallMs: ended - began }), ...parts]);
+    began = ended;
+    if (waiting.length === 0) await nextTurn();
   }
   working = false;
 }

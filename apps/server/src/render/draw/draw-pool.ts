@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
 import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
 import { createJobQueue, kindOf, LANES, type Lane, type Waiting } from './job-queue.ts';
-import type { DrawAnswer } from './messages.ts';
+import type { DrawAnswer, DrawCost } from './messages.ts';
 import { createQuarantine } from './quarantine.ts';
 
 export interface DrawPoolOptions extends WorkerSettings {
@@ -32,10 +32,14 @@ export interface DrawPool extends DrawPort {
   readonly pids: readonly number[];
 }
 
-/** Enough to keep a child busy while an answer travels, few enough that waiting jobs can still go elsewhere. */
-const IN_FLIGHT_PER_CHILD = 3;
+/** Enough to keep a child busy while an answer travels, or while this process does something else … */
+const [IN_FLIGHT_LEAST, IN_FLIGHT_MS] = [3, 6];
+/** … and few enough that waiting jobs can still go elsewhere, and that their pictures find room on the way back. */
+const IN_FLIGHT_MOST = 8;
 const MAX_DEATHS_PER_JOB = 2;
 const MAX_SENT_KEYS = 20_000;
+/** What a child takes to start, before one has told. */
+const START_MS = 700;
 const RESTART_PAUSE_MS = 1000;
 const CLOSE_PATIENCE_MS = 3000;
 /** So long after the last quick picture nobody is expected to be kept waiting. */
@@ -62,22 +66,24 @@ interface Member {
   inFlight: Map<number, Pending>;
   /** When the oldest of them became the oldest. */
   headSince: number;
+  startedAt: number;
 }
 
 /** Resolves when the first child can draw. */
 export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> {
-  const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 500 } = options;
+  const { log, deadlineMs = 1500, hangMs = 2500, maxWaiting = 2500 } = options;
   const members: Member[] = []; // the first `children` ready ones are active, a further one is the spare
   const queue = createJobQueue<Pending>({
     children: options.children,
     deadlineMs,
     maxWaiting,
-    onLate: (pending) => pending.settle(notDrawn('it would come too late')),
+    onLate: (pending) => pending.settle(TOO_LATE),
   });
   const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
   const quarantine = createQuarantine();
   let nextId = 1;
   let quickAt = Number.NEGATIVE_INFINITY;
+  let startMs = START_MS;
   let accepting = true;
   let closing = false;
   let firstReady = () => {};
@@ -88,18 +94,33 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     const member: Member = {
       inFlight: new Map(),
       headSince: 0,
+      startedAt: performance.now(),
       worker: startDrawWorker(options, {
         onReady: () => {
+          startMs = performance.now() - member.startedAt;
           firstReady();
           addMember();
           pump();
           warmSpare();
         },
-        onAnswer: (id, answer, cpuMs) => answered(member, id, answer, cpuMs),
+        onAnswer: (id, answer, cost) => answered(member, id, answer, cost),
         onGone: (why) => gone(member, why),
       }),
     };
     members.push(member);
+  }
+
+  /** How many a child may have at a time. */
+  const inFlightPerChild = () => Math.min(IN_FLIGHT_MOST, Math.max(IN_FLIGHT_LEAST, Math.round(IN_FLIGHT_MS / queue.averageMs)));
+
+  /** Jobs of a lane that children have already. Those of other lanes are drawn by the spare. */
+  const inFlightIn = (lane: Lane) =>
+    members.reduce((sum, { inFlight }, place) => sum + (place < options.children === (lane === 'quick') ? inFlight.size : 0), 0);
+
+  /** Until there is a child at all. */
+  function startingMs(): number {
+    if (members.some(({ worker }) => worker.ready)) return 0;
+    return Math.max(0, startMs - (performance.now() - (members[0]?.startedAt ?? Number.NEGATIVE_INFINITY)));
   }
 
   const readyMembers = () => members.filter(({ worker }) => worker.ready);
@@ -113,7 +134,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       (best, member) => (drawsSlowly(member) || (best && best.inFlight.size <= member.inFlight.size) ? best : member),
       undefined,
     );
-    return least && least.inFlight.size < IN_FLIGHT_PER_CHILD ? least : undefined;
+    return least && least.inFlight.size < inFlightPerChild() ? least : undefined;
   }
 
   /** One that does nothing, the spare first. */
@@ -150,7 +171,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     pending.compiles = withSnapshot;
     if (member.worker.sent.size >= MAX_SENT_KEYS) member.worker.sent.clear(); // a snapshot too many does no harm
     member.worker.sent.add(request.key);
-    member.worker.send(id, withSnapshot ? { ...request, snapshot } : request);
+    member.worker.send(id, withSnapshot ? { ...request, snapshot } : request, member.inFlight.size > 2);
   }
 
   function remember(job: DrawJob): void {
@@ -178,17 +199,15 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     }
   }
 
-  function answered(member: Member, id: number, answer: DrawAnswer, cpuMs: number): void {
+  function answered(member: Member, id: number, answer: DrawAnswer, { wallMs, cpuMs }: DrawCost): void {
     const pending = member.inFlight.get(id);
     member.inFlight.delete(id);
-    const now = performance.now();
-    const ms = now - member.headSince;
-    member.headSince = now;
+    member.headSince = performance.now();
     if (pending && answer.kind === 'missing' && !pending.settled) return send(member, pending, true);
     if (answer.kind === 'drawn' && pending) {
       // Only what can be drawn: a poison would end the spare as well.
       if (!pending.isWarming) {
-        queue.drawn(pending, { ms, cpuMs, isTypical: !pending.compiles });
+        queue.drawn(pending, { ms: wallMs, cpuMs, isTypical: !pending.compiles });
         if (queue.laneOf(pending) === 'quick') remember(pending.job);
       }
       pending.settle(answer.drawn);
@@ -213,7 +232,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       if (pending.settled) queue.left(pending);
       return !pending.settled;
     });
-    if (closing) return interrupted.forEach((pending) => pending.settle(notDrawn('the pool is closing')));
+    if (closing) return interrupted.forEach((pending) => pending.settle(CLOSING));
     log.warn('draw.child_gone', { pid: member.worker.pid, why, interrupted: interrupted.length });
     const [head, ...others] = interrupted;
     if (head && ++head.deaths >= MAX_DEATHS_PER_JOB) giveUp(head, 'ended children', why);
@@ -244,9 +263,13 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     get pids() {
       return members.flatMap(({ worker }) => (worker.ready && worker.pid !== undefined ? [worker.pid] : []));
     },
+    outlook(job) {
+      const { lane, waitMs } = queue.outlook(kindOf(job), inFlightIn);
+      return { lane, waitMs: waitMs + startingMs() };
+    },
     draw(job) {
-      if (!accepting) return Promise.reject(notDrawn('the pool is closing'));
-      if (quarantine.holds(job)) return Promise.reject(notDrawn('it ended draw children before'));
+      if (!accepting) return Promise.reject(CLOSING);
+      if (quarantine.holds(job)) return Promise.reject(QUARANTINED);
       const patienceMs = job.deadlineMs ?? deadlineMs;
       return new Promise<Drawn>((resolve, reject) => {
         const pending: Pending = {
@@ -264,9 +287,9 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
             else resolve(outcome);
           },
         };
-        const timer = setTimeout(() => pending.settle(notDrawn('its deadline passed')), patienceMs);
+        const timer = setTimeout(() => pending.settle(DEADLINE_PASSED), patienceMs);
         if (queue.add(pending)) pump();
-        else pending.settle(notDrawn('too many pictures are waiting'));
+        else pending.settle(TOO_MANY);
       });
     },
     async close() {
@@ -284,9 +307,18 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   };
 }
 
-function notDrawn(reason: string): AppError {
+// Made once: to make one takes as long as much of a picture, and these come by the thousand.
+const CLOSING = notDrawn('the pool is closing');
+const QUARANTINED = notDrawn('it ended draw children before');
+const TOO_MANY = notDrawn('too many pictures are waiting', true);
+const TOO_LATE = notDrawn('it would come too late', true);
+const DEADLINE_PASSED = notDrawn('its deadline passed', true);
+
+/** @param isBusy more pictures were asked for than can be drawn */
+function notDrawn(reason: string, isBusy = false): AppError {
   return new AppError('unavailable', {
     publicMessage: 'The picture could not be drawn. Please try again.',
     cause: new Error(`Not drawn: ${reason}`),
+    details: isBusy ? { isBusy } : {},
   });
 }

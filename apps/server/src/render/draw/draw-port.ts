@@ -4,6 +4,7 @@ import type { MergeContext } from '@limn/merge';
 import type { TextFit } from '@limn/scene';
 import type { PictureFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { MapPicture } from '../maps/map-picture.ts';
+import type { Outlook } from './job-queue.ts';
 
 export interface DrawJob {
   /** Names the snapshot for the cache of compiled scenes: equal keys must mean equal snapshots ("7:12:3"). */
@@ -41,6 +42,8 @@ export interface Drawn {
 }
 
 export interface DrawPort {
+  /** What a job of this version would meet that came now. Cheap: it is asked for every open. */
+  outlook(job: Pick<DrawJob, 'key' | 'scale'>): Outlook;
   /** Rejects with an `AppError` (`unavailable`) when there is no picture in time. */
   draw(job: DrawJob): Promise<Drawn>;
   /** Finishes what is in flight, then ends every child. */

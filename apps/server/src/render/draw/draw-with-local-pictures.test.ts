@@ -10,6 +10,7 @@ function stage(hold: (hashes: readonly string[]) => Promise<void>) {
   const seen = { drawn: 0, held: 0, deadlineMs: 0 };
   const pool: DrawPort = {
     close: async () => undefined,
+    outlook: () => ({ lane: 'quick', waitMs: 0 }),
     async draw({ deadlineMs = 0 }) {
       seen.drawn += 1;
       seen.deadlineMs = deadlineMs;

@@ -14,6 +14,7 @@ const LINGER_MS = 30_000;
 export function drawWithLocalPictures(draw: DrawPort, blobs: Pick<CachedBlobs, 'hold'>): DrawPort {
   return {
     close: () => draw.close(),
+    outlook: (job) => draw.outlook(job),
     async draw(job) {
       const { deadlineMs = USUAL_DEADLINE_MS } = job;
       const startedMs = performance.now();

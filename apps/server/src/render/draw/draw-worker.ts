@@ -4,15 +4,15 @@ import { getCompileCacheDir } from 'node:module';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createFrameReader, frameOf } from './frames.ts';
-import { decodeAnswer, encodeRequest, READY_ID, readCost, type DrawAnswer, type DrawRequest } from './messages.ts';
+import { decodeAnswer, encodeRequest, READY_ID, readCost, type DrawAnswer, type DrawCost, type DrawRequest } from './messages.ts';
 
 export interface DrawWorker {
   readonly pid: number | undefined;
   readonly ready: boolean;
   /** Keys of the scenes it was sent; it may have dropped some since. */
   readonly sent: Set<string>;
-  /** Asks for a picture; `id` comes back with the answer. */
-  send(id: number, request: DrawRequest): void;
+  /** Asks for a picture; `id` comes back with the answer. What has time goes with others that follow it at once. */
+  send(id: number, request: DrawRequest, hasTime: boolean): void;
   /** Lets it end by itself: it exits when its pipe ends. */
   end(): void;
   kill(): void;
@@ -20,8 +20,7 @@ export interface DrawWorker {
 
 export interface WorkerEvents {
   onReady(): void;
-  /** `cpuMs` is the processor time it took, however busy the machine was. */
-  onAnswer(id: number, answer: DrawAnswer, cpuMs: number): void;
+  onAnswer(id: number, answer: DrawAnswer, cost: DrawCost): void;
   onGone(why: string): void;
 }
 
@@ -49,6 +48,11 @@ export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents):
   const answers = child.stdio[4] as unknown as Readable;
   let ready = false;
   let gone = false;
+  let isCorked = false;
+  const uncork = () => {
+    isCorked = false;
+    jobs.uncork();
+  };
   const leave = (why: string) => {
     if (gone) return;
     gone = true;
@@ -60,8 +64,8 @@ export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents):
       ready = true;
       return events.onReady();
     }
-    const { cpuMs, answer } = readCost(payload);
-    events.onAnswer(id, decodeAnswer(answer), cpuMs);
+    const { cost, answer } = readCost(payload);
+    events.onAnswer(id, decodeAnswer(answer), cost);
   });
   answers.on('data', (chunk: Buffer) => read(chunk));
   answers.on('error', (error) => leave(error.message));
@@ -76,8 +80,15 @@ export function startDrawWorker(settings: WorkerSettings, events: WorkerEvents):
       return ready;
     },
     sent: new Set(),
-    send(id, request) {
+    send(id, request, hasTime) {
+      // Each write of its own costs as much as a tenth of a picture.
+      if (hasTime && !isCorked) {
+        isCorked = true;
+        jobs.cork();
+        setImmediate(uncork);
+      }
       jobs.write(frameOf(id, encodeRequest(request)));
+      if (!hasTime && isCorked) uncork();
     },
     end: () => jobs.end(),
     kill: () => child.kill('SIGKILL'),

@@ -126,3 +126,17 @@ test('what is dear is not begun when it cannot be done in time', () => {
     queue.putBack([aJob(`${kind} in ${inMs}`, kind, inMs)]);
   expect([takeAll(queue, 'slow'), takeAll(queue, 'dear'), late.slice(-2)]).toEqual([['map in 100'], [], ['map in 15', 'monster in 300']]);
 });
+
+test('tells what a job would wait for: those ahead in its lane, and those of its kind that are held back', () => {
+  const queue = knowing({ banner: 2, map: 20 });
+  const outlook = (kind: string, inFlight = 0) => queue.outlook(kind, () => inFlight);
+  const each = queue.averageMs;
+  expect(each).toBeGreaterThan(0);
+  expect(outlook('banner')).toEqual({ lane: 'quick', waitMs: 0 });
+  for (const name of ['a', 'b', 'c']) queue.add(aJob(name, 'banner'));
+  expect(outlook('banner', 2)).toEqual({ lane: 'quick', waitMs: 5 * each });
+  expect(outlook('map', 1)).toEqual({ lane: 'slow', waitMs: expect.closeTo(20, 0) });
+  for (const name of ['tried', 'held', 'held too']) queue.add(aJob(name, 'new'));
+  expect(outlook('new')).toEqual({ lane: 'quick', waitMs: 6 * each });
+  expect(outlook('banner')).toEqual({ lane: 'quick', waitMs: 4 * each });
+});

@@ -22,6 +22,13 @@ export interface Waiting {
   readonly settled: boolean;
 }
 
+/** What a job would meet that came now. */
+export interface Outlook {
+  lane: Lane;
+  /** Until a child would begin with it. */
+  waitMs: number;
+}
+
 export interface JobQueue<T extends Waiting> {
   /** True while somebody waits. */
   readonly busy: boolean;
@@ -33,7 +40,11 @@ export interface JobQueue<T extends Waiting> {
   next(lane: Lane, before: number): T | undefined;
   /** The one that would be next, if anybody waits for it. */
   oldest(lane: Lane): T | undefined;
-  laneOf(waiting: T): Lane;
+  laneOf(waiting: Pick<T, 'kind'>): Lane;
+  /** For a job of this kind. `inFlight`: jobs of its lane that children have already. */
+  outlook(kind: string, inFlight: (lane: Lane) => number): Outlook;
+  /** Milliseconds that one of the quick jobs takes a child; 0 while that is not known. */
+  readonly averageMs: number;
   /** It was drawn. `isTypical`: its child held the scene already, so that others like it will cost as much. */
   drawn(waiting: T, took: { ms: number; cpuMs: number; isTypical: boolean }): void;
   /** It was given up, or says nothing of what others like it will take. */
@@ -60,8 +71,8 @@ const NEWEST = 0.1;
 const NEWEST_OF_KIND = 0.3;
 /** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
 const MOST_AVERAGES = 16;
-/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. */
-const QUEUED_PART = 0.4;
+/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. See `admit.ts` for the front's own limit. */
+const QUEUED_PART = 0.5;
 /** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
 const JOB_PART = 0.25;
 /** Itself, and as many again as jobs differ from each other. */
@@ -88,7 +99,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     return pace !== undefined && (pace.ms <= SLOW_MS || pace.samples >= BELIEVED_AFTER);
   }
 
-  function laneOf({ kind }: T): Lane {
+  function laneOf({ kind }: Pick<T, 'kind'>): Lane {
     const costMs = costOf(kind);
     if (costMs <= SLOW_MS) return 'quick';
     return costMs <= DEAR_MS ? 'slow' : 'dear';
@@ -116,11 +127,13 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     for (const one of trying.held) if (!one.settled) place(one);
   }
 
+  /** Until the next of its lane gets a child. */
+  const eachMs = (lane: Lane, kind: string) => (lane === 'quick' ? averageMs / children : costOf(kind));
+
   function isTooLong(waiting: T): boolean {
     const patienceMs = waiting.deadlineAt - performance.now();
     const lane = laneOf(waiting);
-    const eachMs = lane === 'quick' ? averageMs / children : costOf(waiting.kind);
-    return lanes[lane].length * eachMs > patienceMs * QUEUED_PART;
+    return lanes[lane].length * eachMs(lane, waiting.kind) > patienceMs * QUEUED_PART;
   }
 
   function comesTooLate({ kind, deadlineAt }: T, lane: Lane, before: number): boolean {
@@ -153,6 +166,14 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     },
     oldest: (lane) => lanes[lane].find(({ settled }) => !settled),
     laneOf,
+    outlook(kind, inFlight) {
+      const lane = laneOf({ kind });
+      const ahead = lanes[lane].length + (tried.get(kind)?.held.length ?? 0) + inFlight(lane);
+      return { lane, waitMs: ahead * eachMs(lane, kind) };
+    },
+    get averageMs() {
+      return averageMs;
+    },
     drawn(waiting, { ms, cpuMs, isTypical }) {
       const { kind } = waiting;
       if (isTypical) paces.set(kind, learnt(paces.get(kind), cpuMs), 1);
@@ -175,6 +196,12 @@ function moved(average: number, newest: number, weight: number): number {
 }
 
 /** Names jobs that take about as long as each other. */
-export function kindOf({ key, format, scale, seconds, measures }: DrawJob): string {
+export function kindOf({
+  key,
+  format,
+  scale,
+  seconds,
+  measures,
+}: Pick<DrawJob, 'key' | 'format' | 'scale' | 'seconds' | 'measures'>): string {
   return `${key} ${format ?? ''} ${scale ?? 1} ${seconds ?? ''} ${measures ?? ''}`;
 }

@@ -13,7 +13,7 @@ export type DrawAnswer = { kind: 'drawn'; drawn: Drawn } | { kind: 'missing' } |
 
 const KIND = { drawn: 0, missing: 1, failed: 2, measured: 3 } as const;
 const FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif'];
-const COST_BYTES = 4;
+const COST_BYTES = 8;
 const DRAWN_HEAD_BYTES = 6;
 const MEASURED_HEAD_BYTES = 5;
 
@@ -52,16 +52,26 @@ export function failedAnswer(reason: string): Buffer {
   return Buffer.concat([Buffer.of(KIND.failed), Buffer.from(reason)]);
 }
 
-/** Stands before every answer of a child: the processor time it took, in microseconds (u32, little-endian). */
-export function costHead(cpuMs: number): Buffer {
+/** What one job took a child. */
+export interface DrawCost {
+  /** Processor time, however busy the machine was. */
+  cpuMs: number;
+  /** From its beginning, or from the end of the one before, until its answer was ready. */
+  wallMs: number;
+}
+
+/** Stands before every answer of a child: processor time, then time, in microseconds (u32 each, little-endian). */
+export function costHead({ cpuMs, wallMs }: DrawCost): Buffer {
   const head = Buffer.allocUnsafe(COST_BYTES);
-  head.writeUInt32LE(Math.min(Math.round(cpuMs * 1000), 0xffff_ffff));
+  head.writeUInt32LE(Math.min(Math.round(cpuMs * 1000), 0xffff_ffff), 0);
+  head.writeUInt32LE(Math.min(Math.round(wallMs * 1000), 0xffff_ffff), 4);
   return head;
 }
 
 /** Takes the cost off an answer. */
-export function readCost(payload: Buffer): { cpuMs: number; answer: Buffer } {
-  return { cpuMs: payload.readUInt32LE() / 1000, answer: payload.subarray(COST_BYTES) };
+export function readCost(payload: Buffer): { cost: DrawCost; answer: Buffer } {
+  const cost = { cpuMs: payload.readUInt32LE(0) / 1000, wallMs: payload.readUInt32LE(4) / 1000 };
+  return { cost, answer: payload.subarray(COST_BYTES) };
 }
 
 /** A picture's bytes are a view of the payload: who keeps them for long copies them. */

@@ -36,7 +36,7 @@ async function run({ logins, directory, slot, clock }: HostOrder): Promise<void>
   const credits = await openCreditGate({ db, front: journal.front, log, nowMs });
   const versions = await openVersionSource({ db, loadDraft: async () => undefined, log });
   const picture = { bytes: GOOD, mime: 'image/png', width: 40, height: 40 };
-  const draw = { draw: async () => picture } as unknown as DrawPort;
+  const draw: DrawPort = { draw: async () => picture, outlook: () => ({ lane: 'quick', waitMs: 0 }), close: async () => undefined };
   const handler = createRenderHandler({
     db,
     versions,

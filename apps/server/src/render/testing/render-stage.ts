@@ -76,7 +76,12 @@ export async function openRenderStage(
     return snapshot && { snapshot, key: `draft ${id} ${JSON.stringify(snapshot.document).length}` };
   };
   const versions = await openVersionSource({ db, loadDraft, log, nowMs });
-  const journal = options.journal ?? { append: async (record: CountRecord) => void counted.push(record) };
+  const journal: RenderHandlerDeps['journal'] = options.journal ?? {
+    write(record, done) {
+      counted.push(record);
+      queueMicrotask(done);
+    },
+  };
   const handler = createRenderHandler({
     db,
     versions,
@@ -88,6 +93,8 @@ export async function openRenderStage(
     trustedProxies: ['127.0.0.1', '::1'],
     renderUrl: 'https://img.example',
     nowMs,
+    // A machine that is busy with other tests is not an overload: what refuses is said by the test.
+    gate: { admits: () => true },
     ...options.handler,
   });
   const server = createServer((request, response) => {

@@ -100,6 +100,14 @@ test('a placeholder that arrived unfilled is said over the figures until it is d
   expect(api.bodiesOf('POST /dismissals')).toEqual([{ notice: 'unfilled 3', state: `${unfilled.last_seen.slice(0, 10)} 1` }]);
 });
 
+test('opens that got the fallback because of an overload are told over the figures', async () => {
+  renderApp('/home', { 'GET /image_stats/fallbacks': { fallbacks: [{ reason: 'overload', count: 312 }] } });
+  const problems = await screen.findByRole('region', { name: 'Problems to mend' });
+  expect(problems).toHaveTextContent(
+    '312 opens in the last hour got the fallback image because the server was overloaded. They are counted.',
+  );
+});
+
 test('a notice that was dismissed on another day is shown again', async () => {
   const dismissals = [{ notice: 'unfilled 3', state: '2026-01-01 1' }];
   renderApp('/home', { 'GET /image_stats/unresolved': { unresolved: [unfilled] }, 'GET /dismissals': { dismissals } });

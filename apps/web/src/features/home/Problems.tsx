@@ -17,11 +17,12 @@ const SHOWN_AT_FIRST = 2;
 export function Problems({ company, dismissals }: { company: Company | undefined; dismissals: Dismissals }) {
   const { links } = useServices().config;
   const unresolved = useApiQuery('unresolvedPlaceholders', {}, REFRESHING).data?.unresolved ?? [];
+  const fallbacks = useApiQuery('fallbackAnswers', {}, REFRESHING).data?.fallbacks ?? [];
   const [nowMs] = useState(() => Date.now());
   const [all, setAll] = useState(false);
   const { isDismissed, dismiss } = dismissals;
   if (!isDismissed) return null;
-  const problems = problemsOf({ unresolved, company, support: links.support, nowMs }).filter(
+  const problems = problemsOf({ unresolved, fallbacks, company, support: links.support, nowMs }).filter(
     ({ notice, state }) => !isDismissed(notice, state),
   );
   if (problems.length === 0) return null;

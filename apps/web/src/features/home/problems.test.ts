@@ -57,6 +57,19 @@ test.each([
   expect(of(rows).map(({ title }) => title)).toEqual(titles);
 });
 
+test('says how many opens got the fallback because of the server', () => {
+  const fallbacks = [
+    { reason: 'unpaid', count: 2000 },
+    { reason: 'overload', count: 1312 },
+    { reason: 'not_drawn', count: 1 },
+  ];
+  const told = problemsOf({ unresolved: [], fallbacks, company: undefined, support: '/help/support', nowMs: NOW });
+  expect(told.map(({ title, state }) => [title, state])).toEqual([
+    ['1,312 opens in the last hour got the fallback image because the server was overloaded.', '2026-11-20T12'],
+    ['1 open in the last hour got the fallback image because their own could not be drawn.', '2026-11-20T12'],
+  ]);
+});
+
 test('a notice that was dismissed is in another state when it happens on another day', () => {
   const [before] = of([row()]);
   const [again] = of([row({ last_seen: '2026-11-18T00:00:00Z' })]);

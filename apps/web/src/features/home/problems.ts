@@ -1,5 +1,5 @@
 /** What needs mending, as sentences, each with the one place where it is mended. */
-import type { Company, Unresolved } from '@limn/contracts';
+import type { Company, FallbackCount, Unresolved } from '@limn/contracts';
 import { TAG_PARAMETER } from '@limn/model';
 import { tagAddress } from '../../image-cards/image-status.ts';
 import { formatAgo, formatCount } from '../../ui/format.ts';
@@ -27,17 +27,47 @@ const CREDIT_MARKS = [0.2, 0.05, 0] as const;
 
 export function problemsOf({
   unresolved,
+  fallbacks = [],
   company,
   support,
   nowMs,
 }: {
   unresolved: readonly Unresolved[];
+  fallbacks?: readonly FallbackCount[];
   company: Company | undefined;
   support: string;
   nowMs: number;
 }): Problem[] {
-  return [...unfilled(unresolved, nowMs), ...(company ? [...credits(company, support), ...trial(company, nowMs)] : [])];
+  return [
+    ...fellBack(fallbacks, support, nowMs),
+    ...unfilled(unresolved, nowMs),
+    ...(company ? [...credits(company, support), ...trial(company, nowMs)] : []),
+  ];
 }
+
+/** What the server could not do in the last hour. What depends on the company's own data is told where that data is. */
+function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: number): Problem[] {
+  return fallbacks.flatMap(({ reason, count }) => {
+    const because = BECAUSE[reason];
+    if (because === undefined) return [];
+    return [
+      {
+        notice: `fallback ${reason}`,
+        // Another hour is another state: what goes on is said again.
+        state: new Date(nowMs).toISOString().slice(0, 13),
+        kind: 'warning',
+        title: `${formatCount(count)} ${count === 1 ? 'open' : 'opens'} in the last hour got the fallback image because ${because}`,
+        text: 'They are counted. Recipients who open the email again get their own image.',
+        mend: { label: 'Contact support', to: support },
+      } satisfies Problem,
+    ];
+  });
+}
+
+const BECAUSE: Readonly<Record<string, string>> = {
+  overload: 'the server was overloaded.',
+  not_drawn: 'their own could not be drawn.',
+};
 
 /** One for each image, however many of its fields are unfilled. */
 function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {

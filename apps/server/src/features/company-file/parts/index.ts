@@ -66,4 +66,5 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company_export: 'files of this kind',
   company_arrival: 'files of this kind',
   erasure: 'what was erased is not in the file',
+  fallback_answer: 'what happened within a day, where it happened',
 };

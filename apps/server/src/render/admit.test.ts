@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { BURST_MS, createLoadGate, STANDING_MS } from './admit.ts';
+
+/** A gate with a clock and a lag of its own. */
+function aGate() {
+  const state = { atMs: 1000, lagMs: 0 };
+  const gate = createLoadGate({ lagMs: () => state.lagMs, now: () => state.atMs });
+  return { state, gate, quick: (waitMs: number) => gate.admits('quick', waitMs) };
+}
+
+test('admits a burst of 600 ms and refuses what is behind it', () => {
+  const { quick } = aGate();
+  expect([0, 100, BURST_MS, BURST_MS + 1].map(quick)).toEqual([true, true, true, false]);
+});
+
+test('shortens a queue that stands, and allows bursts again once it was short', () => {
+  const { state, quick } = aGate();
+  quick(0);
+  for (const passed of [500, 1000, 1400]) {
+    state.atMs = 1000 + passed;
+    expect([passed, quick(400)]).toEqual([passed, true]);
+  }
+  state.atMs = 1000 + 1600;
+  expect([400, STANDING_MS + 1, STANDING_MS].map(quick)).toEqual([false, false, true]);
+  state.atMs += 10_000;
+  expect(quick(STANDING_MS + 1)).toBe(false);
+  expect([0, 400].map(quick)).toEqual([true, true]);
+});
+
+test('counts the lag of the process twice: for the request and for its picture', () => {
+  const { state, quick } = aGate();
+  state.lagMs = 100;
+  expect([BURST_MS - 200, BURST_MS - 199].map(quick)).toEqual([true, false]);
+});
+
+test('judges each lane by its own queue', () => {
+  const { state, gate, quick } = aGate();
+  state.atMs += 5000;
+  quick(0);
+  expect([quick(300), gate.admits('slow', 300), gate.admits('dear', 300), gate.admits('front', 0)]).toEqual([true, false, false, true]);
+});
+
+test('never refuses a lane in which nothing waits while the process is on time', () => {
+  const { state, gate } = aGate();
+  for (let step = 0; step < 100; step++) {
+    state.atMs += 700;
+    for (const way of ['quick', 'slow', 'dear', 'front'] as const) {
+      gate.admits(way, 10_000);
+      expect(gate.admits(way, 0)).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,51 @@
+/**
+ * Whether there is time to draw an open's own picture, decided before anything is worked out for it. What is expected to wait longer
+ * than the limit is answered by the fallback chain at once: work on pictures that come too late would take others' time as well.
+ *
+ * A crowd that comes all at once is served: for a while each lane may hold as much as can be drawn in 600 ms. A lane whose queue stands
+ * has more opens than it can draw, and a long queue only makes each of them late: from then on it holds a tenth of a second, until it
+ * was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
+ */
+import { LANES, type Lane } from './draw/job-queue.ts';
+
+/** A lane of drawing, or `front`: what needs no drawing, and waits for this process alone. */
+type Way = Lane | 'front';
+
+export interface LoadGate {
+  /** @param waitMs until a child would begin with it */
+  admits(way: Way, waitMs: number): boolean;
+}
+
+export interface LoadGateDeps {
+  /** By how much this process is late with what it has to do. */
+  lagMs(): number;
+  /** Milliseconds by any clock that only goes forward. */
+  now?: () => number;
+}
+
+/** What a crowd may take that comes at once. */
+export const BURST_MS = 600;
+/** What a lane holds that had a queue for longer than a crowd has. */
+export const STANDING_MS = 70;
+/** A queue this short has been worked off. */
+const SHORT_MS = 25;
+/** A crowd of 600 ms is gone by then, if what comes after it is half of what can be drawn. */
+const STANDS_AFTER_MS = 1500;
+/** A late process is late with the request, and again with the picture that comes back from the child. */
+const TIMES_LATE = 2;
+
+export function createLoadGate({ lagMs, now = () => performance.now() }: LoadGateDeps): LoadGate {
+  const shortAt = new Map<Way, number>([...LANES, 'front' as const].map((way) => [way, now()]));
+  return {
+    admits(way, waitMs) {
+      const expectedMs = waitMs + TIMES_LATE * lagMs();
+      const at = now();
+      if (expectedMs <= SHORT_MS) {
+        shortAt.set(way, at);
+        return true;
+      }
+      const stands = at - (shortAt.get(way) ?? at) > STANDS_AFTER_MS;
+      return expectedMs <= (stands ? STANDING_MS : BURST_MS);
+    },
+  };
+}
