@@ -1,6 +1,6 @@
 /** Which characters a font has letters for: its `cmap`, read so that no font can keep the reader busy for long. */
 import type { CodeRange } from './font-css.ts';
-import { broken, viewOf } from './font-tables.ts';
+import { broken, viewOf } from './font-bytes.ts';
 
 const MAX_SUBTABLES = 64;
 /** The largest families of Chinese, Japanese and Korean have a third of it. */

@@ -20,9 +20,12 @@ export function cssFaces(css: string): CssFace[] {
   });
 }
 
-/** Reads a CSS `unicode-range`. */
+/** Reads a CSS `unicode-range`; sorted. */
 export function rangesOf(text: string): CodeRange[] {
-  return text.split(',').map(rangeOf);
+  return text
+    .split(',')
+    .map(rangeOf)
+    .toSorted(([a], [b]) => a - b);
 }
 
 function rangeOf(text: string): CodeRange {

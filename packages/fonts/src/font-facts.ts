@@ -3,7 +3,8 @@ import { fontCharacters } from './font-characters.ts';
 import type { CodeRange } from './font-css.ts';
 import type { FontStyleName } from './catalogue.ts';
 import { cleanFontName, fontNames } from './font-names.ts';
-import { broken, FontRefusal, openFontTables, viewOf, type FontFormat, type FontTables, type FontUnpackers } from './font-tables.ts';
+import { broken, FontRefusal, viewOf } from './font-bytes.ts';
+import { openFontTables, type FontFormat, type FontTables, type FontUnpackers } from './font-tables.ts';
 
 export interface FontFacts {
   format: FontFormat;

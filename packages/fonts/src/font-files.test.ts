@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fontFaceCss, installedFaces, isFontFile } from './font-files.ts';
 import { slicesOf } from './font-slices.ts';
@@ -14,7 +14,7 @@ const folderOf = (name: string) => dirname(require.resolve(`@fontsource/${name.r
 const readBytes = (name: string, file: string) => readFileSync(join(folderOf(name), file));
 const readText = (name: string, file: string) => readBytes(name, file).toString('utf8');
 
-const brotli = { unpack: brotliDecompressSync, pack: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { 1: 0 } }) };
+const unpackers = { inflate: (bytes: Uint8Array) => inflateSync(bytes), unbrotli: (bytes: Uint8Array) => brotliDecompressSync(bytes) };
 
 test('every face of the catalogue is installed: its style sheet, and at least one file', () => {
   for (const face of installedFaces()) {
@@ -42,16 +42,16 @@ test('nothing else in the packages is a font file', () => {
 
 test('a file is cut to the letters of its ranges, and cutting it twice changes nothing', () => {
   const lora = readBytes('lora', 'files/lora-latin-400-normal.woff2');
-  const once = sliceFont(lora, [[0x41, 0x5a]], brotli);
+  const once = sliceFont(lora, [[0x41, 0x5a]], unpackers);
   expect([...once.characters]).toEqual(Array.from({ length: 26 }, (_, index) => 0x41 + index));
-  expect(Buffer.compare(sliceFont(once.bytes, [[0x41, 0x5a]], brotli).bytes, once.bytes)).toBe(0);
-  expect(sliceFont(lora, [], brotli).characters.size).toBe(0);
-  expect(() => sliceFont(new Uint8Array(64), [], brotli)).toThrow('not a WOFF 2');
+  expect(Buffer.compare(sliceFont(once.bytes, [[0x41, 0x5a]], unpackers).bytes, once.bytes)).toBe(0);
+  expect(sliceFont(lora, [], unpackers).characters.size).toBe(0);
+  expect(() => sliceFont(new Uint8Array(64), [], unpackers)).toThrow('This file is no font.');
 });
 
 test('an unpacked file holds every table as it was packed', () => {
   const lora = readBytes('lora', 'files/lora-latin-400-normal.woff');
-  const font = unpackFont(lora, inflateSync);
+  const font = unpackFont(lora, unpackers);
   const view = new DataView(font.buffer);
   const tables = Array.from({ length: view.getUint16(4) }, (_, index) => {
     const at = 12 + index * 16;
@@ -59,7 +59,7 @@ test('an unpacked file holds every table as it was packed', () => {
   });
   expect(tables.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx', 'loca', 'name']));
   expect(Math.max(...tables.map(({ end }) => end))).toBeLessThanOrEqual(font.length);
-  expect(() => unpackFont(new Uint8Array(64), inflateSync)).toThrow('not a WOFF');
+  expect(() => unpackFont(new Uint8Array(64), unpackers)).toThrow('This file is no font.');
 });
 
 test('a face has a file for each subset of its style sheet, each with its characters', () => {

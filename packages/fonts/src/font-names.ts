@@ -1,5 +1,5 @@
 /** The names of a font, as it has them and as they may stand in a document, a style sheet and a list. */
-import { viewOf } from './font-tables.ts';
+import { viewOf } from './font-bytes.ts';
 
 const MAX_RECORDS = 4000;
 const MAX_NAME_BYTES = 400;

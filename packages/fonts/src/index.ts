@@ -1,13 +1,15 @@
 export * from './catalogue.ts';
+export type { CodeRange } from './font-css.ts';
 export { fontCharacters, hasCharacter } from './font-characters.ts';
 export * from './font-facts.ts';
 export * from './font-files.ts';
 export { cleanFontName } from './font-names.ts';
 export * from './font-slices.ts';
 export * from './font-stack.ts';
-export { FontRefusal, openFontTables, type FontFormat, type FontUnpackers } from './font-tables.ts';
+export { FontRefusal } from './font-bytes.ts';
+export { openFontTables, type FontFormat, type FontUnpackers } from './font-tables.ts';
 export * from './letter-loader.ts';
 export * from './nearest-face.ts';
 export * from './own-font-css.ts';
 export * from './slice-font.ts';
-export * from './unpack-font.ts';
+export { unpackFont } from './unpack-font.ts';

@@ -33,6 +33,7 @@ function loader() {
   const load = createLetterLoader(
     {
       slicesOf,
+      charactersOf: ({ ranges }) => ranges,
       register(slice) {
         registered.push(slice.name);
         const file = FILES[slice.family]?.find(({ name }) => slice.name.endsWith(name));

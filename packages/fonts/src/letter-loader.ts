@@ -4,15 +4,23 @@
  */
 import type { FontFace } from './font-files.ts';
 import { installedFaces } from './font-files.ts';
+import { hasCharacter } from './font-characters.ts';
+import type { CodeRange } from './font-css.ts';
 import type { FontSlice } from './font-slices.ts';
 import { fontStack, familiesOf } from './font-stack.ts';
 import { nearestFace, weightNumber } from './nearest-face.ts';
+import { liesAbove, shareOf, type SliceShare } from './slice-order.ts';
 
 export interface LetterLoaderPort {
-  /** The files of a face. */
+  /** The files of a face: the first that has a character draws it. */
   slicesOf(face: FontFace): readonly FontSlice[];
-  /** Makes the file known to the canvas, and answers which characters it has. */
-  register(slice: FontSlice): (codePoint: number) => boolean;
+  /** All characters of the file. */
+  charactersOf(slice: FontSlice): readonly CodeRange[];
+  /**
+   * Makes the file known to the canvas for the characters of these ranges, above the files that are known, and answers which it has.
+   * Asked for again to bring a file to the top.
+   */
+  register(slice: FontSlice, ranges: readonly CodeRange[]): (codePoint: number) => boolean;
 }
 
 export interface WantedFont {
@@ -24,8 +32,7 @@ export interface WantedFont {
 export type LetterLoader = (font: WantedFont, text: string) => void;
 
 export function createLetterLoader(port: LetterLoaderPort, faces: readonly FontFace[] = installedFaces()): LetterLoader {
-  const slices = new Map<FontFace, readonly FontSlice[]>();
-  const registered = new Map<FontSlice, (codePoint: number) => boolean>();
+  const files = new Map<FontFace, FaceFiles>();
   const fonts = new Map<string, { chain: readonly FontFace[]; known: Set<number> }>();
 
   function fontOf({ fontStyle: style, fontWeight, fontFamily }: WantedFont) {
@@ -41,14 +48,28 @@ export function createLetterLoader(port: LetterLoaderPort, faces: readonly FontF
   }
 
   function findLetter(face: FontFace, codePoint: number): boolean {
-    let ofFace = slices.get(face);
-    if (!ofFace) slices.set(face, (ofFace = port.slicesOf(face)));
-    return ofFace.some((slice) => {
-      if (!slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last)) return false;
-      let has = registered.get(slice);
-      if (!has) registered.set(slice, (has = port.register(slice)));
-      return has(codePoint);
+    let ofFace = files.get(face);
+    if (!ofFace) files.set(face, (ofFace = { slices: port.slicesOf(face), known: [] }));
+    return ofFace.slices.some((slice) => {
+      if (!hasCharacter(slice.ranges, codePoint)) return false;
+      return (ofFace.known.find((known) => known.slice === slice) ?? register(slice, ofFace)).has(codePoint);
     });
+  }
+
+  function register(slice: FontSlice, ofFace: FaceFiles): Registered {
+    const share = shareOf(slice, ofFace.slices, port.charactersOf);
+    const added: Registered = { ...share, has: port.register(slice, share.ranges) };
+    // What has to lie above it, and above what is brought to the top for that, is registered again.
+    const above: Registered[] = [added];
+    let below = ofFace.known;
+    const next = () => below.find((known) => above.some((other) => liesAbove(known, other)));
+    for (let known = next(); known; known = next()) {
+      port.register(known.slice, known.ranges);
+      above.push(known);
+      below = below.filter((one) => one !== known);
+    }
+    ofFace.known = [...below, ...above];
+    return added;
   }
 
   return (wanted, text) => {
@@ -63,3 +84,13 @@ export function createLetterLoader(port: LetterLoaderPort, faces: readonly FontF
 }
 
 const MAX_FONTS = 500;
+
+interface Registered extends SliceShare {
+  has: (codePoint: number) => boolean;
+}
+
+interface FaceFiles {
+  slices: readonly FontSlice[];
+  /** Those that are registered, the last one on top. */
+  known: readonly Registered[];
+}

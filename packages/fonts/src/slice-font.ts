@@ -5,125 +5,24 @@
  * blank or without kerning. A browser heeds the unicode range beside the file; a server's font list does not. So the range is
  * written into the font: its character map is replaced by one that names nothing else.
  */
+import { viewOf } from './font-bytes.ts';
 import type { CodeRange } from './font-css.ts';
-
-/** Brotli, which WOFF 2 is packed with: Node's `brotliDecompressSync` and `brotliCompressSync`. */
-export interface Brotli {
-  unpack(bytes: Uint8Array): Uint8Array;
-  pack(bytes: Uint8Array): Uint8Array;
-}
-
-interface Table {
-  tag: number;
-  /** As it is written in the file's directory, up to the lengths. */
-  head: Uint8Array;
-  length: number;
-  /** Bytes in the unpacked stream, where they differ from `length`. */
-  packedLength: number | undefined;
-}
-
-const SIGNATURE = 0x774f4632;
-const HEADER_LENGTH = 48;
-/** Numbers that stand for well-known names of tables; 63 is followed by the name itself. */
-const CMAP = 0;
-const GLYF = 10;
-const LOCA = 11;
-const NAMED = 63;
+import { openFontTables, type FontUnpackers } from './font-tables.ts';
+import { plainFontOf } from './unpack-font.ts';
 
 export interface SlicedFont {
-  /** A WOFF 2 file. */
+  /** Plain, as the canvas has to have it: see `unpackFont`. */
   bytes: Uint8Array;
   /** The code points that it has letters for. */
   characters: ReadonlySet<number>;
 }
 
-/** `woff2` is a WOFF 2 file. Throws on a file that is none. */
-export function sliceFont(woff2: Uint8Array, ranges: readonly CodeRange[], brotli: Brotli): SlicedFont {
-  const view = viewOf(woff2);
-  if (view.getUint32(0) !== SIGNATURE) throw new Error('This is not a WOFF 2 font.');
-  const { tables, end } = readDirectory(woff2, view.getUint16(12));
-  const stream = brotli.unpack(woff2.subarray(end, end + view.getUint32(20)));
-  const parts: Uint8Array[] = [];
-  let letters: readonly [number, number][] = [];
-  let offset = 0;
-  for (const table of tables) {
-    const length = table.packedLength ?? table.length;
-    const bytes = stream.subarray(offset, offset + length);
-    offset += length;
-    if (table.tag !== CMAP) {
-      parts.push(bytes);
-      continue;
-    }
-    letters = readCharacterMap(bytes, ranges);
-    const sliced = writeCharacterMap(letters);
-    table.length = sliced.length;
-    parts.push(sliced);
-  }
-  const file = writeFile(woff2.subarray(0, HEADER_LENGTH), tables, brotli.pack(joined(parts)));
-  return { bytes: file, characters: new Set(letters.map(([codePoint]) => codePoint)) };
-}
-
-function readDirectory(woff2: Uint8Array, count: number): { tables: Table[]; end: number } {
-  const tables: Table[] = [];
-  let at = HEADER_LENGTH;
-  const readNumber = () => {
-    let value = 0;
-    for (let byte = 0x80; byte & 0x80; at++) {
-      byte = woff2[at] ?? 0;
-      value = value * 128 + (byte & 0x7f);
-    }
-    return value;
-  };
-  while (tables.length < count) {
-    const flags = woff2[at] ?? 0;
-    const tag = flags & 0x3f;
-    const head = woff2.slice(at, at + (tag === NAMED ? 5 : 1));
-    at += head.length;
-    const version = flags >> 6;
-    const isTransformed = tag === GLYF || tag === LOCA ? version !== 3 : version !== 0;
-    const length = readNumber();
-    tables.push({ tag, head, length, packedLength: isTransformed ? readNumber() : undefined });
-  }
-  return { tables, end: at };
-}
-
-function writeFile(header: Uint8Array, tables: readonly Table[], packed: Uint8Array): Uint8Array {
-  const directory = joined(
-    tables.flatMap(({ head, length, packedLength }) => [
-      head,
-      writtenNumber(length),
-      packedLength === undefined ? new Uint8Array() : writtenNumber(packedLength),
-    ]),
-  );
-  const unpadded = header.length + directory.length + packed.length;
-  const file = joined([header, directory, packed, new Uint8Array(((unpadded + 3) & ~3) - unpadded)]);
-  const view = viewOf(file);
-  view.setUint32(8, file.length);
-  view.setUint32(
-    16,
-    tables.reduce((sum, { length }) => sum + 16 + ((length + 3) & ~3), 12),
-  );
-  view.setUint32(20, packed.length);
-  // No metadata and no private data.
-  for (let at = 28; at < HEADER_LENGTH; at += 4) view.setUint32(at, 0);
-  return file;
-}
-
-/** Seven bits a byte, the highest first. */
-function writtenNumber(value: number): Uint8Array {
-  const bytes = [value & 0x7f];
-  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift((rest & 0x7f) | 0x80);
-  return Uint8Array.from(bytes);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
+/** `font` may be packed. Throws on a file that is none. */
+export function sliceFont(font: Uint8Array, ranges: readonly CodeRange[], unpack: FontUnpackers): SlicedFont {
+  const tables = openFontTables(font, unpack);
+  const letters = readCharacterMap(tables.table('cmap') ?? new Uint8Array(4), ranges);
+  const bytes = plainFontOf(tables, { cmap: writeCharacterMap(letters) });
+  return { bytes, characters: new Set(letters.map(([codePoint]) => codePoint)) };
 }
 
 /** Pairs of character and glyph within the ranges, in order of the characters. */
@@ -197,8 +96,4 @@ function writeCharacterMap(pairs: readonly [number, number][]): Uint8Array {
     view.setUint32(at + 8, glyph);
   }
   return bytes;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inflateSync } from 'node:zlib';
 import { unpackFont } from '@limn/fonts';
+import { fontUnpackers } from '../platform/font-unpackers.ts';
 
 /** A file of a font package: `lora-latin-400-normal.woff2`. */
 export function fontFile(name: string): Buffer {
@@ -13,7 +13,7 @@ export function fontFile(name: string): Buffer {
 
 /** The same unpacked: what people call a .ttf or .otf. */
 export function plainFont(name: string): Buffer {
-  return Buffer.from(unpackFont(fontFile(`${name}.woff`), (bytes) => inflateSync(bytes)));
+  return Buffer.from(unpackFont(fontFile(`${name}.woff`), fontUnpackers));
 }
 
 export function formWithFont(font: string | Uint8Array, fields: Readonly<Record<string, string>> = {}): FormData {

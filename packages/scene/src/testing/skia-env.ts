@@ -3,10 +3,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { brotliDecompressSync, inflateSync } from 'node:zlib';
 import { createCanvas, GlobalFonts, loadImage, setTextRenderer } from '@napi-rs/canvas';
-import type { Image } from '@napi-rs/canvas';
-import { createLetterLoader, sliceFont, slicesOf } from '@limn/fonts';
+import type { FontKey, Image } from '@napi-rs/canvas';
+import {
+  createLetterLoader,
+  fontCharacters,
+  openFontTables,
+  sliceFont,
+  slicesOf,
+  unpackFont,
+  type CodeRange,
+  type FontSlice,
+} from '@limn/fonts';
 import { documentPictures } from '../document-uses.ts';
 import type { SceneDocument } from '../document.ts';
 import type { DrawingEnv } from '../drawing-env.ts';
@@ -21,19 +30,29 @@ function readPackageFile(packageName: string, file: string): Buffer {
   return readFileSync(join(dirname(require.resolve(`${packageName}/package.json`)), file));
 }
 
-// Packed only to be unpacked at once.
-const brotli = {
-  unpack: brotliDecompressSync,
-  pack: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
-};
+const unpackers = { inflate: (bytes: Uint8Array) => inflateSync(bytes), unbrotli: (bytes: Uint8Array) => brotliDecompressSync(bytes) };
+
+const fileOf = (slice: FontSlice) => readPackageFile(slice.package, `files/${slice.name}.woff2`);
+const keys = new Map<FontSlice, FontKey>();
+const characters = new Map<FontSlice, readonly CodeRange[]>();
 
 /** One for all envs: the canvas knows one list of fonts. */
 const loadLetters = createLetterLoader({
   slicesOf: (face) => slicesOf(face, readPackageFile(face.package, face.css).toString('utf8')),
-  register({ family, package: packageName, name, ranges, isWhole }) {
-    const file = readPackageFile(packageName, `files/${name}.woff2`);
-    const { bytes, characters } = isWhole ? { bytes: file, characters: undefined } : sliceFont(file, ranges, brotli);
-    GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), family);
+  charactersOf(slice) {
+    let known = characters.get(slice);
+    if (!known) characters.set(slice, (known = fontCharacters(openFontTables(fileOf(slice), unpackers).table('cmap') ?? new Uint8Array())));
+    return known;
+  },
+  register(slice, ranges) {
+    const file = fileOf(slice);
+    const { bytes, characters } = slice.isWhole
+      ? { bytes: unpackFont(file, unpackers), characters: undefined }
+      : sliceFont(file, ranges, unpackers);
+    const before = keys.get(slice);
+    if (before) GlobalFonts.remove(before);
+    const key = GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), slice.family);
+    if (key) keys.set(slice, key);
     return (codePoint) => characters?.has(codePoint) ?? true;
   },
 });

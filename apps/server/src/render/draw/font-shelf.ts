@@ -2,19 +2,21 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync, constants, inflateSync } from 'node:zlib';
-import { createCanvas, setTextRenderer } from '@napi-rs/canvas';
+import { createCanvas, GlobalFonts, setTextRenderer, type FontKey } from '@napi-rs/canvas';
 import {
   createLetterLoader,
   DEFAULT_FAMILY,
+  fontCharacters,
   fontStack,
+  openFontTables,
   sliceFont,
   slicesOf,
   unpackFont,
+  type CodeRange,
   type FontSlice,
   type LetterLoader,
 } from '@limn/fonts';
-import { MAX_FONT_BYTES } from './font-problem.ts';
+import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { registerFont, registerFontFile } from './register-font.ts';
 
 /**
@@ -24,11 +26,19 @@ import { registerFont, registerFontFile } from './register-font.ts';
 export function openFontShelf(unpackedDirectory: string | undefined): LetterLoader {
   // Must come before the first canvas: the other text renderer spaces letters 1 to 2 % away from a browser.
   setTextRenderer('system');
+  const keys = new Map<FontSlice, FontKey>();
+  const characters = new Map<FontSlice, readonly CodeRange[]>();
   const load = createLetterLoader({
     slicesOf: (face) => slicesOf(face, readPackageFile(face.package, face.css).toString('utf8')),
-    register(slice) {
+    charactersOf(slice) {
+      let known = characters.get(slice);
+      if (!known)
+        characters.set(slice, (known = fontCharacters(openFontTables(packed(slice), fontUnpackers).table('cmap') ?? new Uint8Array())));
+      return known;
+    },
+    register(slice, ranges) {
       try {
-        return slice.isWhole ? registerWhole(slice, unpackedDirectory) : registerSlice(slice);
+        return slice.isWhole ? registerWhole(slice, unpackedDirectory) : registerSlice(slice, ranges, keys);
       } catch {
         // A file that cannot be read has no letters: the next one is asked.
         return NO_LETTERS;
@@ -43,17 +53,19 @@ type HasLetter = (codePoint: number) => boolean;
 const NO_LETTERS: HasLetter = () => false;
 const ALL_LETTERS: HasLetter = () => true;
 
-function registerSlice(slice: FontSlice): HasLetter {
-  const { bytes, characters } = sliceFont(readPackageFile(slice.package, `files/${slice.name}.woff2`), slice.ranges, brotli);
-  return registerFont(slice.family, bytes) ? (codePoint) => characters.has(codePoint) : NO_LETTERS;
+/** `keys` are those of files that are registered. */
+function registerSlice(slice: FontSlice, ranges: readonly CodeRange[], keys: Map<FontSlice, FontKey>): HasLetter {
+  const { bytes, characters } = sliceFont(packed(slice), ranges, fontUnpackers);
+  const before = keys.get(slice);
+  if (before) GlobalFonts.remove(before);
+  const key = registerFont(slice.family, bytes);
+  if (key) keys.set(slice, key);
+  return key ? (codePoint) => characters.has(codePoint) : NO_LETTERS;
 }
 
-// Packed only to be unpacked by the canvas at once.
-const brotli = {
-  unpack: (bytes: Uint8Array) => brotliDecompressSync(bytes, UNPACKED),
-  pack: (bytes: Uint8Array) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
-};
-const UNPACKED = { maxOutputLength: MAX_FONT_BYTES };
+function packed({ package: packageName, name }: FontSlice): Buffer {
+  return readPackageFile(packageName, `files/${name}.woff2`);
+}
 
 function registerWhole(slice: FontSlice, unpackedDirectory: string | undefined): HasLetter {
   if (unpackedDirectory !== undefined && registerUnpacked(slice, unpackedDirectory)) return ALL_LETTERS;
@@ -78,7 +90,7 @@ function registerUnpacked(slice: FontSlice, directory: string): boolean {
 }
 
 function unpacked(slice: FontSlice): Uint8Array {
-  return unpackFont(readPackageFile(slice.package, `files/${slice.name}.woff`), (bytes) => inflateSync(bytes, UNPACKED));
+  return unpackFont(readPackageFile(slice.package, `files/${slice.name}.woff`), fontUnpackers);
 }
 
 function readPackageFile(packageName: string, file: string): Buffer {

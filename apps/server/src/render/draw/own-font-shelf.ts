@@ -3,7 +3,6 @@
  * under a name made of its content, so that two companies may call different files the same: whatever the document calls a family, the
  * canvas is told the name of the very file.
  */
-import { brotliDecompressSync, inflateSync } from 'node:zlib';
 import {
   familiesOf,
   fontCharacters,
@@ -11,6 +10,7 @@ import {
   hasCharacter,
   nearestFace,
   openFontTables,
+  unpackFont,
   weightNumber,
   type FaceLooks,
   type LetterLoader,
@@ -19,6 +19,7 @@ import type { DrawingEnv } from '@limn/scene';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
 import type { PinnedFont } from '../../features/images/version-snapshot.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
+import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { registerFont } from './register-font.ts';
 
 export interface OwnFontShelf {
@@ -39,6 +40,7 @@ interface Shelved {
   /** Undefined for a file that cannot be drawn with: it has no letters. */
   key: FontKey | undefined;
   has: (codePoint: number) => boolean;
+  /** What it takes unpacked. */
   bytes: number;
 }
 
@@ -65,7 +67,7 @@ export function createOwnFontShelf({ blobs, loadLetters, maxBytes = MAX_BYTES, m
     }
     const bytes = await blobs.get(hash);
     if (!bytes) return false;
-    shelf.set(hash, { ...register(hash, bytes), bytes: bytes.length });
+    shelf.set(hash, register(hash, bytes));
     return true;
   }
 
@@ -138,20 +140,16 @@ function nameOf(hash: string): string {
   return `own ${hash}`;
 }
 
-const unpackers = {
-  inflate: (bytes: Uint8Array, maxBytes: number) => inflateSync(bytes, { maxOutputLength: Math.max(1, maxBytes) }),
-  unbrotli: (bytes: Uint8Array, maxBytes: number) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, maxBytes) }),
-};
-
 /** What cannot be read has no letters: the next family of the stack is asked. */
-function register(hash: string, bytes: Buffer): Pick<Shelved, 'key' | 'has'> {
+function register(hash: string, bytes: Buffer): Shelved {
   try {
-    const cmap = openFontTables(bytes, unpackers).table('cmap');
+    const plain = unpackFont(bytes, fontUnpackers);
+    const cmap = openFontTables(plain, fontUnpackers).table('cmap');
     const characters = cmap ? fontCharacters(cmap) : [];
-    const key = registerFont(nameOf(hash), bytes);
-    if (key) return { key, has: (codePoint) => hasCharacter(characters, codePoint) };
+    const key = registerFont(nameOf(hash), plain);
+    if (key) return { key, has: (codePoint) => hasCharacter(characters, codePoint), bytes: plain.length };
   } catch {
     // As for one that was refused.
   }
-  return { key: undefined, has: () => false };
+  return { key: undefined, has: () => false, bytes: 0 };
 }

@@ -3,7 +3,8 @@
  * when it begins with it, and with what outcome it ended.
  */
 import { createCanvas } from '@napi-rs/canvas';
-import { fontStack } from '@limn/fonts';
+import { fontStack, unpackFont } from '@limn/fonts';
+import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { openFontShelf } from '../draw/font-shelf.ts';
 import { registerFont } from '../draw/register-font.ts';
 import { hostileFont } from './hostile-fonts.ts';
@@ -17,7 +18,7 @@ for (let seed = first; seed <= last; seed++) {
   const { bytes } = hostileFont(seed);
   const began = performance.now();
   const family = `Hostile ${seed}`;
-  const isTaken = registerFont(family, bytes);
+  const isTaken = register(family, bytes);
   const canvas = createCanvas(400, 60);
   const context = canvas.getContext('2d');
   context.font = `400 24px "${family}"${fontStack('Open Sans').replace(/^"?/, ', "')}`;
@@ -26,4 +27,12 @@ for (let seed = first; seed <= last; seed++) {
   context.strokeText(WORDS, 4, 40);
   const isPainted = context.getImageData(0, 0, 400, 60).data.some((value) => value > 0);
   console.log(`end ${seed} ${isTaken ? 'taken' : 'refused'} ${isPainted ? 'painted' : 'blank'} ${Math.round(performance.now() - began)}`);
+}
+
+function register(family: string, bytes: Buffer): boolean {
+  try {
+    return registerFont(family, unpackFont(bytes, fontUnpackers)) !== undefined;
+  } catch {
+    return false;
+  }
 }

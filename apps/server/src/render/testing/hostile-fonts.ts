@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync, constants, inflateSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { unpackFont } from '@limn/fonts';
+import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { pngOf } from '../../testing/small-pictures.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -21,7 +22,7 @@ export function hostileFont(seed: number): { what: string; bytes: Buffer } {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const name = pick(PACKAGES);
   const file = (ending: string) => Buffer.from(readFileSync(join(folderOf(name), `files/${name}-${SUBSET[name]}-400-normal.${ending}`)));
-  const plain = () => Buffer.from(unpackFont(file('woff'), (bytes) => inflateSync(bytes)));
+  const plain = () => Buffer.from(unpackFont(file('woff'), fontUnpackers));
   const [what, bytes] = pick<readonly [string, () => Buffer]>([
     ['no font', () => pick([Buffer.alloc(0), Buffer.from('<html>not found</html>'.repeat(9)), pngOf(9, 9, [1, 2, 3]), Buffer.alloc(5000)])],
     ['cut off', () => cutOff(pick([plain(), file('woff'), file('woff2')]), random)],

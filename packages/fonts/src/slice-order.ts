@@ -1,0 +1,79 @@
+/**
+ * Files of one face share characters, and a canvas that knows several of them shapes a text with the one that was registered last, then
+ * with the one before it. A browser gives each character to one file. Here is which characters each file keeps, and which has to be tried
+ * before which, so that the canvas chooses the same.
+ */
+import { hasCharacter } from './font-characters.ts';
+import type { CodeRange } from './font-css.ts';
+import type { FontSlice } from './font-slices.ts';
+
+export interface SliceShare {
+  slice: FontSlice;
+  /** The characters that the file is known for. */
+  ranges: readonly CodeRange[];
+  /**
+   * Files whose letters it keeps: a file is hinted by the heights of certain letters, and draws its own ones otherwise without them. Those
+   * files have to lie above it.
+   */
+  lenders: ReadonlySet<FontSlice>;
+  /** Own characters that can be made of others, `Ā` of `A` and a macron, with the ways to do it. */
+  composed: readonly (readonly number[])[];
+}
+
+/** `ofFace` begins with the slice that a browser prefers; `charactersOf` answers what is in a file. */
+export function shareOf(
+  slice: FontSlice,
+  ofFace: readonly FontSlice[],
+  charactersOf: (other: FontSlice) => readonly CodeRange[],
+): SliceShare {
+  const nothingElse = { slice, ranges: slice.ranges, lenders: new Set<FontSlice>(), composed: [] };
+  if (slice.isWhole) return nothingElse;
+  const has = (one: FontSlice, code: number) => hasCharacter(charactersOf(one), code);
+  const ownerOf = (code: number) => ofFace.find((one) => hasCharacter(one.ranges, code) && has(one, code));
+  const own: number[] = [];
+  const lent = new Map<FontSlice, number[]>();
+  for (const code of codesOf(charactersOf(slice))) {
+    const owner = ownerOf(code);
+    if (owner === slice) own.push(code);
+    else if (owner && isLetter(code)) lent.set(owner, [...(lent.get(owner) ?? []), code]);
+  }
+  const composed = own.flatMap(waysToMake);
+  // What could make our characters of the parts that it keeps has to lie beneath, and cannot lend.
+  const keeps = (one: FontSlice) => (part: number) => has(one, part) && (isLetter(part) || ownerOf(part) === one);
+  const lenders = [...lent.keys()].filter((one) => !composed.some((way) => way.every(keeps(one))));
+  const kept = [...own, ...lenders.flatMap((one) => lent.get(one) ?? [])];
+  return { slice, ranges: rangesOfCodes(kept), lenders: new Set(lenders), composed };
+}
+
+export function liesAbove(one: SliceShare, other: SliceShare): boolean {
+  // Else the other would draw the parts, which is not what the maker of the font drew.
+  return other.lenders.has(one.slice) || one.composed.some((way) => way.every((part) => hasCharacter(other.ranges, part)));
+}
+
+/** Or a digit. */
+function isLetter(code: number): boolean {
+  return /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
+}
+
+/** In its smallest parts, and with all but the last mark put together. */
+function waysToMake(code: number): number[][] {
+  const character = String.fromCodePoint(code);
+  const parts = [...character.normalize('NFD')];
+  if (parts[0] === character) return [];
+  const most = [...parts.slice(0, -1).join('').normalize('NFC'), ...parts.slice(-1)];
+  return [parts, most].map((way) => way.map((part) => part.codePointAt(0) ?? 0));
+}
+
+function* codesOf(ranges: readonly CodeRange[]): Iterable<number> {
+  for (const [first, last] of ranges) for (let code = first; code <= last; code++) yield code;
+}
+
+function rangesOfCodes(codes: readonly number[]): CodeRange[] {
+  const ranges: [number, number][] = [];
+  for (const code of codes.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && last[1] + 1 === code) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges;
+}
