@@ -14,6 +14,7 @@ import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachDrawTool } from './draw-tool.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 import { forgetShownWidths } from './fit-shown-text.ts';
+import { attachSideKeeper } from './keep-sides.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
 import { attachMeasuring } from './measure-lines.ts';
@@ -102,13 +103,11 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   let settings: Pick<EditorState, 'image' | 'mode' | 'tool' | 'safeArea'> | undefined;
 
   const drawTool = attachDrawTool(canvas, store);
-  attachTextSizeKeeper(
-    canvas,
-    (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire,
-    () => samplesOf(store.getState().image),
-  );
+  const wireOf = (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire;
+  attachTextSizeKeeper(canvas, wireOf, () => samplesOf(store.getState().image));
   const snapLines = attachSnapping(canvas, store);
   const sizeLines = attachSizeSnapping(canvas, store);
+  attachSideKeeper(canvas, wireOf);
   const measuring = attachMeasuring(canvas, store);
   const maps = createMapPainting(canvas, options.drawMap);
   const gestures = createGestures({
@@ -234,8 +233,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     'selection:created': selectionChanged,
     'selection:updated': selectionChanged,
     'selection:cleared': selectionChanged,
-    'object:modified': ({ target, action }) => {
-      if (!on.applying && action) gestures.modified(target, action);
+    'object:modified': ({ target, action, transform }) => {
+      if (!on.applying && action) gestures.modified(target, { action, corner: transform?.corner ?? '' });
     },
     'mouse:down': pressed,
     'mouse:dblclick': ({ target }) => {

@@ -40,7 +40,12 @@ export function setSelectionLook(colours: SelectionColours, touch: boolean): voi
   };
   Control.prototype.shouldActivate = function isTaken(key, object, pointer, { tl, tr, br, bl }: TCornerPoint) {
     if (object.canvas?.getActiveObject() !== object || !object.isControlVisible(key)) return false;
-    return Intersection.isPointInPolygon(pointer, [tl, tr, br, bl]) && leavesRoomToDrag(this, object.oCoords, pointer);
+    if (!Intersection.isPointInPolygon(pointer, [tl, tr, br, bl]) || !leavesRoomToDrag(this, object.oCoords, pointer)) return false;
+    // Targets of a small object lie over each other: the nearest handle is meant.
+    const away = ({ x, y }: XY) => Math.hypot(pointer.x - x, pointer.y - y);
+    const own = object.oCoords[key];
+    const seen = Object.entries(object.oCoords).filter(([other]) => object.isControlVisible(other));
+    return own !== undefined && seen.every(([, other]) => away(own) <= away(other));
   };
   Control.prototype.render = function renderHandle(ctx, left, top, _style, object) {
     drawHandle(ctx, left, top, object.getTotalAngle(), colours.accent, touch || this.actionName === 'rotate');

@@ -3,8 +3,9 @@ import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@lim
 import { ActiveSelection } from 'fabric';
 import { canvasSize } from '../commands/command.ts';
 import { rememberSize } from '../document/completed.ts';
-import { boundingBox, mayBecome, unionOf } from '../document/geometry.ts';
+import { boundingBox, mayBecome, unionOf, type Box } from '../document/geometry.ts';
 import { isAutoScale } from '../document/object-facts.ts';
+import { droppedOnPixels, type Drop } from '../document/whole-pixels.ts';
 import type { EditorStore } from '../editor-store.ts';
 import type { ArtboardCanvas } from './artboard-canvas.ts';
 import { savedForm, tidy, updateCanvasObject, type CanvasObject } from './fabric-objects.ts';
@@ -12,7 +13,7 @@ import type { OnCanvas } from './on-canvas.ts';
 
 export interface Gestures {
   /** An object, or several that are selected, was changed by this gesture of the canvas library ("drag"). */
-  modified(target: CanvasObject, action: string): void;
+  modified(target: CanvasObject, drop: Drop): void;
   /** The words of a text, or how they look. */
   textChanged(target: CanvasObject, label: string): void;
 }
@@ -53,16 +54,18 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
     return result;
   }
 
-  function commit(replacements: Map<string, SceneObject>, label: string, merge?: string): void {
+  /** @param seen what the canvas shows; what replaces it may differ from it a little */
+  function commit(replacements: Map<string, SceneObject>, seen: Map<string, SceneObject>, label: string, merge?: string): void {
     const layers = store.getState().document.layers.map((layer) => {
       const object = replacements.get(layer.key);
       return object ? { key: layer.key, object } : layer;
     });
     // The text in a box that was drawn larger is laid out anew.
-    const rebuilds = [...replacements.values()].some(isAutoScale);
+    const isShown = (key: string, wire: SceneObject): boolean => wire === seen.get(key) && !isAutoScale(wire);
+    const rebuilds = [...replacements].some(([key, wire]) => !isShown(key, wire));
     for (const [key, wire] of replacements) {
       const now = shown.get(key);
-      if (!now || isAutoScale(wire)) continue;
+      if (!now || !isShown(key, wire)) continue;
       rememberSize(wire, now.object);
       shown.set(key, { wire, object: now.object });
     }
@@ -86,20 +89,27 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
   }
 
   return {
-    modified(target, action) {
+    modified(target, drop) {
       const objects: CanvasObject[] = target instanceof ActiveSelection ? target.getObjects() : [target];
       const keys = keysOf(objects);
       const state = store.getState();
-      const before = state.document.layers.filter((layer) => keys.includes(layer.key)).map((layer) => boundingBox(layer.object));
-      const replacements = read(keys);
-      const after = [...replacements.values()].map(boundingBox);
-      if (before.length === 0 || !mayBecome(unionOf(before), unionOf(after), canvasSize(state))) return revert(keys);
-      commit(replacements, LABELS[action] ?? 'Change');
+      const before = new Map(
+        state.document.layers.flatMap((layer) => (keys.includes(layer.key) ? [[layer.key, layer.object] as const] : [])),
+      );
+      const seen = read(keys);
+      if (before.size === 0 || !mayBecome(boxAround(before), boxAround(seen), canvasSize(state))) return revert(keys);
+      commit(droppedOnPixels(before, seen, drop), seen, LABELS[drop.action] ?? 'Change');
     },
     textChanged(target, label) {
-      if (target.layerKey) commit(read([target.layerKey]), label, `typing ${target.layerKey}`);
+      if (!target.layerKey) return;
+      const seen = read([target.layerKey]);
+      commit(seen, seen, label, `typing ${target.layerKey}`);
     },
   };
+}
+
+function boxAround(objects: ReadonlyMap<string, SceneObject>): Box {
+  return unionOf([...objects.values()].map(boundingBox));
 }
 
 /** The layers that objects on the canvas show. */
