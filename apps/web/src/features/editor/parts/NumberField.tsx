@@ -19,16 +19,29 @@ export interface NumberFieldProps {
 /** A labelled number with its unit. What is typed counts when the field is left or Enter is pressed; arrows step. */
 export function NumberField({ label, value, min, max, step = 1, unit, digits = 0, disabled, note, error, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>();
+  const [limit, setLimit] = useState<string>();
   const typed = Number((draft ?? '').replace(',', '.'));
-  const wrong = draft !== undefined && (draft.trim() === '' || !Number.isFinite(typed) || typed < min || typed > max);
+  const isNumber = draft !== undefined && draft.trim() !== '' && Number.isFinite(typed);
+  const isOutside = isNumber && (typed < min || typed > max);
+  const wrong = draft !== undefined && (!isNumber || isOutside);
 
+  /** A number beyond the limits becomes the nearest one within them, and the field says so. */
   function take(): void {
-    if (draft !== undefined && !wrong && typed !== value) onChange(typed);
+    if (draft === undefined) return;
+    const taken = Math.max(min, Math.min(max, typed));
+    if (isNumber && taken !== value) onChange(taken);
+    setLimit(isOutside ? (typed > max ? `${max} is the maximum.` : `${min} is the minimum.`) : undefined);
     setDraft(undefined);
+  }
+
+  function type(text: string): void {
+    setDraft(text);
+    setLimit(undefined);
   }
 
   function stepBy(by: number): void {
     setDraft(undefined);
+    setLimit(undefined);
     onChange(Number(Math.max(min, Math.min(max, value + by)).toFixed(4)));
   }
 
@@ -40,6 +53,7 @@ export function NumberField({ label, value, min, max, step = 1, unit, digits = 0
       value={draft ?? String(Number(value.toFixed(digits)))}
       disabled={disabled ?? false}
       note={note}
+      hint={limit}
       error={wrong ? `Use a number from ${min} to ${max}.` : error}
       end={
         unit ? (
@@ -48,7 +62,7 @@ export function NumberField({ label, value, min, max, step = 1, unit, digits = 0
           </Text>
         ) : undefined
       }
-      onChange={setDraft}
+      onChange={type}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();

@@ -21,7 +21,7 @@ export function PositionTab({ narrow }: TabProps) {
   const { commands, session } = useEditor();
   const width = useEditorState((state) => state.image.width);
   const height = useEditorState((state) => state.image.height);
-  const { objects, disabled } = useSelection();
+  const { objects, typeBox, disabled } = useSelection();
   if (objects.length === 0) return null;
   const box = unionOf(objects.map(boundingBox));
   const to = (place: Partial<Pick<Box, 'left' | 'top'>>, label: string) =>
@@ -42,7 +42,7 @@ export function PositionTab({ narrow }: TabProps) {
         digits={1}
         value={box.left}
         disabled={disabled}
-        onChange={(left) => to({ left }, 'Move')}
+        onChange={(left) => typeBox({ left }, 'Move')}
       />
       <NumberField
         label="Top"
@@ -52,7 +52,7 @@ export function PositionTab({ narrow }: TabProps) {
         digits={1}
         value={box.top}
         disabled={disabled}
-        onChange={(top) => to({ top }, 'Move')}
+        onChange={(top) => typeBox({ top }, 'Move')}
       />
       <ToggleButtons
         label="Align on the canvas"

@@ -1,8 +1,6 @@
 import FlipX from '@mui/icons-material/FlipOutlined';
-import type { SceneObject } from '@limn/scene';
 import { drawnSize } from '../document/geometry.ts';
-import { withTextBox } from '../document/text-box.ts';
-import { isAutoScale, kindOf, numberOf } from '../document/object-facts.ts';
+import { kindOf } from '../document/object-facts.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
@@ -11,7 +9,7 @@ import { TabGrid } from './TabGrid.tsx';
 import { useSelection } from './use-selection.ts';
 
 export function TransformTab({ narrow }: TabProps) {
-  const { first, read, change, disabled } = useSelection();
+  const { first, read, change, typeBox, disabled } = useSelection();
   if (!first) return null;
   const size = drawnSize(first);
   const [flipX, flipY] = [read('flipX', false), read('flipY', false)];
@@ -25,7 +23,7 @@ export function TransformTab({ narrow }: TabProps) {
         digits={1}
         value={size.width}
         disabled={disabled || size.width === 0}
-        onChange={(width) => change((object) => sized(object, 'width', width), 'Resize')}
+        onChange={(width) => typeBox({ width }, 'Resize')}
       />
       <NumberField
         label="Height"
@@ -35,7 +33,7 @@ export function TransformTab({ narrow }: TabProps) {
         digits={1}
         value={size.height}
         disabled={disabled || size.height === 0 || kindOf(first) === 'text'}
-        onChange={(height) => change((object) => sized(object, 'height', height), 'Resize')}
+        onChange={(height) => typeBox({ height }, 'Resize')}
       />
       <NumberField
         label="Angle"
@@ -45,7 +43,7 @@ export function TransformTab({ narrow }: TabProps) {
         digits={1}
         value={read('angle', 0)}
         disabled={disabled}
-        onChange={(angle) => change({ angle }, 'Turn')}
+        onChange={(angle) => typeBox({ angle }, 'Turn')}
       />
       <ToggleButtons
         label="Flip"
@@ -72,15 +70,4 @@ export function TransformTab({ narrow }: TabProps) {
       />
     </TabGrid>
   );
-}
-
-/** A text's box takes a new width, and its words wrap anew; everything else is scaled. */
-function sized(object: SceneObject, side: 'width' | 'height', pixels: number): Record<string, unknown> {
-  const scale = side === 'width' ? 'scaleX' : 'scaleY';
-  const now = drawnSize(object)[side];
-  if (now <= 0) return {};
-  if (isAutoScale(object)) return { ...withTextBox(object, { ...drawnSize(object), [side]: pixels }) };
-  if (kindOf(object) === 'text' && side === 'width')
-    return { [side]: Math.max(1, pixels / numberOf(object, scale) - numberOf(object, 'strokeWidth')) };
-  return { [scale]: (numberOf(object, scale) * pixels) / now };
 }

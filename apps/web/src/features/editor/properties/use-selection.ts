@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { propertiesOf, textInside } from '../document/object-facts.ts';
 import { isReadOnly, selectedLayers } from '../editor-store.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import type { TypedBox } from '../document/typed-box.ts';
+import { typeBox } from './type-box.ts';
 import { changeSelection, type Patch, type Target } from './change-selection.ts';
 
 export interface Selection {
@@ -15,6 +17,8 @@ export interface Selection {
   disabled: boolean;
   /** A value of the first object that has it. */
   read: <T>(name: string, otherwise: T, target?: Target) => T;
+  /** Takes sizes and places as they are typed, inside the canvas; says what does not fit. */
+  typeBox: (typed: TypedBox, label: string) => void;
   change: (patch: Patch | ((object: SceneObject) => Patch), label: string, target?: Target) => boolean;
 }
 
@@ -37,6 +41,10 @@ export function useSelection(): Selection {
         const subject = target === 'text' ? text : objects[0];
         const value = subject ? propertiesOf(subject)[name] : undefined;
         return (value ?? otherwise) as T;
+      },
+      typeBox(typed, label) {
+        const hint = typeBox(session.store, typed, label);
+        if (hint) snacks.show({ text: hint, icon: 'info', timeoutMs: 4000 });
       },
       change: (patch, label, target = 'object') => {
         if (target === 'text' && typeof patch !== 'function' && canvas()?.styleMarked(patch)) return true;
