@@ -73,7 +73,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await expect(dialog(page).getByRole('alert')).toHaveText(/Failed to upload file: Row 3 .*first_name/);
     await expectSound(page);
     await press(page, 'Back');
-    await give(page, 'members.xlsx', 'PK');
+    await give(page, 'members.xls', 'PK');
     await expect(dialog(page).getByRole('alert')).toContainText('is a spreadsheet. Save it as CSV');
     await press(page, 'Back');
   });
@@ -148,6 +148,32 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await press(page, 'Next');
     await expect(dialog(page).getByText('File processing complete. 3 rows in table.')).toBeVisible();
     await press(page, 'Done');
+  });
+
+  await test.step('columns that say no place are asked for, and rows without one are counted, listed and marked', async () => {
+    await page.getByRole('button', { name: 'Add Data' }).click();
+    await dialog(page)
+      .getByRole('button', { name: /^Location/ })
+      .click();
+    await dialog(page).getByLabel('Table Name').fill('Filialen');
+    await press(page, 'Next');
+    await give(page, 'filialen.csv', 'Filiale|Wo\nHull|HU1 1AA\nNirgends|Nowhere-on-Sea\nLeeds|LS1 4DY\n|\n');
+    await expect(dialog(page).getByRole('heading', { name: 'Which columns say where each row is?' })).toBeVisible();
+    await expectSound(page);
+    await choose(page, 'Postcode', 'Wo');
+    await press(page, 'Use these columns');
+    await expect(dialog(page).getByText('File processing complete. 3 rows in table.')).toBeVisible();
+    await expect(dialog(page)).toContainText('One row has no place on the map');
+    await expect(dialog(page)).toContainText('Row 3: “Nowhere-on-Sea”');
+    await expectSound(page);
+    const download = page.waitForEvent('download');
+    await press(page, 'Download as CSV');
+    expect((await download).suggestedFilename()).toBe('rows-without-a-place.csv');
+    await dialog(page).getByRole('link', { name: 'See its rows' }).click();
+    await expect(page.getByRole('row', { name: /Nirgends/ })).toContainText('Unknown place');
+    await expect(page.getByRole('row', { name: /Leeds/ })).not.toContainText('Unknown place');
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Data Tables' }).first().click();
   });
 
   await test.step('what an image uses is not deleted; the image is a press away', async () => {

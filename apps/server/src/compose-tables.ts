@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { createFileLoader } from './features/tables/load/load-file.ts';
 import { openTableReader, type TableReader } from './features/tables/find-row.ts';
+import type { PlaceOfText } from './features/tables/places/row-place.ts';
 import type { Mailer } from './features/mail/mailer.port.ts';
 import type { ImportRouteDeps } from './features/tables/scheduled/imports.routes.ts';
 import { runImport, type ImportRun, type ImportRunDeps } from './features/tables/scheduled/run-import.ts';
@@ -26,14 +27,14 @@ export interface TablePartsDeps {
   publicUrl: string;
   /** Of this installation: where its own database lies, and how much of that disk must stay free. */
   config: Pick<Config, 'outboundAllowHosts' | 'databaseUrl' | 'dataDir' | 'diskReserveBytes'>;
-  /** Whether a postcode, of a country where one is named, is on the map. */
-  knowsPlace: (country: string | undefined, postcode: string) => Promise<boolean>;
+  /** Where a postcode or town is. */
+  placeOfText: PlaceOfText;
 }
 
-export async function composeTables({ db, log, mailer, publicUrl, config, knowsPlace }: TablePartsDeps): Promise<TableParts> {
+export async function composeTables({ db, log, mailer, publicUrl, config, placeOfText }: TablePartsDeps): Promise<TableParts> {
   const { outboundAllowHosts } = config;
   const freeBytes = config.databaseUrl === undefined ? () => freeBesideReserve(config) : undefined;
-  const uploads = createTableUploads({ db, log, freeBytes, knowsPlace, loader: createFileLoader(db.logins.app) });
+  const uploads = createTableUploads({ db, log, freeBytes, placeOfText, loader: createFileLoader(db.logins.app, config.dataDir) });
   const reader = await openTableReader({ db, log });
   const now = () => new Date();
   const imports: ImportRunDeps = {
@@ -64,6 +65,7 @@ export async function composeTables({ db, log, mailer, publicUrl, config, knowsP
     reader,
     routes: {
       uploads,
+      placeOfText,
       notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', `${companyId}:${tableId}`),
       now,
       isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),

@@ -152,8 +152,14 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const feedFetch = signIn.embedded ? withDemoOffers(outbound, publicUrl) : outbound;
   const feeds = await openFeedReader({ db, secrets, fetch: feedFetch, createCache: createByteCache, log });
   const places = await openPlaces(config, log);
-  const knowsPlace = async (country: string | undefined, text: string) => (await places.placeOfText(country, text)) !== undefined;
-  const tables = await composeTables({ db, log, mailer, publicUrl, knowsPlace, config });
+  const tables = await composeTables({
+    db,
+    log,
+    mailer,
+    publicUrl,
+    placeOfText: (country, text) => places.placeOfText(country, text),
+    config,
+  });
   const records = composeRecords({ tables: tables.reader, feeds, places, log });
   const fetchedBlobs = openBoundedBlobs(fetchedDirectory(config), { maxBytes: FETCHED_BYTES, reserveBytes: config.diskReserveBytes });
   const fetchAndKeep = keepFetched(fetchedBlobs, pictureBytes, decoder);

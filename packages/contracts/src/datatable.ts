@@ -20,6 +20,28 @@ export type TableStatus = (typeof TABLE_STATUSES)[number];
 export const TableColumn = z.object({ name: z.string(), type: ColumnType }).meta({ id: 'TableColumn' });
 export type TableColumn = z.infer<typeof TableColumn>;
 
+/** Which columns of a location table say where a row is, by their names: `latitude` and `longitude`, or `postcode`, `town` or both. */
+export const PlaceChoice = z
+  .object({
+    latitude: z.string().optional(),
+    longitude: z.string().optional(),
+    postcode: z.string().optional(),
+    town: z.string().optional(),
+    country: z.string().optional(),
+  })
+  .meta({ id: 'PlaceChoice' });
+export type PlaceChoice = z.infer<typeof PlaceChoice>;
+
+/** Rows of a location table that are on no map: how many, and the first of them as its file numbers them. */
+export const Unplaced = z
+  .object({ count: z.number().int(), first: z.array(z.object({ row: z.number().int(), text: z.string() })) })
+  .meta({ id: 'Unplaced' });
+export type Unplaced = z.infer<typeof Unplaced>;
+
+/** How the columns of the newest file differ from those before. */
+export const ColumnChanges = z.object({ added: z.array(z.string()), removed: z.array(z.string()) }).meta({ id: 'ColumnChanges' });
+export type ColumnChanges = z.infer<typeof ColumnChanges>;
+
 export const Datatable = z
   .object({
     id: z.number().int(),
@@ -38,13 +60,33 @@ export const Datatable = z
     columns: z.array(TableColumn),
     /** The header whose values a link names; null in location tables, and before the first file is complete. */
     unique_header: z.string().nullable(),
+    /** Of a location table: rows whose place is unknown; null where there are none. */
+    unplaced: Unplaced.nullable(),
+    /** How the newest file changed the columns; null where it did not. */
+    changes: ColumnChanges.nullable(),
+    /** True where the rows from before the newest file can be put back. */
+    has_previous: z.boolean(),
   })
   .meta({ id: 'Datatable' });
 export type Datatable = z.infer<typeof Datatable>;
 
 const TableName = text(200).refine((name) => name.trim() !== '', { error: 'Give the table a name.' });
 
-const READ_ONLY = ['id', 'type', 'rows', 'updated_at', 'status', 'reason', 'usable', 'csv_header', 'columns', 'unique_header'];
+const READ_ONLY = [
+  'id',
+  'type',
+  'rows',
+  'updated_at',
+  'status',
+  'reason',
+  'usable',
+  'csv_header',
+  'columns',
+  'unique_header',
+  'unplaced',
+  'changes',
+  'has_previous',
+];
 
 /**
  * The texts of the form, which stand before its file; `replace` may also stand in the address. Without a name the table is
@@ -52,9 +94,21 @@ const READ_ONLY = ['id', 'type', 'rows', 'updated_at', 'status', 'reason', 'usab
  * 201 with the table, whose status is then `confirm` or `processing` (sometimes `complete` already): go on asking datatablestat;
  * 422 with the reason in `detail` as soon as a row cannot be read: a new table is then gone, a replaced one keeps its rows;
  * 409 `conflict` while another file of the same table is on its way; 409 `in_use` with `users` where the file lacks a column
- * that a live image shows.
+ * that a live image shows. The columns of a location table that say where a row is may be named in the form; 422 with `columns`
+ * where they are not and cannot be told from their names. An Excel workbook (.xlsx) is read as well: its first sheet.
  */
-const TableUpload = writable({ name: text(200).optional(), replace: Id.optional() }, READ_ONLY);
+const TableUpload = writable(
+  {
+    name: text(200).optional(),
+    replace: Id.optional(),
+    latitude: text(200).optional(),
+    longitude: text(200).optional(),
+    postcode: text(200).optional(),
+    town: text(200).optional(),
+    country: text(200).optional(),
+  },
+  READ_ONLY,
+);
 const UploadQuery = z.object({ replace: Id.optional() });
 
 const Rows = z.object({
@@ -127,6 +181,8 @@ export const datatableRoutes = {
       headers: z.array(z.string()),
       /** From 0 to 1. */
       progress: z.number(),
+      /** Of a location table that is complete: rows whose place is unknown. */
+      unplaced: Unplaced.nullable(),
     }),
   }),
   renameDatatable: route({
@@ -168,9 +224,21 @@ export const datatableRoutes = {
         total: z.number().int(),
         /** True where a search was ended before the end of a large table: `total` are those found until then. */
         partial: z.boolean(),
+        /** Of a location table: whether each row is on no map; empty for data tables. */
+        unplaced: z.array(z.boolean()),
       }),
       columns: z.array(TableColumn),
     }),
+  }),
+  listUnplacedRows: route({
+    method: 'GET',
+    path: '/datatable/:id/unplaced',
+    summary: 'Rows of a location table whose place is unknown, some at a time: go on with `next` until it is null',
+    access: 'viewer',
+    scope: 'data:read',
+    params: IdParams,
+    query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+    response: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())), next: z.number().int().nullable() }),
   }),
   setColumnType: route({
     method: 'POST',

@@ -1,11 +1,11 @@
 /** Reads the names of the columns from the beginning of a CSV text; the rows are not looked at. */
 import { type CheckedNames, checkFieldNames } from './field-names.ts';
 
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A header of 200 names of 200 characters is shorter than this. */
 const MAX_HEADER_LENGTH = 100_000;
 
-/** Takes a whole file or only its first line, with comma, semicolon or tab, quotes and a byte order mark. */
+/** Takes a whole file or only its first line, with comma, semicolon, tab or pipe, quotes and a byte order mark. */
 export function readCsvHeader(text: string): CheckedNames {
   const path = 'file';
   const start = text

@@ -68,6 +68,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   datatableStat: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   renameDatatable: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'Renamed' }, reaches: 'path' }),
   listTableRows: ({ tableId }) => ({ params: { id: tableId }, query: { page: '1', search: 'anna' }, reaches: 'path' }),
+  listUnplacedRows: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   setColumnType: ({ tableId }) => ({ params: { id: tableId }, body: { name: 'email', type: 'text' }, reaches: 'path' }),
   listScheduledImports: () => ({}),
   scheduleImport: ({ tableId }) => ({

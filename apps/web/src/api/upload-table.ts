@@ -1,4 +1,4 @@
-import { ApiError, type Datatable } from '@limn/contracts';
+import { ApiError, type Datatable, type PlaceChoice } from '@limn/contracts';
 import { sendForm, type UploadParts } from './send-form.ts';
 
 export interface TableUpload {
@@ -8,6 +8,8 @@ export interface TableUpload {
   name?: string | undefined;
   /** Id of the table whose rows are exchanged. */
   replace?: number | undefined;
+  /** Of a location table: which columns say where a row is. */
+  place?: PlaceChoice | undefined;
   idempotencyKey: string;
   signal?: AbortSignal;
   /** 0 to 1. */
@@ -16,12 +18,13 @@ export interface TableUpload {
 
 export type UploadTable = (upload: TableUpload) => Promise<Datatable>;
 
-/** Sends the CSV file of a table; resolves once the server has read all of it. */
+/** Sends the file of a table; resolves once the server has read all of it. */
 export function createUploadTable(parts: UploadParts): UploadTable {
-  return async ({ kind, file, name, replace, ...sending }) => {
+  return async ({ kind, file, name, replace, place = {}, ...sending }) => {
     const form = new FormData();
     if (name !== undefined) form.set('name', name);
     if (replace !== undefined) form.set('replace', String(replace));
+    for (const [part, column] of Object.entries(place)) form.set(part, column);
     // The file last: the server reads it while it arrives, and knows by then what for.
     form.set('file', file);
     const body = await sendForm(parts, { path: `/datatable/${kind}`, form, ...sending });

@@ -1,4 +1,5 @@
 /** What a proof needs of the rest of the server. */
+import type { PlaceChoice } from '@limn/contracts';
 import type { MergeContext, Value } from '@limn/merge';
 import type { TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '../images/version-snapshot.ts';
@@ -53,7 +54,10 @@ export interface ProofDeps {
   /** Which columns of a location table say where a row is. */
   placeColumns(
     names: readonly string[],
-  ): { kind: 'coordinates'; latitude: number; longitude: number } | { kind: 'postcode'; postcode: number };
+    chosen: PlaceChoice | null,
+  ):
+    | { kind: 'coordinates'; latitude: number; longitude: number }
+    | { kind: 'named'; postcode: number | undefined; town: number | undefined };
   /** Heavier pictures are told, bytes. */
   lightBytes: number;
 }

@@ -67,7 +67,8 @@ export async function numberedRows(
     const key = liveKey(companyId, live);
     const rows = key ? await readNumberedRows(tx, key, live, numbers) : [];
     const names = live.columns.map(({ name }) => name);
-    const toRecord = typeId === IMAGE_TYPE.location ? storeRecord(deps.placeColumns(names)) : tableRecord(names, live.unique_header);
+    const toRecord =
+      typeId === IMAGE_TYPE.location ? storeRecord(deps.placeColumns(names, live.place_columns)) : tableRecord(names, live.unique_header);
     return { records: rows.map(({ row, texts }) => toRecord(row, texts)), state: stateOf(draft.revision, live.generation) };
   });
 }
@@ -98,7 +99,11 @@ function tableRecord(names: readonly string[], uniqueHeader: string | null) {
 /** As somebody sees it who stands at the store's own place. */
 function storeRecord(at: PlaceColumns) {
   return (row: number, texts: readonly string[]): ProofRecord => {
-    const parts = (at.kind === 'coordinates' ? [at.latitude, at.longitude] : [at.postcode]).map((index) => texts[index]?.trim() ?? '');
+    const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
+    const parts =
+      at.kind === 'coordinates'
+        ? [at.latitude, at.longitude].map((index) => textAt(index).replace(',', '.'))
+        : [textAt(at.postcode) || textAt(at.town)];
     const place = parts.join(', ');
     const first = texts.find((text, index) => !isPlace(at, index) && text.trim() !== '') ?? place;
     const params = new Map([[RECORD_PARAMETER.place, place]]);
@@ -107,7 +112,7 @@ function storeRecord(at: PlaceColumns) {
 }
 
 function isPlace(at: PlaceColumns, index: number): boolean {
-  return at.kind === 'coordinates' ? index === at.latitude || index === at.longitude : index === at.postcode;
+  return at.kind === 'coordinates' ? index === at.latitude || index === at.longitude : index === (at.postcode ?? at.town);
 }
 
 function feedRecord(row: number, record: ReadonlyMap<string, string>, settings: ReadonlyMap<string, string>): ProofRecord {

@@ -17,7 +17,12 @@ export async function run(report: (name: string, value: number, unit: string) =>
   const db = await openDatabase({ dataDir }, log);
   try {
     const { id: companyId } = await db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Killed') returning id`));
-    const uploads = createTableUploads({ db, log, loader: createFileLoader(db.logins.app), knowsPlace: async () => true });
+    const uploads = createTableUploads({
+      db,
+      log,
+      loader: createFileLoader(db.logins.app),
+      placeOfText: async () => ({ latitude: 0, longitude: 0 }),
+    });
     const tableId = await numberedTable(db, uploads, companyId, ROWS);
     const outcome = await killReplacing(
       { db, logins: db.logins, companyId, tableId, rows: ROWS },

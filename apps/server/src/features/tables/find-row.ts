@@ -2,7 +2,7 @@
  * Rows of tables for pictures, previews and proofs. Where a table's rows lie is kept in memory and forgotten when a new file is
  * complete; every look-up also asks, in the same statement, whether that is still so. What is answered is never of two files.
  */
-import type { TableColumn } from '@limn/contracts';
+import type { PlaceChoice, TableColumn } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
@@ -25,10 +25,7 @@ export interface TableReader {
    */
   eachRow(companyId: number, tableId: number): AsyncGenerator<TableRecord>;
   /** Names and types of the columns, and the unique header; undefined where the table is gone or has no rows yet. */
-  describe(
-    companyId: number,
-    tableId: number,
-  ): Promise<{ columns: TableColumn[]; uniqueHeader: string | null; generation: number } | undefined>;
+  describe(companyId: number, tableId: number): Promise<Pick<Pointer, 'columns' | 'uniqueHeader' | 'generation' | 'place'> | undefined>;
   close(): Promise<void>;
 }
 
@@ -36,6 +33,8 @@ interface Pointer {
   generation: number;
   columns: TableColumn[];
   uniqueHeader: string | null;
+  /** Of a location table: the columns that somebody chose. */
+  place: PlaceChoice | null;
   /** Look-up by key; undefined where the table has no unique header. */
   sql: string | undefined;
 }
@@ -99,7 +98,7 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
 
     async describe(companyId, tableId) {
       const pointer = await pointerOf(companyId, tableId, false);
-      return pointer && { columns: pointer.columns, uniqueHeader: pointer.uniqueHeader, generation: pointer.generation };
+      return pointer;
     },
 
     close: stop,
@@ -108,18 +107,19 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
 
 async function readPointer(db: Database, companyId: number, tableId: number): Promise<Pointer | undefined> {
   const row = await db.renderRead(companyId, (tx) =>
-    tx.maybeOne<{ generation: number | null; columns: TableColumn[]; unique_header: string | null }>(
-      'select generation, columns, unique_header from datatable where company_id = $1 and id = $2',
+    tx.maybeOne<{ generation: number | null; columns: TableColumn[]; unique_header: string | null; place_columns: PlaceChoice | null }>(
+      'select generation, columns, unique_header, place_columns from datatable where company_id = $1 and id = $2',
       [tableId],
     ),
   );
   if (!row || row.generation === null) return undefined;
-  const { generation, columns, unique_header: uniqueHeader } = row;
+  const { generation, columns, unique_header: uniqueHeader, place_columns: place } = row;
   const at = columns.findIndex(({ name }) => name === uniqueHeader);
   return {
     generation,
     columns,
     uniqueHeader,
+    place,
     sql: at === -1 ? undefined : lookUpSql({ companyId, tableId, generation }, columns.length, at),
   };
 }

@@ -9,9 +9,10 @@
  * Whoever loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
  * moves on only from the state that it expects, so a generation that was given up never becomes live.
  */
-import { MOST_TABLES } from '@limn/contracts';
+import { MOST_TABLES, type ColumnChanges, type PlaceChoice, type TableColumn, type Unplaced } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
+import { companyLocale } from '../accounts/accounts.read.ts';
 import { inLongTransaction } from '../../storage/bulk-load.ts';
 import type { Database, Tx } from '../../storage/database.ts';
 import type { FileLoader } from './load/load-file.ts';
@@ -21,7 +22,9 @@ import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableFault } from './table-fault.ts';
 import { generationTable, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
-import { requireKnownPlaces } from './places/known-places.ts';
+import { placeColumns, UnknownPlaceColumns } from './places/place-columns.ts';
+import type { PlaceOfText } from './places/row-place.ts';
+import { findUnplaced } from './places/unplaced-rows.ts';
 import { noSuchTable, requireTable } from './tables.read.ts';
 import {
   beat,
@@ -39,7 +42,9 @@ import {
   moveGeneration,
   newestGeneration,
   retireGeneration,
+  setPlaceColumns,
   setStatus,
+  type GenerationRow,
   type TableRow,
 } from './tables.store.ts';
 
@@ -49,8 +54,8 @@ export interface UploadDeps {
   log: Log;
   /** What may be filled of the disk that rows lie on. Left out where that is somebody else's. */
   freeBytes?: FreeBytes | undefined;
-  /** Whether a postcode, of a country where one is named, is on the map. */
-  knowsPlace: (country: string | undefined, postcode: string) => Promise<boolean>;
+  /** Where a postcode or town is, of a country where one is named. */
+  placeOfText: PlaceOfText;
 }
 
 export interface TableFile {
@@ -59,9 +64,21 @@ export interface TableFile {
   expectedBytes: number | undefined;
 }
 
+export interface NewFile {
+  kind: TableKind;
+  name: string;
+  replace: number | undefined;
+  userId: number | null;
+  /** Which columns of a location table say where a row is; left out: what was chosen before, or what their names tell. */
+  place?: PlaceChoice | undefined;
+}
+
 export interface Begun {
   key: GenerationKey;
   kind: TableKind;
+  place: PlaceChoice | null;
+  /** Of the company. */
+  locale: string;
 }
 
 /** What follows once the transaction that decided it is committed. */
@@ -72,7 +89,7 @@ export interface NextStep {
 
 export interface TableUploads {
   /** Opens a generation for a file. Without `replace` the table is new. */
-  begin(companyId: number, what: { kind: TableKind; name: string; replace: number | undefined; userId: number | null }): Promise<Begun>;
+  begin(companyId: number, what: NewFile): Promise<Begun>;
   /** Reads the whole file. Rejects where it is at fault, with a reason for people; it is given up then. */
   read(begun: Begun, file: TableFile): Promise<LoadedFile>;
   /** The table that a file is to replace; refused where it is not of this company or kind. */
@@ -92,7 +109,7 @@ const BEAT_MS = 1000;
 /** The database may be away for a moment. */
 const FINISH_TRIES = 3;
 
-export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: UploadDeps): TableUploads {
+export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: UploadDeps): TableUploads {
   const finishing = new Set<Promise<void>>();
 
   function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
@@ -107,7 +124,7 @@ export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: U
     try {
       for (let tries = 1; ; tries++) {
         try {
-          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, knowsPlace }, key, uniqueHeader));
+          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, placeOfText }, key, uniqueHeader));
           return;
         } catch (error) {
           if (!(error instanceof AppError && error.code === 'unavailable') || tries === FINISH_TRIES) throw error;
@@ -128,19 +145,23 @@ export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: U
   return {
     begin: (companyId, what) =>
       db.withCompany(companyId, async (tx) => {
-        const { kind, replace } = what;
+        const { kind, replace, place } = what;
         const tableId = replace ?? (await addTable(tx, companyId, what));
-        if (replace !== undefined) await requireReplaceable(tx, companyId, replace, kind);
-        return { kind, key: await beginGeneration(tx, companyId, tableId) };
+        const before = replace === undefined ? undefined : await requireReplaceable(tx, companyId, replace, kind);
+        if (place) await setPlaceColumns(tx, companyId, tableId, place);
+        const locale = await companyLocale(tx, companyId);
+        return { kind, key: await beginGeneration(tx, companyId, tableId), place: place ?? before?.place_columns ?? null, locale };
       }),
 
-    async read({ key, kind }, { bytes, expectedBytes }) {
+    async read({ key, kind, place, locale }, { bytes, expectedBytes }) {
       let progress = { rows: 0, progress: 0 };
       const stop = keepBeating(db, key, () => progress);
       try {
         const loaded = await loader.load({
           companyId: key.companyId,
           kind,
+          place,
+          locale,
           bytes: freeBytes ? withRoom({ bytes, expectedBytes }, freeBytes) : bytes,
           makeTable: (names) => makeTable(db, key, names),
           onProgress: ({ rows, bytes: read }) =>
@@ -148,7 +169,7 @@ export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: U
         });
         return kind === 'location' ? loaded : await withUniqueness(db, key, loaded);
       } catch (error) {
-        throw error instanceof TableFault ? invalidField('file', error.message) : error;
+        throw error instanceof TableFault ? refusalOf(error) : error;
       } finally {
         stop();
       }
@@ -158,7 +179,7 @@ export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: U
       await db.withCompany(companyId, async (tx) => requireKind(await requireTable(tx, companyId, tableId), kind));
     },
 
-    async moveTo(tx, { key, kind }, loaded, tableId) {
+    async moveTo(tx, { key, kind, place, locale }, loaded, tableId) {
       const table = await requireReplaceable(tx, key.companyId, tableId, kind);
       await requireShownColumns(
         tx,
@@ -169,7 +190,8 @@ export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: U
       const moved = await beginGeneration(tx, key.companyId, tableId);
       await tx.query('select move_datatable($1, $2, $3, $4, $5)', [key.companyId, key.tableId, key.generation, tableId, moved.generation]);
       await deleteTable(tx, key.companyId, key.tableId);
-      return { kind, key: moved };
+      if (place) await setPlaceColumns(tx, key.companyId, tableId, place);
+      return { kind, key: moved, place, locale };
     },
 
     async settle(tx, { key, kind }, loaded) {
@@ -216,6 +238,13 @@ export function createTableUploads({ db, loader, log, freeBytes, knowsPlace }: U
 const UNIQUE_VIOLATION = '23505';
 const NO_KEY =
   'No column has a different value in every row, so rows could not be looked up. Add one, like a customer number or an email address, with a value in every row.';
+
+/** Where the wizard can ask, it is told which columns there are. */
+function refusalOf(fault: TableFault): AppError {
+  const errors = [{ path: 'file', message: fault.message }];
+  if (!(fault instanceof UnknownPlaceColumns)) return invalidField('file', fault.message);
+  return new AppError('invalid', { publicMessage: fault.message, errors, details: { columns: fault.names } });
+}
 
 async function addTable(
   tx: Tx,
@@ -275,7 +304,7 @@ async function withUniqueness(db: Database, key: GenerationKey, loaded: LoadedFi
 
 async function finishWithin(
   tx: Tx,
-  { db, knowsPlace }: Pick<UploadDeps, 'db' | 'knowsPlace'>,
+  { db, placeOfText }: Pick<UploadDeps, 'db' | 'placeOfText'>,
   key: GenerationKey,
   uniqueHeader: string | null,
 ): Promise<void> {
@@ -284,19 +313,45 @@ async function finishWithin(
   if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
   const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
   await tx.query('select finish_datatable($1, $2, $3, $4)', [companyId, tableId, key.generation, column]);
+  const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
   // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
-  if (table.type === 'location') await requireKnownPlaces(tx, key, loaded.columns, knowsPlace);
   await requireShownColumns(
     tx,
     companyId,
     table,
     loaded.columns.map(({ name }) => name),
   );
-  await flipPointer(tx, key, { columns: withChosenTypes(loaded, table), uniqueHeader, rows: loaded.rows });
+  await flipPointer(tx, key, {
+    columns: withChosenTypes(loaded, table),
+    uniqueHeader,
+    rows: loaded.rows,
+    unplaced,
+    changes: changesOf(table, loaded.columns),
+  });
   await move(tx, key, 'finishing', 'live');
   await db.notify(tx, 'datatable', `${companyId}:${tableId}`);
+}
+
+async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, placeOfText: PlaceOfText): Promise<Unplaced | null> {
+  const table = await findTable(tx, key.companyId, key.tableId);
+  if (table?.type !== 'location') return null;
+  const { columns, rows } = loaded;
+  const at = placeColumns(
+    columns.map(({ name }) => name),
+    table.place_columns,
+  );
+  return findUnplaced(tx, { key, columns, rows, at }, placeOfText);
+}
+
+/** Of a table that had columns before. */
+function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChanges | null {
+  if (table.generation === null) return null;
+  const [before, after] = [table.columns.map(({ name }) => name), columns.map(({ name }) => name)];
+  const added = after.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
+  return added.length + removed.length === 0 ? null : { added, removed };
 }
 
 /** A column that somebody called pictures stays so where the new values are addresses still. */

@@ -17,6 +17,9 @@ export function wireTable(row: TableRow): Datatable {
     csv_header: row.columns.map(({ name }) => name).join(','),
     columns: row.columns,
     unique_header: row.unique_header,
+    unplaced: row.unplaced,
+    changes: row.run_changes,
+    has_previous: row.has_previous,
   };
 }
 

@@ -1,19 +1,24 @@
+import type { PlaceChoice } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import { nameOfFile } from '../../platform/name-of-file.ts';
 import type { Tx } from '../../storage/database.ts';
 import type { Handlers, IncomingFile, MemberCaller } from '../calls/call.port.ts';
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
-import { readPage } from './rows.read.ts';
+import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
 import { MOST_FILE_BYTES } from './table-limits.ts';
+import { placeColumns } from './places/place-columns.ts';
+import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
+import { unplacedRows } from './places/unplaced-rows.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
 import { requireUnused } from './table-users.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
-import { deleteTable, listTables, lockTable, newestGeneration, renameTable } from './tables.store.ts';
+import { deleteTable, listTables, lockTable, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
+  placeOfText: PlaceOfText;
   notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
 }
 
@@ -26,13 +31,16 @@ type TableRoutes =
   | 'renameDatatable'
   | 'deleteDatatable'
   | 'listTableRows'
+  | 'listUnplacedRows'
   | 'setColumnType';
 
 const LONGEST_NAME = 200;
+/** Rows that one call looks at. */
+const UNPLACED_WINDOW = 20_000;
 /** Texts of the form and what separates its parts. */
 const MOST_TEXT_BYTES = 1024 * 1024;
 
-export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
   return {
     listDatatables: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ datatable: (await listTables(tx, companyId)).map(wireTable) })),
@@ -56,6 +64,7 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
           reason: table.reason,
           headers: newest?.state === 'waiting' ? newest.unique_headers : [],
           progress: newest ? newest.progress : table.status === 'complete' ? 1 : 0,
+          unplaced: newest ? null : table.unplaced,
         };
       }),
 
@@ -79,10 +88,25 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
       transact(async (tx) => {
         const table = await requireTable(tx, companyId, id);
         const { data, total, partial } = await readPage(tx, companyId, table, query);
+        const unplaced = await marksOf(table, data);
         return {
-          rows: { data, current_page: query.page, per_page: query.rowsPerPage, total, partial },
+          rows: { data, current_page: query.page, per_page: query.rowsPerPage, total, partial, unplaced },
           columns: table.columns,
         };
+      }),
+
+    listUnplacedRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        const columns = table.columns.map(({ name }) => name);
+        const key = liveKey(companyId, table);
+        if (!key || table.type !== 'location' || !table.unplaced) return { columns, rows: [], next: null };
+        const to = Math.min(query.after + UNPLACED_WINDOW, table.rows);
+        const at = placeColumns(columns, table.place_columns);
+        const rows: string[][] = [];
+        for await (const { texts } of unplacedRows(tx, { key, columns: table.columns, at }, { from: query.after + 1, to }, placeOfText))
+          rows.push(texts);
+        return { columns, rows, next: to < table.rows ? to : null };
       }),
 
     setColumnType: ({ caller: { companyId }, params: { id }, body, transact }) =>
@@ -93,11 +117,21 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
       }),
   };
 
+  /** Of a location table: which of these rows are on no map. */
+  async function marksOf(table: TableRow, rows: readonly string[][]): Promise<boolean[]> {
+    if (table.type !== 'location' || table.generation === null) return [];
+    const at = placeColumns(
+      table.columns.map(({ name }) => name),
+      table.place_columns,
+    );
+    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, placeOfText))));
+  }
+
   async function upload(
     kind: TableKind,
     call: {
       caller: MemberCaller;
-      body: { name?: string | undefined; replace?: number | undefined };
+      body: PlaceFields & { name?: string | undefined; replace?: number | undefined };
       query: { replace?: number | undefined };
       stream: IncomingFile | undefined;
       transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -107,7 +141,7 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
     const { companyId, userId } = caller;
     const replace = body.replace ?? query.replace;
     if (replace !== undefined) await uploads.requireReplaceable(companyId, replace, kind);
-    if (!stream) throw invalidField('file', 'Choose a CSV file.');
+    if (!stream) throw invalidField('file', 'Choose a CSV file or an Excel workbook.');
     if ((stream.expectedBytes ?? 0) > MOST_FILE_BYTES + MOST_TEXT_BYTES) throw tooLarge();
     const name = body.name?.trim() ?? '';
     const begun = await uploads.begin(companyId, {
@@ -115,6 +149,7 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
       name: name === '' ? nameOfFile(stream.filename, LONGEST_NAME, 'Table') : nameOf(name),
       replace,
       userId,
+      place: kind === 'location' ? chosenPlace(body) : undefined,
     });
     const settled: NextStep[] = [];
     try {
@@ -138,6 +173,20 @@ export function tableHandlers({ uploads, notifyTableChanged }: TableRouteDeps): 
       throw error;
     }
   }
+}
+
+type PlaceFields = { [Key in keyof PlaceChoice]?: PlaceChoice[Key] | undefined };
+
+/** Undefined where nobody chose columns. */
+function chosenPlace({ latitude, longitude, postcode, town, country }: PlaceFields): PlaceChoice | undefined {
+  const given = Object.entries({ latitude, longitude, postcode, town, country }).filter(([, name]) => name !== undefined && name !== '');
+  if (given.length === 0) return undefined;
+  const choice = Object.fromEntries(given) as PlaceChoice;
+  if ((choice.latitude === undefined) !== (choice.longitude === undefined))
+    throw invalidField(choice.latitude === undefined ? 'latitude' : 'longitude', 'Choose the latitude and the longitude.');
+  if (choice.latitude === undefined && choice.postcode === undefined && choice.town === undefined)
+    throw invalidField('postcode', 'Choose a column with postcodes or towns.');
+  return choice;
 }
 
 function tooLarge(): AppError {

@@ -1,5 +1,5 @@
 /** What is listed of tables and their generations. The rows themselves lie in tables of their own: see table-names.ts. */
-import type { TableColumn, TableStatus } from '@limn/contracts';
+import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
 import type { Tx } from '../../storage/database.ts';
 import type { TableKind } from './load/load-messages.ts';
 import type { GenerationKey } from './table-names.ts';
@@ -19,19 +19,26 @@ export interface TableRow {
   run_status: 'never' | 'running' | 'complete' | 'failed';
   run_rows: number;
   run_reason: string | null;
+  /** Columns of a location table that somebody chose. */
+  place_columns: PlaceChoice | null;
+  unplaced: Unplaced | null;
+  run_changes: ColumnChanges | null;
+  /** Whether the rows from before the last file can be put back. */
+  has_previous: boolean;
 }
 
 export interface GenerationRow {
   generation: number;
-  state: 'loading' | 'waiting' | 'finishing' | 'live' | 'retired';
+  state: 'loading' | 'waiting' | 'finishing' | 'live' | 'previous' | 'retired';
   columns: TableColumn[];
   unique_headers: string[];
   rows: number;
   progress: number;
 }
 
-const COLUMNS =
-  'id, name, type, status, reason, generation, columns, unique_header, rows, updated_at, run_at, run_status, run_rows, run_reason';
+const COLUMNS = `id, name, type, status, reason, generation, columns, unique_header, rows, updated_at, run_at, run_status, run_rows, run_reason,
+  place_columns, unplaced, run_changes, exists (select from datatable_generation g
+    where g.company_id = datatable.company_id and g.datatable_id = datatable.id and g.state = 'previous') as has_previous`;
 const NEWEST = `state in ('loading', 'waiting', 'finishing')`;
 
 export async function listTables(tx: Tx, companyId: number): Promise<TableRow[]> {
@@ -70,6 +77,10 @@ export async function renameTable(tx: Tx, companyId: number, id: number, name: s
     `update datatable set name = $3, updated_at = now() where company_id = $1 and id = $2 returning ${COLUMNS}`,
     [companyId, id, name],
   );
+}
+
+export async function setPlaceColumns(tx: Tx, companyId: number, id: number, place: PlaceChoice): Promise<void> {
+  await tx.run('update datatable set place_columns = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(place)]);
 }
 
 /** Its rows go later: whoever reads them at this moment may go on. */
@@ -153,22 +164,34 @@ export async function setStatus(tx: Tx, { companyId, tableId }: GenerationKey, s
   await tx.run('update datatable set status = $3 where company_id = $1 and id = $2', [companyId, tableId, status]);
 }
 
-/** Moves the pointer: from the commit on, everybody reads these rows. */
-export async function flipPointer(
-  tx: Tx,
-  key: GenerationKey,
-  facts: { columns: readonly TableColumn[]; uniqueHeader: string | null; rows: number },
-): Promise<void> {
+export interface LiveFacts {
+  columns: readonly TableColumn[];
+  uniqueHeader: string | null;
+  rows: number;
+  unplaced: Unplaced | null;
+  changes: ColumnChanges | null;
+}
+
+/** Moves the pointer: from the commit on, everybody reads these rows. Those before them can be put back until the next time. */
+export async function flipPointer(tx: Tx, key: GenerationKey, facts: LiveFacts): Promise<void> {
+  const others = 'company_id = $1 and datatable_id = $2 and generation <> $3';
+  await tx.run(`update datatable_generation set state = 'retired', retired_at = now() where ${others} and state = 'previous'`, at(key));
+  // Types of columns may have been changed since the file came.
   await tx.run(
-    `update datatable_generation set state = 'retired', retired_at = now() where company_id = $1 and datatable_id = $2 and generation <> $3 and state = 'live'`,
+    `update datatable_generation g set state = 'previous', columns = d.columns, unique_header = d.unique_header, unplaced = d.unplaced
+     from datatable d where d.company_id = $1 and d.id = $2 and g.company_id = $1 and g.datatable_id = $2 and g.generation <> $3 and g.state = 'live'`,
     at(key),
   );
   await tx.run(
-    `update datatable set generation = $3, columns = $4, unique_header = $5, rows = $6, status = 'complete', reason = null,
-       run_status = 'complete', run_rows = $6, run_reason = null, updated_at = now()
+    `update datatable set generation = $3, columns = $4, unique_header = $5, rows = $6, unplaced = $7, run_changes = $8, status = 'complete',
+       reason = null, run_status = 'complete', run_rows = $6, run_reason = null, updated_at = now()
      where company_id = $1 and id = $2`,
-    [...at(key), JSON.stringify(facts.columns), facts.uniqueHeader, facts.rows],
+    [...at(key), JSON.stringify(facts.columns), facts.uniqueHeader, facts.rows, jsonOf(facts.unplaced), jsonOf(facts.changes)],
   );
+}
+
+function jsonOf(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Gives a file up; the rows that were there stay. False where it was given up before. */

@@ -143,11 +143,11 @@ test('a table in which no column tells the rows apart is refused', async () => {
   expect([status, body.detail]).toEqual([422, expect.stringContaining('No column has a different value in every row')]);
 });
 
-test('location tables need coordinates or postcodes, and say which value is no degree', async () => {
+test('refuses location tables without a place, and names values that are no degrees', async () => {
   const good = await send({ kind: 'uploadLocationTable', name: 'Stores', file: 'shop,Latitude,Long\nHull,53.74,-0.33\nYork,,\n' });
   expect(good.body).toMatchObject({ datatable: { type: 'location', status: 'processing' } });
   expect(await settled(good.body.id as number)).toMatchObject({ status: 'complete', rows: 2 });
-  const none = await send({ kind: 'uploadLocationTable', file: 'shop,town\nA,Hull\n' });
+  const none = await send({ kind: 'uploadLocationTable', file: 'shop,place\nA,Hull\n' });
   expect([none.status, none.body.detail]).toEqual([422, expect.stringContaining('needs a column “latitude” and a column “longitude”')]);
   const wrong = await send({ kind: 'uploadLocationTable', file: 'lat,lng\n1,2\n95,2\n' });
   expect([wrong.status, wrong.body.detail]).toEqual([422, expect.stringContaining('Row 3, “lat”: the value is no latitude')]);

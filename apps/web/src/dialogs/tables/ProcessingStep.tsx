@@ -1,4 +1,4 @@
-import type { TableStatus } from '@limn/contracts';
+import type { TableStatus, Unplaced } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isMissing } from '../../api/explain-error.ts';
@@ -9,13 +9,14 @@ import { Note } from '../../ui/Note.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { rowsText } from './table-words.ts';
+import { UnplacedRows } from './UnplacedRows.tsx';
 import { TABLE_READS } from './table-reads.ts';
 
 const EVERY_MS = 1000;
 
 export type Processing =
   | { kind: 'running'; rows: number | undefined; lost: boolean }
-  | { kind: 'complete'; rows: number }
+  | { kind: 'complete'; tableId: number; rows: number; unplaced: Unplaced | null }
   | { kind: 'failed'; reason: string };
 
 /** Asks each second how far a table is, until it is complete or given up. */
@@ -32,7 +33,7 @@ export function useProcessing(tableId: number | undefined, on: boolean): Process
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
   }, [asks, status, cache]);
   if (isMissing(query.error)) return { kind: 'failed', reason: 'Somebody deleted this table.' };
-  if (stat?.status === 'complete') return { kind: 'complete', rows: stat.rows };
+  if (stat?.status === 'complete' && tableId !== undefined) return { kind: 'complete', tableId, rows: stat.rows, unplaced: stat.unplaced };
   if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
   return { kind: 'running', rows: stat?.rows, lost: query.isError };
 }
@@ -44,7 +45,12 @@ function isSettled(status: TableStatus | undefined): boolean {
 export function ProcessingStep({ processing }: { processing: Processing }) {
   if (processing.kind === 'failed') return <Note kind="error">Failed to upload file: {processing.reason}</Note>;
   if (processing.kind === 'complete')
-    return <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>;
+    return (
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>
+        {processing.unplaced ? <UnplacedRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
+      </Box>
+    );
   const { rows, lost } = processing;
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44 }}>

@@ -10,6 +10,7 @@ import { weightOf } from '../pictures/picture-words.ts';
 import { CsvDrop } from '../upload/CsvDrop.tsx';
 import { DropFrame } from '../upload/DropFrame.tsx';
 import { usePageFiles } from '../upload/use-page-files.ts';
+import { PlaceColumnsForm } from './PlaceColumnsForm.tsx';
 import type { TableSending, TableUploads } from './use-table-upload.ts';
 
 export interface SourceStepProps {
@@ -19,8 +20,8 @@ export interface SourceStepProps {
 }
 
 const WHAT = {
-  datatable: 'A CSV file whose first line names its columns, up to 1 GB and 5 million rows.',
-  location: 'A CSV file with latitude and longitude in each row, or with postcodes, up to 1 GB.',
+  datatable: 'A CSV file or Excel workbook (.xlsx) whose first line names its columns, up to 1 GB and 5 million rows.',
+  location: 'A CSV file or Excel workbook (.xlsx) with latitude and longitude in each row, or with postcodes or towns, up to 1 GB.',
 };
 
 /** Choose a file, see it on its way, or read why it was not taken. */
@@ -31,8 +32,9 @@ export function SourceStep({ type, uploads, onFile }: SourceStepProps) {
   };
   const over = usePageFiles(sending.kind !== 'sending', { onFiles: take });
   if (sending.kind === 'sending') return <OnItsWay sending={sending} onCancel={stop} />;
+  if (sending.kind === 'asks') return <PlaceColumnsForm columns={sending.columns} reason={sending.reason} onChosen={sending.send} />;
   if (sending.kind === 'failed') return <Failed sending={sending} />;
-  return <CsvDrop over={over} letGo="Let go to upload" what={WHAT[type]} autoFocus onFiles={take} />;
+  return <CsvDrop over={over} letGo="Let go to upload" what={WHAT[type]} autoFocus workbooks onFiles={take} />;
 }
 
 function OnItsWay({

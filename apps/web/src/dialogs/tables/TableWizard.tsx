@@ -24,7 +24,7 @@ export interface TableWizardProps {
   next?: (tableId: number) => ReactNode;
 }
 
-/** From a CSV file to a table, step by step. Closed while the server works, it goes on there. */
+/** From a file to a table, step by step. Closed while the server works, it goes on there. */
 export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
   const wizard = useTableWizard(start);
   const { type, steps, step, name, uploads, tableId, waits, header, go } = wizard;
@@ -58,12 +58,12 @@ export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
       </>
     ),
     source:
-      sending.kind === 'failed' ? (
+      sending.kind === 'failed' || sending.kind === 'asks' ? (
         <>
           <Button look="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="outlined" onClick={uploads.stop} autoFocus>
+          <Button look="outlined" onClick={uploads.stop} autoFocus={sending.kind === 'failed'}>
             Back
           </Button>
         </>

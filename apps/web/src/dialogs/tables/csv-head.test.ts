@@ -6,6 +6,7 @@ const head = (content: string | Uint8Array<ArrayBuffer>) => readCsvHead(new File
 test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ['commas', 'id,name\n1,Ana\n'],
   ['semicolons', 'id;name\r\n1;Ana'],
+  ['pipes', 'id|name\n1|Ana\n'],
   ['tabs', 'id\tname\n1\tAna\n'],
   ['a named delimiter', 'sep=|\nid|name\n1|Ana\n'],
   ['a byte order mark', '\ufeffid,name\n1,Ana\n'],
@@ -25,17 +26,22 @@ test('at most three rows are shown, quotes and breaks inside values are kept', a
 
 test('a file with coordinates is taken for a list of places', async () => {
   const types = await Promise.all(
-    ['name,lat,lng\n', 'Store,Latitude,Longitude\n', 'lat,name\n'].map(async (text) =>
+    ['name,lat,lng\n', 'Store,Latitude,Longitude\n', 'lat,name\n', 'Shop,Zip Code\n'].map(async (text) =>
       guessType((await head(text)) ?? { columns: [], rows: [] }),
     ),
   );
-  expect(types).toEqual(['location', 'location', 'datatable']);
+  expect(types).toEqual(['location', 'location', 'datatable', 'location']);
+});
+
+test('leaves a workbook to the server', async () => {
+  expect(await head('PK\u0003\u0004and more')).toBeUndefined();
 });
 
 test('what is surely no CSV file is refused before a byte is sent', () => {
   const refusal = (name: string, size: number, type = '') => refuseFile({ name, size, type });
   expect(refusal('a.csv', 0)).toMatch('is empty');
-  expect(refusal('a.xlsx', 9)).toMatch('Save it as CSV');
+  expect(refusal('a.xls', 9)).toMatch('Save it as CSV or .xlsx');
+  expect(refusal('a.xlsx', 9)).toBeUndefined();
   expect(refusal('a.png', 9)).toMatch('not a CSV file');
   expect(refusal('photo', 9, 'image/heic')).toMatch('not a CSV file');
   expect(refusal('a.csv', 1.5 * 1024 ** 3)).toMatch('at most 1 GB');

@@ -11,15 +11,18 @@ export interface CsvHead {
 const HEAD_BYTES = 65_536;
 const MOST_BYTES = 1024 ** 3;
 const SAMPLES = 3;
-const DELIMITERS = [',', ';', '\t'] as const;
-const SPREADSHEETS = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SPREADSHEETS = /\.(xls|xlsb|ods|numbers)$/i;
+const WORKBOOKS = /\.xls[xm]$/i;
 const OTHER_KINDS = /\.(pdf|docx?|pptx?|zip|gz|rar|7z|json|xml|html?|png|jpe?g|gif|webp|svg|mp4|mov)$/i;
 
 /** Why a file need not even be sent; undefined where the server has to look. */
 export function refuseFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (size === 0) return `“${name}” is empty. Choose a CSV file whose first line names its columns.`;
-  if (SPREADSHEETS.test(name)) return `“${name}” is a spreadsheet. Save it as CSV in your spreadsheet program, then choose that file.`;
-  if (OTHER_KINDS.test(name) || /^(image|video|audio)\//.test(type)) return `“${name}” is not a CSV file. Choose a file that ends in .csv.`;
+  if (SPREADSHEETS.test(name))
+    return `“${name}” is a spreadsheet. Save it as CSV or .xlsx in your spreadsheet program, then choose that file.`;
+  if (!WORKBOOKS.test(name) && (OTHER_KINDS.test(name) || /^(image|video|audio)\//.test(type)))
+    return `“${name}” is not a CSV file. Choose a file that ends in .csv or .xlsx.`;
   if (size > MOST_BYTES) return `“${name}” is ${weightOf({ bytes: size })}. A file may be at most 1 GB; split it, or leave out columns.`;
   return undefined;
 }
@@ -30,16 +33,24 @@ export async function readCsvHead(file: Pick<File, 'slice' | 'size'>): Promise<C
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
-  if (!bytes) return undefined;
+  // A workbook is only read on the server.
+  if (!bytes || isArchive(new Uint8Array(bytes))) return undefined;
   const [columns, ...rows] = readRecords(decodeText(new Uint8Array(bytes)), SAMPLES + 1, file.size > HEAD_BYTES);
   return columns ? { columns: columns.map((name) => name.trim()), rows } : undefined;
+}
+
+function isArchive([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
 }
 
 /** Columns that say where something is make a table of places. */
 export function guessType({ columns }: CsvHead): Datatable['type'] {
   const names = new Set(columns.map((name) => name.toLowerCase()));
   const has = (...some: string[]) => some.some((name) => names.has(name));
-  return has('latitude', 'lat') && has('longitude', 'lng', 'lon', 'long') ? 'location' : 'datatable';
+  return (has('latitude', 'lat') && has('longitude', 'lng', 'lon', 'long')) ||
+    has('postcode', 'post code', 'zip', 'zip code', 'postal code')
+    ? 'location'
+    : 'datatable';
 }
 
 /** In whichever encoding it is; the last character may be cut. */

@@ -1,4 +1,4 @@
-import { ApiError, type Datatable, type UsingImage } from '@limn/contracts';
+import { ApiError, type Datatable, type PlaceChoice, type UsingImage } from '@limn/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { randomKey } from '../../api/random-key.ts';
@@ -10,6 +10,8 @@ export type TableSending =
   | { kind: 'ready' }
   /** `fraction` of the file is sent; at 1 the server reads on. `leftMs`: as long as the rest takes at the pace until now. */
   | { kind: 'sending'; file: File; fraction: number; leftMs?: number }
+  /** The columns do not say where a row is; `send` sends the file with the ones that somebody chose. */
+  | { kind: 'asks'; file: File; columns: readonly string[]; reason: string; send: (place: PlaceChoice) => void }
   /** `again` sends the same once more; absent where that cannot help. `waits`: it goes on by itself when the server is back. */
   | { kind: 'failed'; reason: string; users: readonly UsingImage[]; again?: () => void; waits?: boolean };
 
@@ -43,7 +45,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
   useEffect(() => void (latest.current = options));
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (file: File, idempotencyKey: string) => {
+  const run = async (file: File, idempotencyKey: string, place?: PlaceChoice) => {
     running.current?.abort();
     const refusal = refuseFile(file);
     if (refusal) return setSending({ kind: 'failed', reason: refusal, users: [] });
@@ -56,7 +58,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
     const { type, name, replace } = latest.current;
     const target = replace === undefined ? { name } : { replace };
     try {
-      const table = await uploadTable({ kind: type, file, idempotencyKey, signal: controller.signal, onProgress, ...target });
+      const table = await uploadTable({ kind: type, file, place, idempotencyKey, signal: controller.signal, onProgress, ...target });
       if (controller.signal.aborted) return;
       setSending({ kind: 'ready' });
       latest.current.onUploaded(table, file);
@@ -66,7 +68,13 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
       const mayHelp = waits || !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.code === 'conflict';
       const reason = waits ? WAITS : (explainError(error) ?? 'The server could not finish this.');
       // The same key: an upload whose answer alone was lost is not made twice.
-      const again = mayHelp ? { again: () => void run(file, idempotencyKey) } : {};
+      const again = mayHelp ? { again: () => void run(file, idempotencyKey, place) } : {};
+      const columns = columnsIn(error);
+      if (columns && place === undefined) {
+        const send = (chosen: PlaceChoice) => void run(file, randomKey(), chosen);
+        setSending({ kind: 'asks', file, columns, reason, send });
+        return latest.current.onGivenUp();
+      }
       setSending({ kind: 'failed', reason, users: usersIn(error), waits, ...again });
       latest.current.onGivenUp();
     }
@@ -86,6 +94,12 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
       if (sending.kind === 'sending') options.onGivenUp();
     },
   };
+}
+
+/** Of a location table whose columns say no place. */
+function columnsIn(error: unknown): readonly string[] | undefined {
+  const columns = error instanceof ApiError && error.code === 'invalid' ? error.problem['columns'] : undefined;
+  return Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : undefined;
 }
 
 /** From now on: how long the rest takes at the pace until then. */

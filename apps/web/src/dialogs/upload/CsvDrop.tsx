@@ -12,11 +12,15 @@ export interface CsvDropProps {
   what?: string;
   busy?: string | false;
   autoFocus?: boolean;
+  /** Excel workbooks are taken as well. */
+  workbooks?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Asks for a CSV file. What is dropped, here or anywhere on the page, is taken by `usePageFiles` of who shows it. */
-export function CsvDrop({ over, letGo, what, busy = false, autoFocus = false, onFiles }: CsvDropProps) {
+export function CsvDrop({ over, letGo, what, busy = false, autoFocus = false, workbooks = false, onFiles }: CsvDropProps) {
   return (
     <DropFrame over={over}>
       <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
@@ -32,7 +36,7 @@ export function CsvDrop({ over, letGo, what, busy = false, autoFocus = false, on
         look="standing"
         icon={<FileUpload />}
         label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept={`.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain${workbooks ? `,.xlsx,.xlsm,${WORKBOOK}` : ''}`}
         busy={busy}
         autoFocus={autoFocus}
         onFiles={onFiles}

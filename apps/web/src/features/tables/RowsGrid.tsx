@@ -1,6 +1,7 @@
 import type { ColumnType, TableColumn } from '@limn/contracts';
 import { Box } from '../../ui/layout.ts';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
+import { Status } from '../../ui/Status.tsx';
 import { CellValue } from './CellValue.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
 
@@ -11,6 +12,8 @@ export interface RowsGridProps {
   rows: readonly (readonly string[])[];
   /** Its column stands first and stays while the others scroll. */
   uniqueHeader: string | null;
+  /** Of a location table: whether each row is on no map. */
+  unplaced?: readonly boolean[];
   /** Absent for those who only read. */
   onType: ((column: string, type: ColumnType) => void) | undefined;
 }
@@ -26,7 +29,7 @@ const STICKY = {
 } as const;
 
 /** Rows of a table side by side with the names of their columns; a wide table scrolls sideways. */
-export function RowsGrid({ label, columns, rows, uniqueHeader, onType }: RowsGridProps) {
+export function RowsGrid({ label, columns, rows, uniqueHeader, unplaced, onType }: RowsGridProps) {
   const order = uniqueFirst(columns, uniqueHeader);
   return (
     <ScrollArea label={label} sx={{ maxHeight: 'max(320px, calc(100vh - 300px))' }}>
@@ -81,6 +84,7 @@ export function RowsGrid({ label, columns, rows, uniqueHeader, onType }: RowsGri
                     '& > span': column.type === 'number' ? { ml: 'auto' } : {},
                   }}
                 >
+                  {place === 0 && unplaced?.[index] ? <Status kind="failed">Unknown place</Status> : null}
                   <CellValue value={row[at] ?? ''} type={column.type} />
                 </Box>
               ))}

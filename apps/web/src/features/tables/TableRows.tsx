@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { UnplacedRows } from '../../dialogs/tables/UnplacedRows.tsx';
 import { SearchField } from '../../image-cards/SearchField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -49,6 +50,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
           }}
         />
       </Box>
+      {table.unplaced ? <UnplacedRows tableId={table.id} unplaced={table.unplaced} /> : null}
       {change.error && wanted ? (
         <Note kind="error" onDismiss={change.reset}>
           “{wanted.name}” stays as it is: not every value is {aKind(wanted.type)}. {explainError(change.error)}
@@ -79,6 +81,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
             columns={found.columns}
             rows={found.rows.data}
             uniqueHeader={table.unique_header}
+            unplaced={found.rows.unplaced}
             onType={mayEdit ? changeType : undefined}
           />
           <Pager

@@ -16,6 +16,9 @@ export function aTable(change: Partial<Datatable> = {}): Datatable {
       { name: 'id', type: 'number' },
     ],
     unique_header: 'id',
+    unplaced: null,
+    changes: null,
+    has_previous: false,
     ...change,
   };
 }

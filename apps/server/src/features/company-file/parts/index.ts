@@ -38,7 +38,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   image: ['preview_key', 'created_by', 'updated_by'],
   image_version: ['published_by'],
   route: ['updated_at'],
-  datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'created_by'],
+  datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by'],
   import_schedule: ['next_run_at', 'failures', 'created_by'],
   feed: ['revision'],
   impression: ['batch_id'],

@@ -1,5 +1,5 @@
 /** Data and location tables with the rows that are looked up, and their schedules. */
-import { COLUMN_TYPES, MOST_TABLES } from '@limn/contracts';
+import { COLUMN_TYPES, MOST_TABLES, PlaceChoice, Unplaced } from '@limn/contracts';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, type Columns } from '../columns.ts';
@@ -21,6 +21,8 @@ const TABLE = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   run_at: 'timestamptz',
+  place_columns: 'jsonb',
+  unplaced: 'jsonb',
 } satisfies Columns;
 const TableLine = z.strictObject({
   id: Id,
@@ -33,6 +35,9 @@ const TableLine = z.strictObject({
   created_at: Time,
   updated_at: Time,
   run_at: Time.nullable(),
+  // Older files don't have these.
+  place_columns: PlaceChoice.strict().nullish(),
+  unplaced: Unplaced.strict().nullish(),
 });
 type TableLine = z.infer<typeof TableLine>;
 
@@ -58,8 +63,8 @@ export const tablePart = part<TableLine>({
 async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<NewTable> {
   const isUsable = row.generation !== null;
   const { id } = await tx.one<{ id: number }>(
-    `insert into datatable (company_id, name, type, status, reason, generation, columns, unique_header, rows, last_generation, run_at, run_status, run_rows, run_reason, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $4, $9, $5, $11, $12) returning id`,
+    `insert into datatable (company_id, name, type, status, reason, generation, columns, unique_header, rows, last_generation, run_at, run_status, run_rows, run_reason, created_at, updated_at, place_columns, unplaced)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $4, $9, $5, $11, $12, $13, $14) returning id`,
     [
       companyId,
       row.name,
@@ -73,12 +78,14 @@ async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<Ne
       row.run_at,
       row.created_at,
       row.updated_at,
+      row.place_columns ? JSON.stringify(row.place_columns) : null,
+      row.unplaced ? JSON.stringify(row.unplaced) : null,
     ],
   );
   if (isUsable) {
     await tx.run(
-      `insert into datatable_generation (company_id, datatable_id, generation, state, columns, rows, progress) values ($1, $2, 1, 'live', $3, $4, 1)`,
-      [companyId, id, JSON.stringify(row.columns), row.rows],
+      `insert into datatable_generation (company_id, datatable_id, generation, state, columns, rows, progress, unique_header) values ($1, $2, 1, 'live', $3, $4, 1, $5)`,
+      [companyId, id, JSON.stringify(row.columns), row.rows, row.unique_header],
     );
     await tx.query('select make_datatable($1, $2, 1, $3)', [companyId, id, row.columns.length]);
   }

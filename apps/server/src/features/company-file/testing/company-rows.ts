@@ -19,7 +19,7 @@ const BEGINS_AGAIN: Readonly<Record<string, readonly string[]>> = {
   blob: ['created_at', 'kept_at'],
   company_font: ['id', 'address_key', 'created_by'],
   company_font_file: ['id', 'created_by'],
-  datatable: ['id', 'status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'created_by'],
+  datatable: ['id', 'status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by'],
   feed: ['id', 'revision', 'secrets'],
   image: ['id', 'preview_key', 'created_by', 'updated_by'],
   image_version: ['published_by'],

@@ -95,7 +95,7 @@ async function makeCompany(rows: Rows, random: Random): Promise<Row> {
 const FORMATS = ['ttf', 'otf', 'woff', 'woff2'];
 
 async function makeFonts(rows: Rows, random: Random, keep: (mime: string) => Promise<string>): Promise<void> {
-  for (let n = random.below(3); n >= 0; n--) {
+  for (let n = 1 + random.below(3); n > 0; n--) {
     const font = await rows.add('company_font', { name: `House ${hex(random, 3)}`, source_id: hex(random, 4) });
     for (const [index, style] of ['normal', 'italic', 'normal'].slice(0, random.below(4)).entries())
       await fontFile(rows, random, keep, { font_id: font.id, style, lightest: 100 + 100 * index, heaviest: 100 + 100 * index });
@@ -135,6 +135,8 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
       unique_header: keyed ? columns[0]?.name : null,
       rows: count,
       last_generation: 20 + random.below(9),
+      place_columns: random.pick([null, { town: 'column 0' }]),
+      unplaced: random.pick([null, { count: 3, first: [{ row: 4, text: 'Nowhere' }] }]),
       run_at: random.below(2) > 0 ? moment(random) : null,
     });
     made.push(table);
@@ -167,7 +169,7 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
 
 async function makeFeeds(rows: Rows, random: Random): Promise<Row[]> {
   const feeds: Row[] = [];
-  for (let n = 0; n < random.below(3); n++)
+  for (let n = 1 + random.below(3); n > 0; n--)
     feeds.push(
       await rows.add('feed', {
         id: undefined,

@@ -95,13 +95,29 @@ test('UTF-8 that breaks further on is refused, not guessed at', () => {
   expect(() => readIn(100, broken)).toThrow('The file is UTF-8 at first, and further on it is not.');
 });
 
-test.each<[string, number[], string]>([
-  ['a workbook or zip archive', [0x50, 0x4b, 3, 4, 20, 0, 6, 0], 'This is an Excel workbook or a zip archive, not CSV.'],
-  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 'This is an old Excel workbook, not CSV.'],
+test.each<[string, string | number[], string]>([
+  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], 'This is an old Excel workbook (.xls)'],
+  ['an empty zip archive', [0x50, 0x4b, 5, 6, 0, 0, 0], 'This is an empty zip archive'],
   ['a compressed file', [0x1f, 0x8b, 8, 0, 0, 0], 'This file is compressed.'],
-  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a], 'This is a picture, not CSV.'],
-])('%s that is given as CSV is called by its name', (_, start, reason) => {
-  expect(() => readIn(1000, Buffer.concat([Buffer.from(start), Buffer.alloc(2000, 7)]))).toThrow(reason);
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a], 'This is a picture'],
+  ['a PDF', '%PDF-1.7', 'This is a PDF'],
+  ['a Parquet file', 'PAR1', 'This is a Parquet file.'],
+  ['JSON', '[{"email": "a@x.example", "name": "Anna"}]', 'This is JSON, not CSV.'],
+  ['JSON with white space and a mark', '\ufeff\n {\n  "rows": []}', 'This is JSON, not CSV.'],
+  ['JSON of lists', '[["a","b"],["1","2"]]', 'This is JSON, not CSV.'],
+  ['a web page', '<!DOCTYPE html>\n<html><body>Log in', 'This is a web page (HTML), not CSV.'],
+  ['a table of a web page that is called .xls', '<table border="1"><tr><td>a</td></tr></table>', 'This is a web page (HTML), not CSV.'],
+  ['XML', '<?xml version="1.0"?><rows><row a="1"/></rows>', 'This is XML, not CSV.'],
+  ['XML without a declaration', '<rows><row a="1"/></rows>', 'This is XML, not CSV.'],
+])('refuses %s by its name', (_, start, reason) => {
+  const bytes = typeof start === 'string' ? Buffer.from(start) : Buffer.concat([Buffer.from(start), Buffer.alloc(2000, 7)]);
+  for (const size of [1, 1000]) expect(() => readIn(size, bytes)).toThrow(reason);
+  if (typeof start === 'string' && /^[<[{]/.test(start))
+    expect(() => readIn(1000, Buffer.from(`\ufeff${start}`, 'utf16le'))).toThrow(reason);
+});
+
+test('reads names that only begin like something else', () => {
+  for (const name of ['[id]', '<5 kg', 'PK', '[1]']) expect(readIn(3, Buffer.from(`${name},b\n1,2\n`)).names).toEqual([name, 'b']);
 });
 
 test('a line without an end is refused as soon as it is too long, and so are a hundred thousand columns', () => {

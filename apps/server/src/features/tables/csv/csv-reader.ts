@@ -4,7 +4,8 @@
  * uniqueness. Holds one block and one unfinished row, never the file.
  *
  * Quotes may stand around a value, and two of them within stand for one. Rows end with a line feed, a carriage return or
- * both; empty lines are passed over. Rows are counted as a spreadsheet shows them: the header is row 1.
+ * both; lines without a value are passed over, also those of delimiters alone that spreadsheets write at the end. Rows are counted
+ * as a spreadsheet shows them: the header is row 1.
  */
 import { TableFault } from '../table-fault.ts';
 import { MOST_COLUMNS, MOST_ROW_BYTES, MOST_ROWS } from '../table-limits.ts';
@@ -49,9 +50,17 @@ export class CsvReader {
   /** The unquoted value at hand. */
   #scratch = new Uint8Array(4096);
 
-  /** `checksFor` may refuse the columns, and says which of them (from 0) hold values that are not free. */
-  constructor(checksFor: (names: readonly string[]) => ReadonlyMap<number, ValueCheck> = () => new Map()) {
+  readonly #delimiter: number | undefined;
+
+  /** `checksFor` may refuse the columns, and says which of them (from 0) hold values that are not free. `delimiter`: where it is known. */
+  constructor(checksFor: (names: readonly string[]) => ReadonlyMap<number, ValueCheck> = () => new Map(), delimiter?: ',') {
     this.#checksFor = checksFor;
+    this.#delimiter = delimiter?.charCodeAt(0);
+  }
+
+  /** The row that is being read, as a spreadsheet numbers it. */
+  get row(): number {
+    return this.#row;
   }
 
   /** COPY's bytes of the rows that are complete by now; they are written over by the next call. */
@@ -79,7 +88,7 @@ export class CsvReader {
       this.#started = true;
       at = found.start;
       this.#row += found.lines;
-      this.#marks[found.delimiter] = MARK.delimiter;
+      this.#marks[this.#delimiter ?? found.delimiter] = MARK.delimiter;
       for (const byte of [LF, CR]) this.#marks[byte] = MARK.lineEnd;
       this.#marks[BACKSLASH] = MARK.backslash;
       this.#marks[QUOTE] = MARK.quote;
@@ -117,8 +126,7 @@ export class CsvReader {
       const end = this.#scan(data, rowStart, last);
       if (end === undefined) break;
       const { next, fields, plain } = end;
-      if (fields === 0) {
-        // An empty line.
+      if (fields === 0 || (this.columns && this.#isBlank(data, fields))) {
         this.#copy(data, plainStart, rowStart);
         plainStart = next;
       } else if (!this.columns) {
@@ -193,6 +201,15 @@ export class CsvReader {
         at++;
       }
     }
+  }
+
+  /** No value but spaces. Most rows have something in their first. */
+  #isBlank(data: Uint8Array, fields: number): boolean {
+    for (let index = 0; index < Math.min(fields, MOST_COLUMNS + 1); index++) {
+      const end = this.#ends[index] as number;
+      for (let at = this.#starts[index] as number; at < end; at++) if (data[at] !== SPACE && data[at] !== TAB) return false;
+    }
+    return fields <= MOST_COLUMNS + 1;
   }
 
   #field(index: number, start: number, end: number): void {

@@ -1,7 +1,7 @@
-/** Which of comma, semicolon and tab separates the values: the one that the first row holds most often outside quotes. */
+/** Which of comma, semicolon, tab and pipe separates the values: the one that the first row holds most often outside quotes. */
 
-const [TAB, LF, CR, QUOTE, COMMA, SEMICOLON] = [9, 10, 13, 34, 44, 59];
-const CANDIDATES = [COMMA, SEMICOLON, TAB];
+const [TAB, LF, CR, QUOTE, COMMA, SEMICOLON, PIPE] = [9, 10, 13, 34, 44, 59, 124];
+const CANDIDATES = [COMMA, SEMICOLON, TAB, PIPE];
 /** A first row that is longer has shown enough. */
 const ENOUGH_BYTES = 256 * 1024;
 
@@ -38,7 +38,7 @@ export function readDelimiter(data: Uint8Array, last: boolean): Delimiter | unde
 }
 
 function namedDelimiter(line: Uint8Array): number | undefined {
-  const named = line.length === 5 ? /^sep=([,;\t])$/i.exec(Buffer.from(line).toString('latin1')) : undefined;
+  const named = line.length === 5 ? /^sep=([,;\t|])$/i.exec(Buffer.from(line).toString('latin1')) : undefined;
   return named?.[1]?.charCodeAt(0);
 }
 

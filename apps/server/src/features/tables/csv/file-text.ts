@@ -4,6 +4,7 @@
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TableFault } from '../table-fault.ts';
+import { requireTableText, startsWith } from './file-kind.ts';
 
 export interface FileText {
   /** The text that is complete by now; may be empty, and may lie in the memory of `bytes`. */
@@ -36,19 +37,8 @@ export function createFileText(): FileText {
   };
 }
 
-const SIGNATURES: readonly { bytes: readonly number[]; message: string }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], message: 'This is an Excel workbook or a zip archive, not CSV. Open it and save it as CSV.' },
-  { bytes: [0x50, 0x4b, 0x05, 0x06], message: 'This is a zip archive, not CSV.' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], message: 'This is an old Excel workbook, not CSV. Open it and save it as CSV.' },
-  { bytes: [0x1f, 0x8b], message: 'This file is compressed. Unpack it first.' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not CSV.' },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], message: 'This is a picture, not CSV.' },
-  { bytes: [0xff, 0xd8, 0xff], message: 'This is a picture, not CSV.' },
-];
-
 function decoderFor(first: Uint8Array): Decode {
-  const known = SIGNATURES.find(({ bytes }) => startsWith(first, bytes));
-  if (known) throw new TableFault(known.message);
+  requireTableText(first);
   if (startsWith(first, [0xff, 0xfe])) return transcode('utf-16le');
   if (startsWith(first, [0xfe, 0xff])) return transcode('utf-16be');
   if (startsWith(first, [0xef, 0xbb, 0xbf])) return utf8();
@@ -108,10 +98,6 @@ function unfinished(bytes: Uint8Array): number {
     if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
   }
   return 0;
-}
-
-function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
-  return start.every((byte, at) => bytes[at] === byte);
 }
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {

@@ -2,7 +2,8 @@
  * Which types a value can have, told from its bytes (UTF-8, from `start` to `end`). A column has a type when every value in it
  * that is not empty has it. Values keep the text they came with; a type only promises what that text is.
  *
- * number: digits with an optional sign and fraction, without leading zeros: those are codes. date: ISO 8601, or day and month
+ * number: digits with an optional sign and fraction, without leading zeros: those are codes. The fraction stands behind a point, or
+ * behind a comma in the whole column. date: ISO 8601, or day and month
  * with slashes, dots or dashes before a year of four digits, one order for the whole column. boolean: true, false, yes or no.
  */
 import type { ColumnType } from '@limn/contracts';
@@ -14,13 +15,14 @@ const MONTH_FIRST = 8;
 const BOOLEAN = 16;
 const URL_ = 32;
 const PICTURE = 64;
+const COMMA_NUMBER = 128;
 
 /** Everything a value could be before one has been seen. */
-export const ANY_TYPE = NUMBER | ISO | DAY_FIRST | MONTH_FIRST | BOOLEAN | URL_ | PICTURE;
+export const ANY_TYPE = NUMBER | COMMA_NUMBER | ISO | DAY_FIRST | MONTH_FIRST | BOOLEAN | URL_ | PICTURE;
 
 const BITS: Readonly<Record<ColumnType, number>> = {
   text: 0,
-  number: NUMBER,
+  number: NUMBER | COMMA_NUMBER,
   boolean: BOOLEAN,
   date: ISO | DAY_FIRST | MONTH_FIRST,
   picture: PICTURE,
@@ -30,7 +32,8 @@ const BITS: Readonly<Record<ColumnType, number>> = {
 /** Of the types in `possible`, those that this value has too. */
 export function possibleTypes(bytes: Uint8Array, start: number, end: number, possible: number): number {
   let left = 0;
-  if (possible & NUMBER && isNumber(bytes, start, end)) left |= NUMBER;
+  if (possible & NUMBER && isNumber(bytes, start, end, DOT)) left |= NUMBER;
+  if (possible & COMMA_NUMBER && isNumber(bytes, start, end, COMMA) && !mayBeThousands(bytes, start, end)) left |= COMMA_NUMBER;
   if (possible & BITS.date) left |= possible & dateForms(bytes, start, end);
   if (possible & BOOLEAN && isBoolean(bytes, start, end)) left |= BOOLEAN;
   if (possible & (URL_ | PICTURE) && isAddress(bytes, start, end)) {
@@ -51,21 +54,27 @@ export function formsOf(type: ColumnType): number {
   return type === 'picture' ? URL_ : BITS[type];
 }
 
-const [ZERO, NINE, DOT, DASH, SLASH, PLUS, SPACE] = [48, 57, 46, 45, 47, 43, 32];
+const [ZERO, NINE, DOT, DASH, SLASH, PLUS, SPACE, COMMA] = [48, 57, 46, 45, 47, 43, 32, 44];
 
 function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
-function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
+function isNumber(bytes: Uint8Array, start: number, end: number, mark: number): boolean {
   let at = bytes[start] === DASH ? start + 1 : start;
   if (end - at > 30 || !isDigit(bytes[at])) return false;
-  if (bytes[at] === ZERO && at + 1 < end && bytes[at + 1] !== DOT) return false;
+  if (bytes[at] === ZERO && at + 1 < end && bytes[at + 1] !== mark) return false;
   while (at < end && isDigit(bytes[at])) at++;
   if (at === end) return true;
-  if (bytes[at] !== DOT || at + 1 === end) return false;
+  if (bytes[at] !== mark || at + 1 === end) return false;
   for (at++; at < end; at++) if (!isDigit(bytes[at])) return false;
   return true;
+}
+
+/** "1,234" is a thousand to some and little more than one to others; "0,125" and "12,50" are clear. */
+function mayBeThousands(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] === DASH ? start + 1 : start;
+  return bytes[end - 4] === COMMA && bytes[first] !== ZERO;
 }
 
 const WORDS = ['true', 'false', 'yes', 'no'].map((word) => Uint8Array.from(word, (letter) => letter.charCodeAt(0)));

@@ -3,8 +3,11 @@
  * speed. Some files are read at a time, the others wait with their senders.
  */
 import { AppError } from '@limn/model';
+import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import type { PlaceChoice } from '@limn/contracts';
 import type { Login } from '../../../storage/connection.ts';
+import { UnknownPlaceColumns } from '../places/place-columns.ts';
 import { TableFault } from '../table-fault.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
 import { SLOT_BYTES, type FromWorker, type LoadedFile, type LoadSettings, type TableKind, type ToWorker } from './load-messages.ts';
@@ -14,6 +17,10 @@ export interface LoadOrder {
   companyId: number;
   kind: TableKind;
   bytes: AsyncIterable<Uint8Array>;
+  /** Of a location table: the columns that somebody chose. */
+  place: PlaceChoice | null;
+  /** Of the company. */
+  locale: string;
   /** Makes the table for these columns and answers its name in statements; whatever it throws ends the reading. */
   makeTable(names: string[]): Promise<string>;
   onProgress(progress: { rows: number; bytes: number }): void;
@@ -31,13 +38,13 @@ const AHEAD = 16;
 /** What the thread may need besides the bytes on their way: a file never sits in its heap. */
 const HEAP_MB = 128;
 
-export function createFileLoader(login: Login): FileLoader {
+export function createFileLoader(login: Login, directory = tmpdir()): FileLoader {
   const turns = createTurns(TURNS);
   return {
     async load(order) {
       const end = await turns.take(order.companyId);
       try {
-        return await loadInWorker(login, order);
+        return await loadInWorker({ login, directory }, order);
       } finally {
         end();
       }
@@ -45,11 +52,14 @@ export function createFileLoader(login: Login): FileLoader {
   };
 }
 
-async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }: LoadOrder): Promise<LoadedFile> {
+async function loadInWorker(
+  settings: Pick<LoadSettings, 'login' | 'directory'>,
+  { kind, bytes, place, locale, makeTable, onProgress }: LoadOrder,
+): Promise<LoadedFile> {
   const slots = new SharedArrayBuffer(AHEAD * SLOT_BYTES);
   const free = Array.from({ length: AHEAD }, (_, slot) => slot);
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url), {
-    workerData: { login, kind, slots } satisfies LoadSettings,
+    workerData: { ...settings, kind, slots, place, locale } satisfies LoadSettings,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 4 },
   });
   let [sent, rows] = [0, 0];
@@ -73,7 +83,8 @@ async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }
         } else if (message.type === 'columns') makeTable(message.names).then((table) => tell({ type: 'store', table }), fail);
         else if (message.type === 'progress') onProgress({ rows: (rows = message.rows), bytes: sent });
         else if (message.type === 'loaded') end(() => resolve(message.loaded));
-        else if (message.type === 'fault') fail(new TableFault(message.reason));
+        else if (message.type === 'fault')
+          fail(message.columns ? new UnknownPlaceColumns(message.reason, message.columns) : new TableFault(message.reason));
         else if (message.type === 'away') fail(new AppError('unavailable', { publicMessage: message.reason, retryAfterSeconds: 2 }));
         else fail(new Error(message.error));
       });
@@ -103,6 +114,6 @@ async function loadInWorker(login: Login, { kind, bytes, makeTable, onProgress }
 
 function outOfMemory(error: unknown): TableFault | undefined {
   return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new TableFault('The file needs more memory than a table may take. Is it CSV?')
+    ? new TableFault('The file needs more memory than a table may take. Save it as CSV.')
     : undefined;
 }

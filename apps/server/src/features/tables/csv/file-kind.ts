@@ -1,0 +1,55 @@
+/** What a file is by its first bytes, so that what is no table is refused by its name. */
+import { TableFault } from '../table-fault.ts';
+
+const SIGNATURES: readonly { bytes: readonly number[]; message: string }[] = [
+  { bytes: [0x50, 0x4b, 0x05, 0x06], message: 'This is an empty zip archive, not CSV or an Excel workbook.' },
+  {
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    message: 'This is an old Excel workbook (.xls), or one with a password. Save it as .xlsx or CSV, without a password.',
+  },
+  { bytes: [0x1f, 0x8b], message: 'This file is compressed. Unpack it first.' },
+  { bytes: [0x42, 0x5a, 0x68], message: 'This file is compressed. Unpack it first.' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], message: 'This is a 7-Zip archive. Unpack it first.' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], message: 'This is a RAR archive. Unpack it first.' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], message: 'This is a PDF, not CSV or an Excel workbook.' },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], message: 'This is a picture, not CSV or an Excel workbook.' },
+  { bytes: [0xff, 0xd8, 0xff], message: 'This is a picture, not CSV or an Excel workbook.' },
+  { bytes: [0x47, 0x49, 0x46, 0x38], message: 'This is a picture, not CSV or an Excel workbook.' },
+  { bytes: [0x50, 0x41, 0x52, 0x31], message: 'This is a Parquet file. Export it as CSV.' },
+  { bytes: [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20], message: 'This is an SQLite database. Export the table as CSV.' },
+];
+
+/** What text says of itself. A list of names may begin with a bracket, but not like these. */
+const TEXTS: readonly { begins: RegExp; message: string }[] = [
+  {
+    begins: /^\{\s*(?:"|\}|$)|^\[\s*(?:[{["]|\]|$)/,
+    message: 'This is JSON, not CSV. Save the table as CSV, or connect its address as an API feed.',
+  },
+  {
+    begins: /^<(?:!doctype\s+html|html|head|body|table|meta|div|script|style)\b/i,
+    message: 'This is a web page (HTML), not CSV. Download the table itself as CSV; the address may ask for a log-in first.',
+  },
+  { begins: /^<(?:\?xml|!--|!doctype|[a-z_][\w.-]*[\s/>:])/i, message: 'This is XML, not CSV. Save the table as CSV.' },
+  { begins: /^\{\\rtf/, message: 'This is a text document (RTF), not CSV.' },
+];
+
+/** Throws a TableFault where these are the first bytes of something that is no table. */
+export function requireTableText(first: Uint8Array): void {
+  const known = SIGNATURES.find(({ bytes }) => startsWith(first, bytes));
+  if (known) throw new TableFault(known.message);
+  const text = Buffer.from(first.filter((byte) => byte !== 0))
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .trimStart();
+  const told = TEXTS.find(({ begins }) => begins.test(text));
+  if (told) throw new TableFault(told.message);
+}
+
+/** Excel workbooks are zip archives; what kind this one is only its end tells. */
+export function isZip(first: Uint8Array): boolean {
+  return startsWith(first, [0x50, 0x4b, 0x03, 0x04]);
+}
+
+export function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}

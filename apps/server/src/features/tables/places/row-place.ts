@@ -1,0 +1,36 @@
+/** Where a row of a location table is. */
+import type { Coordinates } from '@limn/places';
+import { readDegrees, type PlaceColumns } from './place-columns.ts';
+
+export type PlaceOfText = (country: string | undefined, text: string) => Promise<Coordinates | undefined>;
+
+/** Undefined where the row has no place, or one that is on no map. A postcode goes before a town. */
+export async function placeOfRow(
+  columns: PlaceColumns,
+  texts: readonly string[],
+  placeOfText: PlaceOfText,
+): Promise<Coordinates | undefined> {
+  const textAt = (index: number | undefined) => (index === undefined ? '' : (texts[index]?.trim() ?? ''));
+  if (columns.kind === 'coordinates') {
+    // An empty cell is no zero, and not a number either.
+    const point = { latitude: readDegrees(textAt(columns.latitude)), longitude: readDegrees(textAt(columns.longitude)) };
+    return Number.isNaN(point.latitude) || Number.isNaN(point.longitude) ? undefined : point;
+  }
+  const country = textAt(columns.country) || undefined;
+  for (const index of [columns.postcode, columns.town]) {
+    const text = textAt(index);
+    const place = text === '' ? undefined : await placeOfText(country, text);
+    if (place) return place;
+  }
+  return undefined;
+}
+
+/** What the row says of its place, for people. */
+export function placeText(columns: PlaceColumns, texts: readonly string[]): string {
+  const indexes =
+    columns.kind === 'coordinates' ? [columns.latitude, columns.longitude] : [columns.postcode, columns.town, columns.country];
+  return indexes
+    .flatMap((index) => (index === undefined ? [] : [texts[index]?.trim() ?? '']))
+    .filter((text) => text !== '')
+    .join(', ');
+}

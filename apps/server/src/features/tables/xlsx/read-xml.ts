@@ -1,0 +1,57 @@
+/** Reads the XML of a workbook's part piece by piece. Nothing outside the text is ever looked up: no entity, no file, no address. */
+import { SaxesParser } from 'saxes';
+import { TableFault } from '../table-fault.ts';
+import { DAMAGED_ARCHIVE } from './zip-file.ts';
+
+export interface XmlReader {
+  /** Names come without their prefix: some programs write one, some don't. */
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  /** May come in several pieces. */
+  text?(text: string): void;
+}
+
+/** Yields after each piece, so that what the reader made of it can be handed on. */
+export async function* readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlReader): AsyncGenerator<undefined> {
+  const parser = new SaxesParser({ position: false });
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  parser.on('opentag', ({ name, attributes }) => reader.open?.(localName(name), attributes as Record<string, string>));
+  parser.on('closetag', ({ name }) => reader.close?.(localName(name)));
+  parser.on('text', (text) => reader.text?.(text));
+  parser.on('cdata', (text) => reader.text?.(text));
+  parser.on('doctype', () => {
+    throw new TableFault(DAMAGED_ARCHIVE);
+  });
+  parser.on('error', (cause) => {
+    throw new TableFault(DAMAGED_ARCHIVE, { cause });
+  });
+  for await (const piece of pieces) {
+    parser.write(decoded(decoder, piece));
+    yield;
+  }
+  parser.write(decoded(decoder));
+  parser.close();
+  yield;
+}
+
+/** Of a small part, at once. */
+export async function readWholeXml(pieces: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
+  for await (const _ of readXml(pieces, reader)) continue;
+}
+
+/** An attribute by its name without a prefix. */
+export function attribute(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
+  return attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function decoded(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array): string {
+  try {
+    return decoder.decode(piece, { stream: piece !== undefined });
+  } catch (cause) {
+    throw new TableFault('The workbook is not written in UTF-8. Save it again in Excel, or save it as CSV.', { cause });
+  }
+}
