@@ -1,14 +1,16 @@
 /** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
 import Add from '@mui/icons-material/AddOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
+import Code from '@mui/icons-material/CodeOutlined';
 import Cloud from '@mui/icons-material/CloudOutlined';
 import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import CheckEmail from '@mui/icons-material/MarkEmailReadOutlined';
-import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
+import Assets from '@mui/icons-material/PhotoLibraryOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
@@ -33,20 +35,27 @@ export interface NavigationGroup {
 
 export const NEW_IMAGE: NavigationLink = { label: 'NEW IMAGE', icon: Add, to: '/new' };
 
-export const CHECK_EMAIL: NavigationLink = { label: 'Check an email', icon: CheckEmail, to: '/doctor' };
+const CHECK_EMAIL: NavigationLink = { label: 'Check an email', icon: CheckEmail, to: '/doctor' };
 
-export const PICTURES: NavigationLink = { label: 'Pictures', icon: Pictures, to: '/pictures' };
+const ASSETS: NavigationLink = { label: 'Assets', icon: Assets, to: '/pictures' };
 
-export const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1' };
+const TEMPLATES: NavigationLink = { label: 'Templates', icon: Template, to: '/template/1', also: ['/template'] };
 
 const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/datatables', also: ['/scheduledimports'] };
+
+/** Pages that are reached from others, and by the search. */
+export const FURTHER_PAGES: readonly NavigationLink[] = [
+  { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
+  { label: 'API reference', icon: Code, to: '/help/api/reference' },
+];
 
 const FEEDS: NavigationLink = { label: 'API', icon: Cloud, to: '/datasources' };
 
 export const GROUPS: readonly NavigationGroup[] = [
   { title: undefined, links: [{ label: 'Dashboard', icon: Dashboard, to: '/home' }] },
-  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor', '/pictures', '/template'] }] },
+  { title: 'Campaigns', links: [{ label: 'Images', icon: Image, to: '/images', also: ['/tag', '/editor'] }] },
   { title: 'Data Sources', links: [TABLES, FEEDS] },
+  { title: 'Tools', links: [TEMPLATES, ASSETS, CHECK_EMAIL] },
 ];
 
 export const COMPANIES: NavigationLink = { label: 'Companies and invitations', icon: Business, to: '/invitations' };

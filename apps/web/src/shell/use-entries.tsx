@@ -1,9 +1,11 @@
 /** All that can be gone to: pages, actions, companies, and by their names images, tables and feeds. */
 import Business from '@mui/icons-material/BusinessOutlined';
 import Cloud from '@mui/icons-material/CloudOutlined';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from 'react-router';
@@ -12,7 +14,9 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { chosenCompanyId } from '../session/company-choice.ts';
 import { COLOUR_SCHEMES } from './colour-schemes.ts';
 import type { Entry } from './match-entries.ts';
-import { CHECK_EMAIL, COMPANIES, footLinks, GROUPS, NEW_IMAGE, PICTURES, TEMPLATES, type NavigationLink } from './navigation.ts';
+import { HELP_PLACES } from './help-places.ts';
+import { COMPANIES, footLinks, FURTHER_PAGES, GROUPS, NEW_IMAGE, type NavigationLink } from './navigation.ts';
+import { SETTING_PLACES } from './setting-places.ts';
 import { useShell } from './shell-context.ts';
 import { useChangeCompany } from './use-change-company.ts';
 
@@ -34,11 +38,23 @@ export function useEntries(): Entry[] {
   };
   return [
     ...GROUPS.flatMap((group) => group.links.map((link) => go(link, 'Page'))),
-    go(TEMPLATES, 'Page'),
     go(NEW_IMAGE, 'Action', 'New image'),
-    go(PICTURES, 'Page'),
-    go(CHECK_EMAIL, 'Action'),
+    ...FURTHER_PAGES.map((link) => go(link, 'Page')),
     go(COMPANIES, 'Page'),
+    ...SETTING_PLACES.map(({ label, to }) => ({
+      key: `setting-${to}-${label}`,
+      label,
+      kind: 'Setting',
+      icon: <Settings aria-hidden />,
+      run: () => void navigate(to),
+    })),
+    ...HELP_PLACES.map(({ label, to }) => ({
+      key: `help-${to}`,
+      label,
+      kind: 'Help',
+      icon: <Help aria-hidden />,
+      run: () => void navigate(to),
+    })),
     ...COLOUR_SCHEMES.filter((scheme) => scheme.mode !== mode).map((scheme) => ({
       key: scheme.mode,
       label: `Colour scheme: ${scheme.label}`,

@@ -1,6 +1,7 @@
 import { TAG_PARAMETER } from '@limn/model';
 import { expect, test } from 'vitest';
 import { GUIDES } from './all-guides.ts';
+import { HELP_PLACES } from '../../shell/help-places.ts';
 import { readMarkup, type Inline } from './read-markup.ts';
 
 const sections = GUIDES.flatMap((guide) => guide.sections.map((section) => ({ guide, section })));
@@ -58,4 +59,10 @@ test('the guides and anchors that screens lead to are there', () => {
 test('the guide to merge fields names every parameter that a field cannot be called after', () => {
   const text = sections.find(({ section }) => section.id === 'reserved')?.section.text ?? '';
   for (const name of Object.values(TAG_PARAMETER).filter((each) => each !== TAG_PARAMETER.refresh)) expect(text).toContain(`\`${name}\``);
+});
+
+test('the search of the shell knows every guide', () => {
+  expect(HELP_PLACES.map(({ to }) => to).toSorted()).toEqual(GUIDES.map(({ slug }) => `/help/${slug}`).toSorted());
+  const titles = new Map(GUIDES.map(({ slug, title }) => [`/help/${slug}`, title]));
+  for (const { label, to } of HELP_PLACES) expect(label).toBe(titles.get(to));
 });

@@ -1,12 +1,23 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { sectionAnchor } from '../../../shell/setting-places.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 
 /** A part of a settings page: what it is for at the left, its fields at the right. Hairlines divide it from the next. */
 export function SettingsSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  const named = hash === `#${sectionAnchor(title)}`;
+  useEffect(() => {
+    // After the shell, which puts every new page at its top.
+    const frame = named ? requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' })) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [named, key]);
   return (
     <Box
+      ref={section}
       component="section"
       aria-labelledby={id}
       sx={{
