@@ -28,7 +28,7 @@ const WITH_SHELL: readonly PageRoute[] = [
   },
   {
     path: 'pictures',
-    handle: { title: 'Pictures', guide: '/help/pictures' },
+    handle: { title: 'Assets', guide: '/help/pictures' },
     lazy: lazyPage(() => import('./features/pictures/PicturesPage.tsx'), 'PicturesPage'),
   },
   {

@@ -43,7 +43,19 @@ test('search, type and labels hold together, and of several labels all are wante
   expect(ids(index.find({ words: '', type: undefined, labels: ['Retail', 'Sale'] }))).toEqual([2]);
 });
 
-test('types are offered as they appear, labels by how many images have them', () => {
+test('keeps the order of types whichever image was edited last, and orders labels by use', () => {
+  const types = [1, 2, 3].map((id) => aSummary({ id, type: aType({ id, name: `Type ${id}` }) }));
+  for (const order of [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+  ])
+    expect(
+      indexImages(
+        order.map((at) => types[at] as (typeof types)[0]),
+        'edited',
+      ).types,
+    ).toEqual(['Type 1', 'Type 2', 'Type 3']);
   expect([index.types, index.labels]).toEqual([
     ['Personalised (CSV)', 'Location'],
     ['Retail', 'Journey', 'Sale'],

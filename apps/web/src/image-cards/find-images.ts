@@ -21,7 +21,7 @@ export function isFiltered({ words, type, labels }: ImageFilters): boolean {
 export interface ImageIndex {
   /** Those that pass, in the index's order. */
   find(filters: ImageFilters): ImageSummary[];
-  /** Type names, in the order in which they first appear. */
+  /** Type names, in the order of the types: an edit must not move a filter. */
   types: readonly string[];
   /** Labels, the most used first. */
   labels: readonly string[];
@@ -46,7 +46,7 @@ export function indexImages(images: readonly ImageSummary[], order: ImageOrder):
         )
         .map(({ image }) => image);
     },
-    types: [...new Set(images.map((image) => image.type.name))],
+    types: [...new Set(images.toSorted((one, other) => one.type.id - other.type.id).map((image) => image.type.name))],
     labels: labelsOf(images),
   };
 }

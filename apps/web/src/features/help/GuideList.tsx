@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { GUIDE_GROUPS, GUIDES } from './all-guides.ts';
 import type { Guide } from './guide.ts';
-import { searchGuides, type Found } from './search-guides.ts';
+import { searchGuides, SUGGESTED_WORDS, type Found } from './search-guides.ts';
 
 /** All guides by what they are about, and a search over every section. */
 export function GuideList() {
@@ -24,7 +24,7 @@ export function GuideList() {
           label="Search the guides"
           value={words}
           onChange={setWords}
-          placeholder="fallback, click rate, Mailchimp…"
+          placeholder={SUGGESTED_WORDS}
           end={<Search sx={{ fontSize: 18, color: 'icon' }} aria-hidden />}
         />
       </Box>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { TRANSFORMS } from '@limn/merge';
+import { PRESETS } from '@limn/tags';
+import { EDITOR_KEYS } from './editor-keys.ts';
+import { searchGuides, SUGGESTED_WORDS } from './search-guides.ts';
 import { GUIDES } from './all-guides.ts';
-import { searchGuides } from './search-guides.ts';
 
 const titles = (query: string) => searchGuides(GUIDES, query).map(({ guide, section }) => `${guide.slug}#${section.id}`);
 
@@ -16,6 +19,19 @@ test.each([
   ['20 mb', 'pictures#kinds'],
 ])('“%s” finds the section that is about it', (query, expected) => {
   expect(titles(query)).toContain(expected);
+});
+
+test('finds every word that the search field suggests', () => {
+  const words = SUGGESTED_WORDS.replace('…', '').split(', ');
+  expect(words.length).toBeGreaterThan(2);
+  for (const word of words) expect([word, titles(word)[0]]).toEqual([word, expect.any(String)]);
+});
+
+test('finds every platform, editor key and step of a custom field by its name', () => {
+  for (const { name } of PRESETS.filter(({ families }) => families !== 'all'))
+    expect([name, titles(name)]).toEqual([name, expect.arrayContaining(['tags#platforms'])]);
+  for (const [what] of EDITOR_KEYS) expect([what, titles(what).length]).not.toEqual([what, 0]);
+  for (const { label } of TRANSFORMS) expect([label, titles(label).length]).not.toEqual([label, 0]);
 });
 
 test('a title that has the words comes before a text that has them', () => {

@@ -1,5 +1,6 @@
 /** Finds sections of guides by words. */
 import type { Guide, GuideSection } from './guide.ts';
+import { partText } from './part-texts.ts';
 import { plainText } from './read-markup.ts';
 
 export interface Found {
@@ -8,6 +9,9 @@ export interface Found {
   /** Some words around the first hit. */
   snippet: string;
 }
+
+/** What the search field shows before anything is typed. */
+export const SUGGESTED_WORDS = 'fallback, click rate, Mailchimp…';
 
 const MOST = 12;
 const SNIPPET = 150;
@@ -20,7 +24,7 @@ export function searchGuides(guides: readonly Guide[], query: string): Found[] {
   if (words.length === 0) return [];
   const found = guides.flatMap((guide) =>
     guide.sections.flatMap((section) => {
-      const text = plainText(section.text);
+      const text = [plainText(section.text), partText(section.part)].filter(Boolean).join(' ');
       const worth = words.map((word) => worthOf(word, section.title, `${guide.title} ${guide.text}`, text));
       if (worth.some((each) => each === 0)) return [];
       return { guide, section, snippet: snippetOf(text, words), worth: worth.reduce((sum, each) => sum + each, 0) };

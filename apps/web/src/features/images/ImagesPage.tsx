@@ -1,17 +1,12 @@
 import Add from '@mui/icons-material/AddOutlined';
-import Pictures from '@mui/icons-material/PhotoLibraryOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import type { ImageSummary } from '@limn/contracts';
-import { IMAGE_TYPE } from '@limn/model';
-import { useState, type ReactElement } from 'react';
+import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { templatesAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Box } from '../../ui/layout.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -40,21 +35,13 @@ export function ImagesPage() {
         title="Images"
         text={<Box sx={{ minHeight: 18 }}>{images && !none ? countOf(images, found) : null}</Box>}
         actions={
-          <>
-            <HeadLink icon={<Pictures />} to="/pictures">
-              Pictures
-            </HeadLink>
-            <HeadLink icon={<Template />} to={templatesAddress(IMAGE_TYPE.csv)}>
-              Templates
-            </HeadLink>
-            {add ? (
-              <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-                <Button look="action" icon={<Add />} to="/new">
-                  Add image
-                </Button>
-              </Box>
-            ) : null}
-          </>
+          add ? (
+            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+              <Button look="action" icon={<Add />} to="/new">
+                Add image
+              </Button>
+            </Box>
+          ) : null
         }
       />
       {query.isError && !images ? (
@@ -72,24 +59,6 @@ export function ImagesPage() {
       {add ? <FloatingAdd /> : null}
       <Outlet />
     </Page>
-  );
-}
-
-/** A way to a page that belongs here; on a phone only its icon. */
-function HeadLink({ icon, to, children }: { icon: ReactElement; to: string; children: string }) {
-  return (
-    <>
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <Button look="text" icon={icon} to={to}>
-          {children}
-        </Button>
-      </Box>
-      <Box sx={{ display: { sm: 'none' } }}>
-        <IconButton label={children} to={to}>
-          {icon}
-        </IconButton>
-      </Box>
-    </>
   );
 }
 

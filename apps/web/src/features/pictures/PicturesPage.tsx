@@ -39,10 +39,10 @@ export function PicturesPage() {
   return (
     <Page>
       <PageHeader
-        title="Pictures"
+        title="Assets"
         text={
           <Box sx={{ minHeight: 18 }}>
-            {pictures.found && !none ? `${formatCount(pictures.total)} ${pictures.total === 1 ? 'picture' : 'pictures'}` : null}
+            {pictures.found && !none ? `${formatCount(pictures.total)} ${pictures.total === 1 ? 'asset' : 'assets'}` : null}
           </Box>
         }
         actions={mayEdit && !none ? button : null}
@@ -55,7 +55,7 @@ export function PicturesPage() {
           <Card>
             <EmptyState
               picture={<ExamplePicture />}
-              title="No pictures yet"
+              title="No assets yet"
               text="Photographs, logos and backgrounds that your images show. Upload one here, or while you design."
               action={mayEdit ? button : undefined}
             />
@@ -69,7 +69,7 @@ export function PicturesPage() {
           files={upload.files}
           library={false}
           onClose={() => setUpload(undefined)}
-          onPicture={(picture) => snacks.show({ icon: 'success', text: `“${picture.name}” is among your pictures.` })}
+          onPicture={(picture) => snacks.show({ icon: 'success', text: `“${picture.name}” is in your assets.` })}
         />
       ) : null}
       {opened ? (
