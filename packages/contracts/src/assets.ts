@@ -54,7 +54,7 @@ export const CdnUpload = writable(
     replace: Id.optional(),
     resize: flag.optional(),
   },
-  ['id', 'width', 'height', 'mime', 'bytes', 'created_at', 'updated_at', 'used'],
+  ['id', 'width', 'height', 'mime', 'bytes', 'created_at', 'updated_at', 'used', 'existing'],
 );
 
 /** Words are looked for in name, description and tags, whatever their case; every one of them must be there. */
@@ -98,7 +98,10 @@ export const assetRoutes = {
     creates: true,
     refuses: ['not_found'],
     example: { url: 'https://harbour.example/beach.jpg', name: 'Beach' },
-    response: z.object({ cdn_image: CdnImage }),
+    response: z.object({
+      /** `existing`: the same file was uploaded before; its asset is answered, unchanged. */
+      cdn_image: CdnImage.extend({ existing: z.boolean() }),
+    }),
   }),
   getCdnImage: route({
     method: 'GET',

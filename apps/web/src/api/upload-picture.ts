@@ -15,7 +15,7 @@ export interface PictureUpload {
   onProgress?: (fraction: number) => void;
 }
 
-export type UploadPicture = (upload: PictureUpload) => Promise<CdnImage>;
+export type UploadPicture = (upload: PictureUpload) => Promise<CdnImage & { existing?: boolean }>;
 
 export function createUploadPicture(parts: UploadParts): UploadPicture {
   return async ({ file, name, replace, resize, ...sending }) => {

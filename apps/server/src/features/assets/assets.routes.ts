@@ -33,7 +33,10 @@ export function assetHandlers(
     uploadCdnImage: async ({ caller, body, upload, transact }) => {
       const taken = await takePicture(body, upload, deps);
       if (!taken) throw invalidField('file', 'Choose a file, or give the address of a picture in url.');
-      const answer = await transact(async (tx) => wireAnswer(tx, caller.companyId, await addAsset(tx, caller, body, taken), deps));
+      const answer = await transact(async (tx) => {
+        const { row, existing } = await addAsset(tx, caller, body, taken);
+        return { cdn_image: { ...(await wireAsset(tx, caller.companyId, row, deps)), existing } };
+      });
       if (body.replace !== undefined) deps.pictureReplaced(caller.companyId, addressKeyOf(answer.cdn_image.url));
       return answer;
     },

@@ -8,7 +8,16 @@ import type { Tx } from '../../storage/database.ts';
 import { companyPublicId } from '../accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
 import { assetPath } from './asset-address.ts';
-import { deleteAsset, findAsset, insertAsset, lockAsset, updateAsset, type AssetRow, type StoredPicture } from './assets.store.ts';
+import {
+  deleteAsset,
+  findAsset,
+  findSameAsset,
+  insertAsset,
+  lockAsset,
+  updateAsset,
+  type AssetRow,
+  type StoredPicture,
+} from './assets.store.ts';
 import type { PictureDecoder } from './decode/picture-decoder.ts';
 import { imagesUsing } from './library.read.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -59,22 +68,27 @@ export async function keepPicture(
   return { hash: await blobs.put(kept), mime, width, height, bytes: kept.length };
 }
 
+/** Adds an asset, or finds the one that the same file made before: its name, description and tags then stay. */
 export async function addAsset(
   tx: Tx,
   caller: MemberCaller,
   body: Upload,
   taken: NonNullable<Awaited<ReturnType<typeof takePicture>>>,
-): Promise<AssetRow> {
+): Promise<{ row: AssetRow; existing: boolean }> {
   // A form sends its fields empty where nothing was typed.
   const name = nameOf(body) === '' ? undefined : nameOf(body);
-  if (body.replace !== undefined) return changeAsset(tx, caller.companyId, body.replace, { ...body, name }, taken.picture);
-  return insertAsset(tx, caller.companyId, {
+  if (body.replace !== undefined)
+    return { row: await changeAsset(tx, caller.companyId, body.replace, { ...body, name }, taken.picture), existing: false };
+  const same = await findSameAsset(tx, caller.companyId, taken.picture);
+  if (same) return { row: same, existing: true };
+  const row = await insertAsset(tx, caller.companyId, {
     ...taken.picture,
     name: name ?? taken.suggestedName,
     description: body.desc?.normalize('NFC') ?? '',
     tags: body.tags ?? [],
     userId: caller.userId,
   });
+  return { row, existing: false };
 }
 
 export async function changeAsset(

@@ -46,12 +46,28 @@ export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPictu
 export async function insertAsset(
   tx: Tx,
   companyId: number,
-  asset: StoredPicture & { name: string; description: string; tags: readonly string[]; userId: number | null },
+  asset: StoredPicture & { name: string; description: string; tags: readonly string[]; userId: number | null; fromGallery?: boolean },
 ): Promise<AssetRow> {
   await keepBlob(tx, companyId, asset);
+  const { name, description, tags, hash, mime, width, height, bytes, userId, fromGallery = false } = asset;
   return tx.one<AssetRow>(
-    `insert into asset (company_id, name, description, tags, hash, mime, width, height, bytes, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${ASSET_COLUMNS}`,
-    [companyId, asset.name, asset.description, asset.tags, asset.hash, asset.mime, asset.width, asset.height, asset.bytes, asset.userId],
+    `insert into asset (company_id, name, description, tags, hash, mime, width, height, bytes, created_by, from_gallery)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${ASSET_COLUMNS}`,
+    [companyId, name, description, tags, hash, mime, width, height, bytes, userId, fromGallery],
+  );
+}
+
+/**
+ * The asset that shows these bytes already, as one of the company's own: art of the gallery that is uploaded becomes its own.
+ * Two uploads of one file follow each other by the row of its bytes, so that the second finds the asset of the first.
+ */
+export async function findSameAsset(tx: Tx, companyId: number, picture: StoredPicture): Promise<AssetRow | undefined> {
+  await keepBlob(tx, companyId, picture);
+  return tx.maybeOne<AssetRow>(
+    `update asset set from_gallery = false
+     where company_id = $1 and id = (select id from asset where company_id = $1 and hash = $2 order by from_gallery, id limit 1)
+     returning ${ASSET_COLUMNS}`,
+    [companyId, picture.hash],
   );
 }
 

@@ -24,7 +24,9 @@ export async function listPictures(tx: Tx, companyId: number, query: LibraryQuer
   const conditions = ['company_id = $1'];
   const params: unknown[] = [companyId];
   for (const word of words) conditions.push(`strpos(search_text, lower($${params.push(word)})) > 0`);
-  if (tag !== '') conditions.push(`lower($${params.push(tag)}) = any (select lower(unnest(tags)))`);
+  // Art of the gallery is among what has its tag only: a company's assets are what it uploaded.
+  if (tag === '') conditions.push('not from_gallery');
+  else conditions.push(`lower($${params.push(tag)}) = any (select lower(unnest(tags)))`);
   const where = conditions.join(' and ');
   const { total } = await tx.one<{ total: number }>(`select count(*)::int as total from asset where ${where}`, params);
   const offset = (query.page - 1) * query.rowsPerPage;

@@ -1,9 +1,13 @@
 import type { CdnImage, UsingImage } from '@limn/contracts';
+import { artOf, galleryTemplates, type GalleryTemplate } from '@limn/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentWith } from '../../http/route.cases.ts';
 import { startApi, type ApiServer, type Tenant } from '../../testing/api-server.ts';
 import { formWith, pngOf } from '../../testing/small-pictures.ts';
+import { readArt } from '../templates/gallery-art.ts';
 import { deleteAsset, lockAsset } from './assets.store.ts';
+
+const withArt = galleryTemplates.find(({ typeId, document }) => typeId === 1 && artOf(document).length > 0) as GalleryTemplate;
 
 const addressElsewhere = 'https://pictures.example/a.png';
 let api: ApiServer;
@@ -21,8 +25,12 @@ interface Page {
   tags: { tag: string; count: number }[];
 }
 
+let uploads = 0;
 async function upload(name: string, fields: Record<string, string> = {}, as = tenant.editor): Promise<CdnImage> {
-  return (await api.ask('uploadCdnImage', { as, form: formWith(pngOf(4, 4), { name, ...fields }) })).body.cdn_image as CdnImage;
+  // Every upload another file: the same one twice is one asset.
+  const bytes = pngOf(4, 4, [uploads & 255, uploads >> 8, 0]);
+  uploads++;
+  return (await api.ask('uploadCdnImage', { as, form: formWith(bytes, { name, ...fields }) })).body.cdn_image as CdnImage;
 }
 async function list(query: Record<string, string> = {}, as = tenant.viewer): Promise<Page> {
   return (await api.ask('listCdnImages', { as, query })).body as unknown as Page;
@@ -209,4 +217,19 @@ test('another company’s pictures, tags and uses are nowhere to be seen', async
   expect(cdn_images.data.map(({ name }) => name)).not.toContain('Secret plans');
   expect(tags.map(({ tag }) => tag)).not.toContain('secret');
   expect(await namesOf({ search: 'secret' })).toEqual([]);
+});
+
+test('hides art of the gallery unless its tag is asked for, and makes it an asset when it is uploaded', async () => {
+  const { editor, viewer } = await api.tenant('gallery-art');
+  await upload('Own picture', {}, editor);
+  const body = { name: 'From the gallery', type_id: 1, source: { gallery: withArt.id } };
+  expect((await api.ask('createImage', { as: editor, body })).status).toBe(201);
+  expect(await namesOf({}, viewer)).toEqual(['Own picture']);
+  const art = (await list({ tag: 'Gallery' }, viewer)).cdn_images.data;
+  expect(art.length).toBe(artOf(withArt.document).length);
+  const bytes = await readArt(artOf(withArt.document)[0] ?? '');
+  const again = await api.ask('uploadCdnImage', { as: editor, form: formWith(bytes, {}, 'mine.webp') });
+  const { id, name, existing } = again.body.cdn_image as CdnImage & { existing: boolean };
+  expect([existing, art.map((one) => one.id)]).toEqual([true, expect.arrayContaining([id])]);
+  expect(new Set(await namesOf({}, viewer))).toEqual(new Set(['Own picture', name]));
 });

@@ -27,7 +27,7 @@ export async function ownPictures(
       (await tx.maybeOne<{ id: number; address_key: string }>(
         'select id, address_key from asset where company_id = $1 and hash = $2 order by id limit 1',
         [caller.companyId, picture.hash],
-      )) ?? (await insertAsset(tx, caller.companyId, { ...picture, description: '', userId: caller.userId }));
+      )) ?? (await insertAsset(tx, caller.companyId, { ...picture, description: '', userId: caller.userId, fromGallery: true }));
     own.push({ id, url: publicUrl + assetPath({ companyPublicId: companyId, key: address_key }) });
   }
   return own;

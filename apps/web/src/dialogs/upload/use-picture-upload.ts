@@ -34,6 +34,7 @@ export interface PictureUploadOptions {
 }
 
 const FAILED = 'Failed to upload file.';
+const EXISTING = 'This file is already in your assets, so it is used again.';
 const WAITS = 'Not uploaded yet: the server cannot be reached. It goes on when the connection is back.';
 
 /** Whether the same once more may be taken: what was refused for what it is stays refused. */
@@ -63,7 +64,7 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize }: Pict
     name: string;
     bytes?: number;
     note?: string | undefined;
-    work: (signal: AbortSignal) => Promise<CdnImage>;
+    work: (signal: AbortSignal) => Promise<CdnImage & { existing?: boolean }>;
   }
 
   const send = async (sending: Sending) => {
@@ -77,7 +78,7 @@ export function usePictureUpload({ onUploaded, onFailed, replace, resize }: Pict
       if (controller.signal.aborted) return;
       setState({ kind: 'ready' });
       for (const read of ['listCdnImages', 'getCdnImage'] as const) void cache.invalidateQueries({ queryKey: apiKey(read) });
-      onUploaded(picture, note);
+      onUploaded(picture, [picture.existing ? EXISTING : '', note].filter(Boolean).join(' ') || undefined);
     } catch (error) {
       if (controller.signal.aborted) return;
       const again = () => void send(sending);
