@@ -9,12 +9,13 @@ export function SettingsSection({ title, text, children }: { title: string; text
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
-  const named = hash === `#${sectionAnchor(title)}`;
+  // The key, so that the same address asked for again scrolls again.
+  const named = hash === `#${sectionAnchor(title)}` ? key : undefined;
   useEffect(() => {
     // After the shell, which puts every new page at its top.
-    const frame = named ? requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' })) : 0;
+    const frame = named === undefined ? 0 : requestAnimationFrame(() => section.current?.scrollIntoView?.({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
-  }, [named, key]);
+  }, [named]);
   return (
     <Box
       ref={section}
