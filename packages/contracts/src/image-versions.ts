@@ -54,7 +54,12 @@ export const imageVersionRoutes = {
     creates: true,
     refuses: ['locked', 'conflict'],
     example: { note: 'New price' },
-    response: z.object({ version: Version, image: Image }),
+    response: z.object({
+      version: Version,
+      image: Image,
+      /** Texts and pictures with fields that nothing fills: it is published, and readers see a gap there. */
+      warnings: z.array(z.object({ path: z.string(), message: z.string() })),
+    }),
   }),
   weighDraft: route({
     method: 'GET',

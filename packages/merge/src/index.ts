@@ -15,6 +15,7 @@ export { evaluate } from './evaluate.ts';
 export * from './expression.ts';
 export * from './fill.ts';
 export * from './fill-url.ts';
+export * from './link-problems.ts';
 export * from './parse.ts';
 export { parseExpression, type ParsedExpression } from './parse-expression.ts';
 export { printExpression } from './print-expression.ts';

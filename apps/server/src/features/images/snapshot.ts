@@ -3,7 +3,7 @@ import { readTimer, type TimerSettings } from '@limn/image-types';
 import { AppError, IMAGE_TYPE, type FieldProblem } from '@limn/model';
 import { documentFonts, documentPictures, type SceneDocument } from '@limn/scene';
 import type { Database } from '../../storage/database.ts';
-import { companyPublicId } from '../accounts/accounts.read.ts';
+import { allowedHosts, companyPublicId } from '../accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type PictureAddress } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
 import { filledFrom, imageFields, type PreviewDeps } from './image-fields.ts';
@@ -12,6 +12,7 @@ import { imageTypeOf } from './image-type-list.ts';
 import { requireImage } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { pictureUses } from './pictures-of-image.ts';
+import { deadLinks } from './unfillable-fields.ts';
 import { unreadableFields } from './unreadable-fields.ts';
 import type { PinnedFont, PinnedPicture, VersionSnapshot } from './version-snapshot.ts';
 
@@ -42,12 +43,18 @@ export interface DraftSnapshot {
 }
 
 export async function snapshotOfDraft(companyId: number, imageId: number, deps: SnapshotDeps): Promise<DraftSnapshot> {
-  const { row, addresses, own, faces } = await deps.db.withCompany(companyId, async (tx) => {
+  const { row, addresses, own, faces, hosts } = await deps.db.withCompany(companyId, async (tx) => {
     const found = await requireImage(tx, companyId, imageId);
     const options = { companyPublicId: await companyPublicId(tx, companyId), publicUrl: deps.publicUrl };
     const meant = sourcesOf(found).map((src) => ({ src, address: pictureAddress(src, options) }));
     const keys = meant.flatMap(({ address }) => (address.kind === 'own' ? [address.key] : []));
-    return { row: found, addresses: meant, own: await picturesByKey(tx, companyId, keys), faces: await ownFaces(tx, companyId) };
+    return {
+      row: found,
+      addresses: meant,
+      own: await picturesByKey(tx, companyId, keys),
+      faces: await ownFaces(tx, companyId),
+      hosts: await allowedHosts(tx, companyId),
+    };
   });
   const document = savedDocument(row.document);
   const pictures: PinnedPicture[] = [];
@@ -55,6 +62,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   const problems: FieldProblem[] = [
     ...settingProblems(row),
     ...unreadableFields({ document, link: row.link, fallbackLink: row.fallback_link }),
+    ...deadLinks(row, hosts),
   ];
   for (const { src, address } of addresses) {
     try {

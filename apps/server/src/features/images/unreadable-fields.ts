@@ -26,13 +26,13 @@ export function unreadableFields({ document, link, fallbackLink }: Written): Fie
   return found.slice(0, MOST);
 }
 
-interface Place {
+export interface Place {
   template: string;
   path: string;
   where: string;
 }
 
-function* templatesOf({ document, link, fallbackLink }: Written): Generator<Place> {
+export function* templatesOf({ document, link, fallbackLink }: Written): Generator<Place> {
   yield* inObjects(document.objects, 'data.objects');
   yield { template: link, path: 'link', where: 'The link' };
   yield { template: fallbackLink, path: 'fallback_link', where: 'The fallback link' };

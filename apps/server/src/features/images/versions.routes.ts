@@ -9,6 +9,7 @@ import { requireImage } from './images.service.ts';
 import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
 import { keepTagTokens } from './tag-tokens.store.ts';
 import type { Thumbnailer } from './thumbnails.ts';
+import { emptyTexts } from './unfillable-fields.ts';
 import { listVersions } from './versions.store.ts';
 
 type Names =
@@ -75,7 +76,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
             const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
             if (!version) throw new DraftMoved();
             const row = await requireImage(tx, caller.companyId, params.id);
-            return { version: wireVersion(version, row, baseUrl), image: imageOf(row, baseUrl) };
+            const warnings = emptyTexts(row, prepared.snapshot.document);
+            return { version: wireVersion(version, row, baseUrl), image: imageOf(row, baseUrl), warnings };
           });
         } catch (error) {
           if (!(error instanceof DraftMoved)) throw error;

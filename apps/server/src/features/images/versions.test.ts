@@ -279,3 +279,38 @@ function noisyJpeg(width: number, height: number): Buffer {
   const rgba = new Uint8Array(width * height * 4).map((_, at) => (at % 4 === 3 ? 255 : Math.floor(random() * 256)));
   return createJpegEncoder().encode({ width, height, rgba, quality: 60 }).bytes;
 }
+
+test('refuses to publish a link that can never work, names it, and saves the draft all the same', async () => {
+  for (const [field, link] of [
+    ['link', 'www.x'],
+    ['link', '//x'],
+    ['link', 'https://shop.example/{{nosuch}}'],
+    ['link', '{{first}}'],
+    ['fallback_link', 'shop.example/sale'],
+  ] as const) {
+    const image = await desk.create({
+      data: textDocument('Hi {{first}}'),
+      data_source: { fields: 'first' },
+      link: 'https://shop.example/',
+    });
+    expect((await desk.save(image.id, { [field]: link })).status).toBe(200);
+    const refused = await desk.publish(image.id);
+    expect([link, refused.status, refused.body.errors]).toEqual([link, 422, [{ path: field, message: expect.any(String) }]]);
+    expect(refused.body.detail).toContain(link.includes('{{') ? /\{\{\w+\}\}/.exec(link)?.[0] : `“${link}”`);
+  }
+});
+
+test('publishes a text with an unknown field and warns of it with its path', async () => {
+  const image = await desk.create({
+    data: textDocument('Hi {{frist}}'),
+    data_source: { fields: 'first' },
+    link: 'https://shop.example/{{first}}',
+  });
+  const { status, body } = await desk.publish(image.id);
+  expect([status, body.warnings]).toEqual([
+    201,
+    [{ path: 'data.objects.0.text', message: expect.stringContaining('shows {{frist}}, which is no field of this image') }],
+  ]);
+  await desk.save(image.id, { data: textDocument('Hi {{first}}') });
+  expect((await desk.publish(image.id)).body.warnings).toEqual([]);
+});

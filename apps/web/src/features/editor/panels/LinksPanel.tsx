@@ -8,6 +8,7 @@ import { TextSetting } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { FallbackImageField } from './FallbackImageField.tsx';
+import { useLinkProblems } from './use-link-problems.ts';
 
 /** A fallback link only makes sense where the link depends on a field. */
 export function dependsOnField(link: string): boolean {
@@ -20,6 +21,7 @@ export function LinksPanel() {
   const link = useSetting('link');
   const fallbackLink = useSetting('fallback_link');
   const { sources } = parseTemplate(link.value);
+  const [linkProblem, fallbackProblem] = useLinkProblems(link.value, fallbackLink.value);
   const input = useRef<HTMLInputElement>(null);
   /** Where the caret is, or over what is selected. */
   const insert = () => {
@@ -35,7 +37,7 @@ export function LinksPanel() {
     <>
       <TextSetting
         label="Link"
-        setting={link}
+        setting={{ ...link, error: link.error ?? linkProblem }}
         disabled={locked}
         inputMode="url"
         inputRef={input}
@@ -59,7 +61,7 @@ export function LinksPanel() {
       <FallbackImageField disabled={locked} />
       <TextSetting
         label="Fallback Link"
-        setting={fallbackLink}
+        setting={{ ...fallbackLink, error: fallbackLink.error ?? fallbackProblem }}
         disabled={locked || !withFields}
         inputMode="url"
         hint={withFields ? 'Used when a field of the link is missing.' : 'Needed only when the link has a merge field.'}

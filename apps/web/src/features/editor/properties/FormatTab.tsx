@@ -6,7 +6,7 @@ import Bold from '@mui/icons-material/FormatBoldOutlined';
 import DataObject from '@mui/icons-material/DataObjectOutlined';
 import Italic from '@mui/icons-material/FormatItalicOutlined';
 import Underline from '@mui/icons-material/FormatUnderlinedOutlined';
-import { describeProblem, templateProblems } from '@limn/merge';
+import { describeProblem, mergeField as codeOf, templateProblems, unknownFieldsIn } from '@limn/merge';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -18,6 +18,7 @@ import { isBold } from '../fonts/is-bold.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
+import { fillableFields } from '../document/fillable-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { FontField } from './FontField.tsx';
 import { LongValues } from './LongValues.tsx';
@@ -53,6 +54,8 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   const words = text && objects.length === 1 ? read<string>('text', '', 'text') : '';
   // Readers would see a gap: publishing refuses it, and here is where it can be mended.
   const [problem] = templateProblems(words);
+  const image = useEditorState((state) => state.image);
+  const [unknown] = problem ? [] : unknownFieldsIn(words, { ...fillableFields(image, 'text'), allowedHosts: undefined });
   // The field stays where it is once the first letter has mended the text.
   const [typedIn, setTypedIn] = useState<string>();
 
@@ -115,7 +118,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   );
   return (
     <Box sx={{ display: 'grid', gap: 3.5 }}>
-      {showText || shrinks || narrow || problem || typedIn === key ? (
+      {showText || shrinks || narrow || problem || unknown !== undefined || typedIn === key ? (
         <Field
           label="Text"
           size="work"
@@ -123,6 +126,13 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           value={text ? read<string>('text', '', 'text') : ''}
           disabled={disabled || objects.length !== 1}
           error={problem && describeProblem(problem)}
+          hint={
+            unknown === undefined ? undefined : (
+              <Box component="span" sx={{ color: 'warning.main' }}>
+                {codeOf(unknown)} is no field of this image, so readers see a gap. Choose another, or add it under Data.
+              </Box>
+            )
+          }
           onChange={(value) => {
             setTypedIn(key);
             void change({ text: value }, 'Typing', 'text');

@@ -16,7 +16,7 @@ To show two braces as they are, write four: \`{{{{\`.`,
       id: 'where',
       title: 'Where they may stand',
       text: `- In any text on the canvas, several in one if you like.
-- In the link and the fallback link. Values are encoded, so that a space or an ampersand in a name breaks no address.
+- In the link and the fallback link. Values are encoded, so that a space or an ampersand in a name breaks no address. A link that can never work, such as one without https:// or with an unknown field, is named under its field, and publishing refuses it.
 - In the address of a picture on the canvas.
 
 A value from a tag never decides where a link leads: it can fill the path and what comes after it, not the host. Only a host that your company has allowed can come from a tag as a whole.`,

@@ -1,0 +1,11 @@
+/** Which fields something can fill, and where their values come from. */
+import { findImageType, knownFields } from '@limn/image-types';
+import type { LinkFacts } from '@limn/merge';
+import type { ImageSettings } from '../editor-store.ts';
+
+type Facts = Pick<ImageSettings, 'type' | 'data_source' | 'api_source' | 'custom_merge_fields' | 'preview_settings'>;
+
+export function fillableFields(image: Facts, place: 'text' | 'link'): Omit<LinkFacts, 'allowedHosts'> {
+  const type = findImageType(image.type.id);
+  return { ...(type ? knownFields(type, image, place) : { request: [], own: undefined }), custom: image.custom_merge_fields };
+}
