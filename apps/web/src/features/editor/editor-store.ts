@@ -38,6 +38,8 @@ export interface EditorState {
   readonly typingIn: string | undefined;
   /** Whether the edges that mail apps may clip are shown over the image. */
   readonly safeArea: boolean;
+  /** Key of the picture that a drag moves in its frame, instead of the frame. */
+  readonly movesPicture: string | undefined;
 }
 
 export interface EditorStore {
@@ -54,7 +56,7 @@ export interface EditorStore {
   select(keys: readonly string[]): void;
   /** Opens another document: nothing selected, no steps to undo. */
   open(document: SceneDocument): void;
-  set(part: Partial<Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'safeArea'>>): void;
+  set(part: Partial<Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'safeArea' | 'movesPicture'>>): void;
   /** The document as it is saved. */
   read(): SceneDocument;
 }
@@ -79,6 +81,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     saving: { kind: 'saved', at: options.image.updated_at },
     typingIn: undefined,
     safeArea: false,
+    movesPicture: undefined,
   };
   const saved = (): SceneDocument => settledDocument(closeDocument(state.document), state.image);
   let closed: { of: EditorDocument; as: SceneDocument } = { of: state.document, as: saved() };
@@ -122,7 +125,8 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     select(keys) {
       const next = keys.filter((key) => findLayer(state.document, key));
       const same = next.length === state.selection.length && next.every((key, index) => key === state.selection[index]);
-      if (!same) put({ selection: next });
+      const stillMoves = next.length === 1 && next[0] === state.movesPicture;
+      if (!same) put({ selection: next, movesPicture: stillMoves ? state.movesPicture : undefined });
     },
     open(document) {
       put({ document: openDocument(document, newKey), history: emptyHistory(), selection: [], typingIn: undefined });

@@ -17,6 +17,7 @@ import { forgetShownWidths } from './fit-shown-text.ts';
 import { attachSideKeeper } from './keep-sides.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
 import { createMapPainting } from './map-painting.ts';
+import { attachPictureFrames } from './frame-pictures.ts';
 import { attachMeasuring } from './measure-lines.ts';
 import type { OnCanvas } from './on-canvas.ts';
 import {
@@ -105,6 +106,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   const drawTool = attachDrawTool(canvas, store);
   const wireOf = (object: CanvasObject) => shown.get(object.layerKey ?? '')?.wire;
   attachTextSizeKeeper(canvas, wireOf, () => samplesOf(store.getState().image));
+  attachPictureFrames(canvas, store, wireOf);
   const snapLines = attachSnapping(canvas, store);
   const sizeLines = attachSizeSnapping(canvas, store);
   attachSideKeeper(canvas, wireOf);

@@ -4,6 +4,7 @@ import { ActiveSelection } from 'fabric';
 import { canvasSize } from '../commands/command.ts';
 import { rememberSize } from '../document/completed.ts';
 import { boundingBox, mayBecome, unionOf, type Box } from '../document/geometry.ts';
+import { settledFrame } from '../document/picture-frame.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { droppedOnPixels, type Drop } from '../document/whole-pixels.ts';
 import type { EditorStore } from '../editor-store.ts';
@@ -98,7 +99,8 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       );
       const seen = read(keys);
       if (before.size === 0 || !mayBecome(boxAround(before), boxAround(seen), canvasSize(state))) return revert(keys);
-      commit(droppedOnPixels(before, seen, drop), seen, LABELS[drop.action] ?? 'Change');
+      const settled = new Map([...seen].map(([key, object]) => [key, settledFrame(object, before.get(key) ?? object)]));
+      commit(droppedOnPixels(before, settled, drop), seen, LABELS[drop.action] ?? 'Change');
     },
     textChanged(target, label) {
       if (!target.layerKey) return;

@@ -14,7 +14,11 @@ interface Taught {
   autoDirection?: boolean;
 }
 type TaughtText = FabricText & Taught;
-type TaughtImage = FabricImage & Pick<ImageObject, 'cornerRadius' | 'pictureMask'>;
+/** A picture that shows another part of itself while its frame is pulled. */
+export interface Framed {
+  shownPart?: { x: number; y: number; width: number; height: number } | undefined;
+}
+type TaughtImage = FabricImage & Framed & Pick<ImageObject, 'cornerRadius' | 'pictureMask'>;
 
 const PART_ABOVE: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.5, bottom: 1 };
 const language: { locale: string | undefined } = { locale: undefined };
@@ -117,13 +121,18 @@ function withoutCapitals(text: TaughtText, change: () => void): void {
 function teachPictures(): void {
   const image = FabricImage.prototype;
   const { _renderFill, _stroke, needsItsOwnCache } = image;
+  const paint = function paintPart(this: TaughtImage, ctx: CanvasRenderingContext2D): void {
+    const { shownPart: part, width, height } = this;
+    if (!part) return _renderFill.call(this, ctx);
+    ctx.drawImage(this.getElement(), part.x, part.y, part.width, part.height, -width / 2, -height / 2, width, height);
+  };
   image._renderFill = function fill(this: TaughtImage, ctx) {
     const radii = maskRadii(this, this);
-    if (!radii) return _renderFill.call(this, ctx);
+    if (!radii) return paint.call(this, ctx);
     ctx.save();
     roundedPath(ctx, this, ...radii);
     ctx.clip();
-    _renderFill.call(this, ctx);
+    paint.call(this, ctx);
     ctx.restore();
     // The border follows the same path.
     roundedPath(ctx, this, ...radii);

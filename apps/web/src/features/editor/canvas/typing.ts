@@ -73,9 +73,15 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
     styleMarked(style) {
       const text = typed();
       if (!text || text.selectionStart === text.selectionEnd) return false;
-      text.setSelectionStyles(style);
+      text.setSelectionStyles(toggled(style, text.getSelectionStyles(text.selectionStart, text.selectionEnd, true)));
       changed(text, 'Style');
       return true;
     },
   };
+}
+
+/** What is switched on and is on for all marked characters already is switched off. */
+function toggled(style: Record<string, unknown>, marked: readonly object[]): Record<string, unknown> {
+  const isOn = (name: string) => marked.every((each) => (each as Record<string, unknown>)[name] === true);
+  return Object.fromEntries(Object.entries(style).map(([name, value]) => [name, value === true && isOn(name) ? false : value]));
 }

@@ -2,6 +2,7 @@
 import { addImage } from './add-image.ts';
 import { addMap } from './add-map.ts';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from './add-shape.ts';
+import { addScrim } from './add-scrim.ts';
 import { addText } from './add-text.ts';
 import { alignBottom, alignCentre, alignLeft, alignMiddle, alignRight, alignTop, distributeAcross, distributeDown } from './align.ts';
 import { centre } from './centre.ts';
@@ -22,6 +23,7 @@ import { rename } from './rename.ts';
 import { toggleSafeArea } from './safe-area.ts';
 import { selectAll, selectNothing } from './selection.ts';
 import { saveAsTemplate } from './save-as-template.ts';
+import { setAsBackground } from './set-as-background.ts';
 import { showKeys } from './show-keys.ts';
 import { showOrHide } from './show-hide.ts';
 import { redo, undo } from './undo-redo.ts';
@@ -36,6 +38,7 @@ export const commands: readonly Command[] = [
   addTriangle,
   addStar,
   addLine,
+  addScrim,
   editObject,
   insertMergeField,
   rename,
@@ -62,6 +65,7 @@ export const commands: readonly Command[] = [
   lockObjects,
   unlockObjects,
   cropToFit,
+  setAsBackground,
   deleteObjects,
   ...nudges,
   selectAll,

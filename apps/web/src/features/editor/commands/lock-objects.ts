@@ -3,7 +3,7 @@ import { selectedLayers } from '../editor-store.ts';
 import { hasSelection, type Command } from './command.ts';
 
 const LOCKS = ['lockMovementX', 'lockMovementY', 'lockRotation', 'lockScalingX', 'lockScalingY'] as const;
-const ALL = Object.fromEntries(LOCKS.map((name) => [name, true]));
+export const LOCKED = Object.fromEntries(LOCKS.map((name) => [name, true]));
 const NONE = Object.fromEntries(LOCKS.map((name) => [name, false]));
 
 /** A locked object keeps its place and size and lets clicks through to what lies under it; the list of layers still selects it. */
@@ -16,7 +16,7 @@ export const lockObjects: Command = {
     if (may !== true) return may;
     return selectedLayers(state).every((layer) => isFixed(layer.object)) ? 'It is locked already.' : true;
   },
-  run: ({ store }) => store.patch(store.getState().selection, ALL, { label: 'Lock object' }),
+  run: ({ store }) => store.patch(store.getState().selection, LOCKED, { label: 'Lock object' }),
 };
 
 export const unlockObjects: Command = {

@@ -128,6 +128,8 @@ export function newStaticImage(picture: Picture, canvas: Size): SceneObject {
     imageType: 'static',
     staticImageId: picture.id,
     assetId: picture.id,
+    sourceWidth: picture.width,
+    sourceHeight: picture.height,
   });
 }
 

@@ -11,7 +11,10 @@ export function replacedPicture(object: SceneObject, picture: Picture): Record<s
     staticImageId: picture.id,
     assetId: picture.id,
     layerName: picture.name || 'Image',
+    sourceWidth: picture.width,
+    sourceHeight: picture.height,
     ...NOT_DYNAMIC,
+    ...NOT_FRAMED,
   };
 }
 
@@ -40,6 +43,9 @@ export function pictureInPlace(object: SceneObject, picture: Omit<Picture, 'id' 
   const scale = box.width > 0 && box.height > 0 ? Math.min(box.width / picture.width, box.height / picture.height) : 1;
   return { src: picture.url, width: picture.width, height: picture.height, scaleX: scale, scaleY: scale, cropX: 0, cropY: 0 };
 }
+
+/** The focal point of another picture says nothing of this one. */
+const NOT_FRAMED = { pictureFit: null, focalX: null, focalY: null, pictureZoom: null };
 
 /** Nothing is left of what it may have been before. */
 const NOT_DYNAMIC = {

@@ -1,11 +1,12 @@
 /**
  * What a new size means for each kind of object. Rectangles and triangles take it as width and height, so that corners and borders stay
- * as they are; a text wraps in it; pictures, stars and groups are scaled.
+ * as they are; a text wraps in it; pictures show more or less of themselves; stars and groups are scaled.
  */
 import { matrixOf, type SceneObject } from '@limn/scene';
 import { completed } from './completed.ts';
 import { boundingBox, drawnSize, strokedSize, type Box, type Position, type Size } from './geometry.ts';
 import { isAutoScale, kindOf, numberOf } from './object-facts.ts';
+import { framed, framingOf, isFramed, type Framing } from './picture-frame.ts';
 import { withTextBox } from './text-box.ts';
 
 type Side = keyof Size;
@@ -18,6 +19,7 @@ export function sizedTo(object: SceneObject, size: Partial<Size>): SceneObject {
   if (isAutoScale(object)) return withTextBox(object, { ...now, ...size });
   const changes: Record<string, number> = {};
   if (isRound(object, size)) return { ...object, radius: ownSide(object, 'width', size.width ?? 0) / 2 } as SceneObject;
+  if (isFramed(object)) return { ...object, ...framed(object, reframed(object, size)) };
   for (const side of SIDES) {
     const pixels = size[side];
     if (pixels === undefined || now[side] <= 0 || isNear(pixels, now[side])) continue;
@@ -25,6 +27,18 @@ export function sizedTo(object: SceneObject, size: Partial<Size>): SceneObject {
     else if (kindOf(object) !== 'text') changes[SCALE[side]] = signedScale(object, side) * (pixels / now[side]);
   }
   return Object.keys(changes).length === 0 ? object : { ...object, ...changes };
+}
+
+/** A picture fills its new frame in its own proportions. All of one that is seen whole is seen on, as long as its frame grows evenly. */
+function reframed(object: SceneObject, size: Partial<Size>): Partial<Framing> {
+  const { frame, fit } = framingOf(object);
+  const stroke = numberOf(object, 'strokeWidth') * numberOf(object, 'scaleX');
+  const wanted = {
+    width: size.width === undefined ? frame.width : Math.max(1, size.width - stroke),
+    height: size.height === undefined ? frame.height : Math.max(1, size.height - stroke),
+  };
+  const isEven = Math.abs(wanted.width / frame.width - wanted.height / frame.height) < 0.01;
+  return { frame: wanted, fit: isEven ? fit : 'fill' };
 }
 
 /** What was scaled by a gesture takes the size without the scale, where it can: its corners and its border are as thick as before. */

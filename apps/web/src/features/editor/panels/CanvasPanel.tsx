@@ -1,10 +1,12 @@
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Box } from '../../../ui/layout.ts';
+import type { LinearGradient } from '@limn/scene';
 import { ColourField } from '../parts/ColourField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
+import { PaintField } from '../parts/PaintField.tsx';
 import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
-import { useEditorState } from '../session/editor-context.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 const LARGEST = 5000;
 
@@ -14,6 +16,18 @@ export function CanvasPanel() {
   const height = useSetting('height');
   const colour = useSetting('bgcolor');
   const transparent = useSetting('transparent');
+  const { store } = useEditor().session;
+  const background = useEditorState(({ document }) => document.frame.background);
+  const gradient = typeof background === 'object' ? background : undefined;
+
+  /** A gradient belongs to the document and lies over the image's own colour, which shows through it. */
+  function setBackground(paint: string | LinearGradient): void {
+    const { document } = store.getState();
+    const { background: _before, ...frame } = document.frame;
+    const next = typeof paint === 'string' ? frame : { ...frame, background: paint };
+    store.commit({ ...document, frame: next }, { label: 'Background', merge: 'Background' });
+  }
+
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 3 }}>
@@ -45,12 +59,21 @@ export function CanvasPanel() {
         </Veil>
       </Box>
       <Veil on={colour.veiled}>
-        <ColourField
-          label="Background Colour"
-          value={colour.value}
-          note={colour.note}
+        <PaintField
+          label="Background"
+          value={gradient ?? colour.value}
+          narrow
           disabled={locked || transparent.value}
-          onChange={colour.save}
+          onChange={setBackground}
+          solid={
+            <ColourField
+              label="Background Colour"
+              value={colour.value}
+              note={colour.note}
+              disabled={locked || transparent.value}
+              onChange={colour.save}
+            />
+          }
         />
       </Veil>
       <Veil on={transparent.veiled}>

@@ -4,6 +4,7 @@ import { Text } from '../../../ui/Text.tsx';
 
 export interface NumberFieldProps {
   label: string;
+  labelHidden?: boolean;
   value: number;
   min: number;
   max: number;
@@ -17,7 +18,20 @@ export interface NumberFieldProps {
 }
 
 /** A labelled number with its unit. What is typed counts when the field is left or Enter is pressed; arrows step. */
-export function NumberField({ label, value, min, max, step = 1, unit, digits = 0, disabled, note, error, onChange }: NumberFieldProps) {
+export function NumberField({
+  label,
+  labelHidden,
+  value,
+  min,
+  max,
+  step = 1,
+  unit,
+  digits = 0,
+  disabled,
+  note,
+  error,
+  onChange,
+}: NumberFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [limit, setLimit] = useState<string>();
   const typed = Number((draft ?? '').replace(',', '.'));
@@ -48,6 +62,7 @@ export function NumberField({ label, value, min, max, step = 1, unit, digits = 0
   return (
     <Field
       label={label}
+      labelHidden={labelHidden ?? false}
       size="work"
       inputMode="decimal"
       value={draft ?? String(Number(value.toFixed(digits)))}

@@ -5,6 +5,8 @@ import AlignRight from '@mui/icons-material/FormatAlignRightOutlined';
 import Bold from '@mui/icons-material/FormatBoldOutlined';
 import DataObject from '@mui/icons-material/DataObjectOutlined';
 import Italic from '@mui/icons-material/FormatItalicOutlined';
+import Capitals from '@mui/icons-material/AbcOutlined';
+import Strikethrough from '@mui/icons-material/FormatStrikethroughOutlined';
 import Underline from '@mui/icons-material/FormatUnderlinedOutlined';
 import { describeProblem, mergeField as codeOf, templateProblems, unknownFieldsIn } from '@limn/merge';
 import { useState } from 'react';
@@ -20,6 +22,7 @@ import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import { fillableFields } from '../document/fillable-fields.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { DirectionButtons } from './DirectionButtons.tsx';
 import { FontField } from './FontField.tsx';
 import { LongValues } from './LongValues.tsx';
 import type { TabProps } from './TabBody.tsx';
@@ -49,6 +52,8 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
   const bold = isBold(read('fontWeight', 'normal', 'text'));
   const italic = read<string>('fontStyle', 'normal', 'text') === 'italic';
   const underline = read('underline', false, 'text');
+  const struck = read('linethrough', false, 'text');
+  const capitals = read<string | null>('textTransform', null, 'text') === 'uppercase';
   const align = read<string>('textAlign', 'left', 'text');
 
   const words = text && objects.length === 1 ? read<string>('text', '', 'text') : '';
@@ -90,6 +95,21 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           icon: <Underline />,
           on: underline,
           onClick: () => void change({ underline: !underline }, 'Underline', 'text'),
+        },
+        {
+          id: 'strikethrough',
+          label: 'Strike-through',
+          icon: <Strikethrough />,
+          on: struck,
+          onClick: () => void change({ linethrough: !struck }, 'Strike-through', 'text'),
+        },
+        {
+          id: 'capitals',
+          label: 'Uppercase',
+          icon: <Capitals />,
+          on: capitals,
+          // A whole text is written in capitals or none of it.
+          onClick: () => void change(() => ({ textTransform: capitals ? null : 'uppercase' }), 'Uppercase', 'text'),
         },
       ]}
     />
@@ -144,7 +164,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           display: 'grid',
           gap: 3.5,
           alignItems: 'end',
-          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(108px, 1.7fr) 84px auto auto minmax(160px, 1fr)',
+          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(96px, 1.7fr) 84px auto auto minmax(150px, 1fr)',
         }}
       >
         <FontField
@@ -175,7 +195,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
         )}
         <Box sx={narrow ? { gridColumn: '1 / -1' } : undefined}>{mergeField}</Box>
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: narrow ? '1fr' : '1fr 1fr 1fr', gap: narrow ? 3 : 8, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: narrow ? '1fr' : '1fr 1fr auto 1fr', gap: narrow ? 3 : 6, alignItems: 'start' }}>
         <SliderField
           label="Line height"
           {...LINE_HEIGHT}
@@ -191,6 +211,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           disabled={disabled}
           onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')}
         />
+        <DirectionButtons />
         <LongValues />
       </Box>
     </Box>

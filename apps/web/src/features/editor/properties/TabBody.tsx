@@ -2,6 +2,8 @@ import { useEffect, type ComponentType } from 'react';
 import { BorderTab } from './BorderTab.tsx';
 import { ColourTab } from './ColourTab.tsx';
 import { FormatTab } from './FormatTab.tsx';
+import { PictureTab } from './PictureTab.tsx';
+import { useSelection } from './use-selection.ts';
 import { MapTab } from './MapTab.tsx';
 import { PositionTab } from './PositionTab.tsx';
 import { ShadowTab } from './ShadowTab.tsx';
@@ -20,13 +22,19 @@ export interface TabBodyProps extends TabProps {
 
 const BODIES: Readonly<Record<PropertyTab, ComponentType<TabProps>>> = {
   Map: MapTab,
-  Format: FormatTab,
+  Format: FormatOrPicture,
   Transform: TransformTab,
   Colour: ColourTab,
   Shadow: ShadowTab,
   Border: BorderTab,
   Position: PositionTab,
 };
+
+/** Words where there are any among what is selected, else pictures. */
+function FormatOrPicture(props: TabProps) {
+  const { text } = useSelection();
+  return text ? <FormatTab {...props} /> : <PictureTab {...props} />;
+}
 
 /** What one tab of the property card asks of the selected objects. */
 export function TabBody({ tab, narrow, onShown }: TabBodyProps) {

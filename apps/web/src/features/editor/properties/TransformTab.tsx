@@ -1,11 +1,12 @@
 import FlipX from '@mui/icons-material/FlipOutlined';
 import { drawnSize } from '../document/geometry.ts';
-import { kindOf } from '../document/object-facts.ts';
+import { kindOf, textInside } from '../document/object-facts.ts';
 import { NumberField } from '../parts/NumberField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import type { TabProps } from './TabBody.tsx';
 import { TabGrid } from './TabGrid.tsx';
+import { TextBoxFields, withHeight } from './TextBoxFields.tsx';
 import { useSelection } from './use-selection.ts';
 
 export function TransformTab({ narrow }: TabProps) {
@@ -32,8 +33,10 @@ export function TransformTab({ narrow }: TabProps) {
         max={5000}
         digits={1}
         value={size.height}
-        disabled={disabled || size.height === 0 || kindOf(first) === 'text'}
-        onChange={(height) => typeBox({ height }, 'Resize')}
+        disabled={disabled || size.height === 0}
+        onChange={(height) =>
+          kindOf(first) === 'text' ? change((text) => withHeight(text, height), 'Resize') : typeBox({ height }, 'Resize')
+        }
       />
       <NumberField
         label="Angle"
@@ -68,6 +71,7 @@ export function TransformTab({ narrow }: TabProps) {
         disabled={disabled}
         onChange={(opacity) => change({ opacity }, 'Opacity')}
       />
+      {textInside(first) ? <TextBoxFields /> : null}
     </TabGrid>
   );
 }

@@ -13,7 +13,7 @@ export function whyNot(tab: PropertyTab, object: SceneObject): string | undefine
     case 'Map':
       return isMap(object) ? undefined : 'Map is for maps.';
     case 'Format':
-      return text ? undefined : 'Format is for texts.';
+      return text || kind === 'image' ? undefined : 'Format is for texts and images.';
     case 'Colour':
       if (isMap(object)) return 'Colours of a map are under Map.';
       if (kind === 'image') return 'An image has its own colours.';

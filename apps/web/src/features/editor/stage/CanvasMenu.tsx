@@ -1,6 +1,7 @@
 import { centre } from '../commands/centre.ts';
 import { copy, cut, paste } from '../commands/clipboard.ts';
 import { cropToFit } from '../commands/crop-to-fit.ts';
+import { setAsBackground } from '../commands/set-as-background.ts';
 import { deleteObjects } from '../commands/delete-objects.ts';
 import { duplicate } from '../commands/duplicate.ts';
 import { editObject } from '../commands/edit-object.ts';
@@ -12,7 +13,7 @@ import { toggleSafeArea } from '../commands/safe-area.ts';
 import { selectAll } from '../commands/selection.ts';
 import { zoomFit } from '../commands/zoom.ts';
 import { isPlainGroup } from '../document/grouping.ts';
-import { isDynamicImage, isFixed, textInside } from '../document/object-facts.ts';
+import { isDynamicImage, isFixed, kindOf, textInside } from '../document/object-facts.ts';
 import { selectedLayers, type EditorState } from '../editor-store.ts';
 import { ObjectMenu, type MenuEntry } from '../parts/ObjectMenu.tsx';
 import { useEditorState } from '../session/editor-context.tsx';
@@ -67,6 +68,7 @@ function entriesFor(state: EditorState): readonly MenuEntry[] {
     toBack,
     centre,
     ...(isDynamicImage(only) ? [cropToFit] : []),
+    ...(kindOf(only) === 'image' ? [setAsBackground] : []),
     lock,
     'line',
     deleteObjects,

@@ -1,7 +1,9 @@
 import Gesture from '@mui/icons-material/GestureOutlined';
+import Gradient from '@mui/icons-material/GradientOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands/add-shape.ts';
+import { addScrim } from '../commands/add-scrim.ts';
 import { runCommand, type Command } from '../commands/command.ts';
 import type { Kind } from '../document/object-facts.ts';
 import type { Tool } from '../editor-store.ts';
@@ -54,6 +56,15 @@ export function ShapeMenu({ anchor, onClose, onChosen }: { anchor: HTMLElement |
           </MenuItem>,
         ];
       })}
+      <MenuItem
+        onClick={() => {
+          onChosen();
+          runCommand(addScrim, commands);
+        }}
+      >
+        <Gradient />
+        {addScrim.label}
+      </MenuItem>
     </Menu>
   );
 }

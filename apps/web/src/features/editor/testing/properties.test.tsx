@@ -31,11 +31,10 @@ test('the six tabs stand in their order; with nothing selected none applies', as
   for (const tab of screen.getAllByRole('tab')) expect(tab).toBeEnabled();
 });
 
-test('Format is for texts, and a picture has no colour of its own', async () => {
+test('a picture has a format and no colour of its own', async () => {
   await openCard({ objects: [aPicture('hills', 0, 0)] });
-  expect(screen.getByRole('tab', { name: 'Format' })).toBeDisabled();
   expect(screen.getByRole('tab', { name: 'Colour' })).toBeDisabled();
-  for (const tab of ['Transform', 'Shadow', 'Border', 'Position']) expect(screen.getByRole('tab', { name: tab })).toBeEnabled();
+  for (const tab of ['Format', 'Transform', 'Shadow', 'Border', 'Position']) expect(screen.getByRole('tab', { name: tab })).toBeEnabled();
 });
 
 test('Format: font, size, style, alignment', async () => {
@@ -149,7 +148,8 @@ test('a text takes its width as a box, not as a stretch', async () => {
   const it = await openCard({ objects: [aText('Hello', 0, 0)] }, 'Transform');
   await it.fill('Width', '240');
   expect(it.read()).toMatchObject({ width: 240, scaleX: 1 });
-  expect(screen.getByRole('textbox', { name: 'Height' })).toBeDisabled();
+  await it.fill('Height', '80');
+  expect(it.read()).toMatchObject({ boxHeight: 80, height: 80, scaleY: 1 });
 });
 
 test('Colour: the swatch is black for rgb(0,0,0), and a colour can be typed', async () => {

@@ -1,0 +1,38 @@
+import Auto from '@mui/icons-material/SwapHorizOutlined';
+import LeftToRight from '@mui/icons-material/FormatTextdirectionLToROutlined';
+import RightToLeft from '@mui/icons-material/FormatTextdirectionRToLOutlined';
+import { textOf } from '../document/object-facts.ts';
+import { ToggleButtons } from '../parts/ToggleButtons.tsx';
+import { useSelection } from './use-selection.ts';
+
+const DIRECTIONS = [
+  { id: 'ltr', label: 'Left to right', icon: <LeftToRight />, side: 'left' },
+  { id: 'rtl', label: 'Right to left', icon: <RightToLeft />, side: 'right' },
+  { id: 'auto', label: 'From the words: right to left where they are Hebrew or Arabic', icon: <Auto />, side: 'left' },
+] as const;
+
+/** Where lines begin. A text that was aligned to the side where they began before goes to the one where they begin now. */
+export function DirectionButtons() {
+  const { read, change, disabled } = useSelection();
+  const now = read<string>('direction', 'ltr', 'text');
+  return (
+    <ToggleButtons
+      label="Direction"
+      disabled={disabled}
+      options={DIRECTIONS.map(({ id, side, ...each }) => ({
+        ...each,
+        id,
+        on: now === id,
+        onClick: () =>
+          void change(
+            (text) => {
+              const began = textOf(text, 'direction') === 'rtl' ? 'right' : 'left';
+              return { direction: id, ...(textOf(text, 'textAlign', 'left') === began ? { textAlign: side } : {}) };
+            },
+            'Direction',
+            'text',
+          ),
+      }))}
+    />
+  );
+}
