@@ -44,7 +44,13 @@ async function start(): Promise<void> {
   const journalDirectory = join(config.dataDir, 'journal');
   const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, blobs: blobsOrder(config), log, logLevel: config.logLevel });
   open.push(() => jobs.stop());
-  const journal = await openJournal({ directory: journalDirectory, slot: config.journalSlot, db, log });
+  const journal = await openJournal({
+    directory: journalDirectory,
+    slot: config.journalSlot,
+    db,
+    log,
+    reserveBytes: config.journalReserveBytes,
+  });
   open.push(() => journal.close());
   const draw = await drawing;
   const mailer = openMailer({ db, secrets, log, smtpUrl: config.smtpUrl, mailFrom: config.mailFrom });

@@ -11,7 +11,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { journalIdentity, journalPath, listEpochs } from '../features/counting/journal-files.ts';
-import { fileSize } from '../features/counting/journal-reader.ts';
+import { contentEnd } from '../features/counting/journal-reader.ts';
 import { scrubFile } from '../features/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -173,7 +173,7 @@ export function createPeopleEraser({
 
 function heldNow(directory: string): Held[] {
   return [...listEpochs(directory)].flatMap(([slot, epochs]) =>
-    epochs.map((epoch) => ({ slot, epoch, bytes: fileSize(directory, slot, epoch) })),
+    epochs.map((epoch) => ({ slot, epoch, bytes: contentEnd(directory, slot, epoch) })),
   );
 }
 

@@ -67,6 +67,8 @@ export interface Config {
   blobCacheBytes: number;
   /** Pictures are refused before less than this is left on the disk, which counts and the database share. */
   diskReserveBytes: number;
+  /** Set aside on the disk for counts of this front, for when everything else has filled it. */
+  journalReserveBytes: number;
   billing: BillingSettings;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
@@ -110,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: s3(env),
     blobCacheBytes: whole(env, 'S3_CACHE_MB', 2048, 64, 1_000_000) * MEGABYTE,
     diskReserveBytes: whole(env, 'DISK_RESERVE_MB', 100, 0, 1_000_000) * MEGABYTE,
+    journalReserveBytes: whole(env, 'JOURNAL_RESERVE_MB', 32, 0, 100_000) * MEGABYTE,
     billing: billingConfig(env),
     logLevel: level(env.LOG_LEVEL),
     links: {

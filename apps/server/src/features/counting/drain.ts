@@ -14,7 +14,7 @@ import type { Client } from 'pg';
 import type { Log } from '../../platform/log.ts';
 import { drainBatch, type Position } from './drain-batch.ts';
 import { journalIdentity, journalPath, listEpochs } from './journal-files.ts';
-import { fileSize, findNextFrame, readBytes, readFrames } from './journal-reader.ts';
+import { contentEnd, fileState, findNextFrame, readBytes, readFrames } from './journal-reader.ts';
 import { lastEpochOfTheDead, voidLeases } from './void-leases.ts';
 import { LARGEST_FRAME } from './record.ts';
 
@@ -51,7 +51,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       // Asked before the files are read: whoever is dead by now writes nothing that we would not see.
       const dead = lastEpochOfTheDead(directory, slot, epochs);
       if (dead > (voided.get(slot) ?? 0)) quiet.delete(slot);
-      const state = `${epochs.join()} ${fileSize(directory, slot, epochs.at(-1) ?? 0)}`;
+      const state = `${epochs.join()} ${fileState(directory, slot, epochs.at(-1) ?? 0)}`;
       if (quiet.get(slot) === state) continue;
       if (await drainSlot(client, slot, epochs, dead)) {
         more = true;
@@ -78,8 +78,10 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       return true;
     }
     const complete = next !== undefined || position.epoch <= dead;
-    if (reading && reading.size > position.offset && (await passDamage(client, position, reading.size, complete))) return true;
-    if (next === undefined || (reading && reading.size > position.offset)) return false;
+    const isLeft = reading !== undefined && reading.size > position.offset;
+    const end = isLeft ? contentEnd(directory, slot, position.epoch, position.offset) : position.offset;
+    if (end > position.offset && (await passDamage(client, position, end, complete))) return true;
+    if (next === undefined || end > position.offset) return false;
     if (await moveTo(client, position, next)) rmSync(journalPath(directory, slot, position.epoch), { force: true });
     return true;
   }
@@ -87,7 +89,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
   /** True where the slot was moved past bytes that are no record. */
   async function passDamage(client: Client, position: Position, size: number, complete: boolean): Promise<boolean> {
     const { slot, epoch, offset } = position;
-    const goodAgain = findNextFrame(directory, slot, epoch, offset + 1);
+    const goodAgain = Math.min(size, findNextFrame(directory, slot, epoch, offset + 1));
     if (!complete) {
       // Most likely a group that is being written just now.
       const at = `${epoch} ${offset}`;

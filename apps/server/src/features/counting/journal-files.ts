@@ -43,6 +43,11 @@ function startPath(directory: string, slot: number): string {
   return join(directory, `${slot}.start`);
 }
 
+/** Bytes of the disk that the slot's front has set aside. */
+export function reservePath(directory: string, slot: number): string {
+  return join(directory, `${slot}.reserve`);
+}
+
 /** Held by the process that writes the slot, for as long as it lives. */
 export function lockPath(directory: string, slot: number): string {
   return join(directory, `${slot}.lock`);

@@ -3,6 +3,9 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { journalPath } from './journal-files.ts';
 import { frameAt, LARGEST_FRAME } from './record.ts';
 
+const PIECE_BYTES = 1024 * 1024;
+const ZEROS = Buffer.alloc(PIECE_BYTES);
+
 export interface Reading {
   buffer: Buffer;
   /** Offsets of whole records in `buffer`, each right behind the one before. */
@@ -31,6 +34,24 @@ export function readFrames(
   });
 }
 
+/** Bytes of an epoch's file up to the last that is not zero, at least `from`: behind them may lie what was set aside and not used. */
+export function contentEnd(directory: string, slot: number, epoch: number, from = 0): number {
+  return (
+    withFile(directory, slot, epoch, (fd, size) => {
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
+      for (let end = size; end > from; end -= Math.min(PIECE_BYTES, end - from)) {
+        const start = Math.max(from, end - PIECE_BYTES);
+        const bytes = piece.subarray(0, readSync(fd, piece, 0, end - start, start));
+        if (bytes.equals(ZEROS.subarray(0, bytes.length))) continue;
+        let last = bytes.length - 1;
+        while (bytes[last] === 0) last--;
+        return start + last + 1;
+      }
+      return from;
+    }) ?? from
+  );
+}
+
 /** Where the next whole record begins at or behind `offset`; the file's size where none follows. */
 export function findNextFrame(directory: string, slot: number, epoch: number, offset: number): number {
   return (
@@ -52,9 +73,10 @@ export function readBytes(directory: string, slot: number, epoch: number, from: 
   return bytes;
 }
 
-/** Bytes of an epoch's file; 0 where there is none. */
-export function fileSize(directory: string, slot: number, epoch: number): number {
-  return statSync(journalPath(directory, slot, epoch), { throwIfNoEntry: false })?.size ?? 0;
+/** Tells states of a file apart: it grows, or is written over where it was set aside. */
+export function fileState(directory: string, slot: number, epoch: number): string {
+  const found = statSync(journalPath(directory, slot, epoch), { throwIfNoEntry: false });
+  return `${found?.size} ${found?.mtimeMs}`;
 }
 
 function withFile<T>(directory: string, slot: number, epoch: number, work: (fd: number, size: number) => T): T | undefined {

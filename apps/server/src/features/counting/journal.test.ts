@@ -3,13 +3,14 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { withClient } from '../../storage/connection.ts';
 import { LockedError } from '../../storage/process-lock.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
+import { createJournalFile, setReserveAside } from './journal-file.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { frameBytes, type CountRecord } from './record.ts';
 import { randomRecord } from './testing/random-record.ts';
@@ -153,4 +154,86 @@ test('a full disk rejects appends without tearing the journal, tells how many, a
   expect(acknowledged.length).toBeGreaterThan(50);
   expect(acknowledged.filter((position) => logged.get(position) !== 1)).toEqual([]);
   expect([...logged.values()].filter((n) => n !== 1)).toEqual([]);
+});
+
+/** A disk with so much room, whose files are real: it writes what there is room for, and says that it is full. */
+function aDisk(room: number): { room: number; createFile: typeof createJournalFile } {
+  const disk = {
+    room,
+    createFile(...where: Parameters<typeof createJournalFile>) {
+      const file = createJournalFile(...where);
+      return {
+        ...file,
+        writeGroup(bytes: Buffer, done: Parameters<typeof file.writeGroup>[1]) {
+          const fits = Math.min(disk.room, bytes.length);
+          disk.room -= fits;
+          if (fits === bytes.length) return file.writeGroup(bytes, done);
+          // Not by way of the file, which then does not know of them, as after a write that failed half-way.
+          appendFileSync(join(where[0], `${where[1]}-${where[2]}.journal`), bytes.subarray(0, fits));
+          done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }), fits);
+        },
+      };
+    },
+  };
+  return disk;
+}
+
+const RESERVE_BYTES = 40_000;
+const openOn = (disk: ReturnType<typeof aDisk>, reserveBytes = RESERVE_BYTES) =>
+  openJournal({ directory, slot: 1, db: t.db, log, reserveBytes, createFile: disk.createFile });
+
+test.each([0, 1, 57, 58, 59, 700, 5000])('counts on in the reserve of a disk that is full after %d bytes', async (room) => {
+  await setReserveAside(directory, 1, RESERVE_BYTES);
+  const journal = await openOn(aDisk(room));
+  // Groups of several records, so that the disk is full within one.
+  for (let from = 0; from < 300; from += 30) await appendAll(journal, records(30, from));
+  expect([journal.uncounted, journal.epoch]).toEqual([0, 2]);
+  expect(await drainAll()).toEqual(range(300)); // while it is being written
+  await appendAll(journal, records(30, 300));
+  await journal.close();
+  expect(await drainAll()).toEqual(range(330));
+  expect(await faults()).toEqual([]);
+  expect(statSync(join(directory, '1-2.journal')).size).toBeLessThan(RESERVE_BYTES);
+});
+
+test('drains a reserve that its front was killed in, and reports no damage', async () => {
+  await setReserveAside(directory, 1, RESERVE_BYTES);
+  const journal = await openOn(aDisk(0));
+  await appendAll(journal, records(20));
+  const left = readFileSync(join(directory, '1-2.journal')); // as it lies there before anything is cut off
+  await journal.close();
+  writeFileSync(join(directory, '1-2.journal'), left);
+  expect(left.length).toBe(RESERVE_BYTES);
+  await (await open()).close();
+  expect(await drainAll()).toEqual(range(20));
+  expect(await faults()).toEqual([]);
+});
+
+test('tells what is uncounted once the reserve is used up, and counts again when there is room', async () => {
+  const frame = frameBytes(records(1)[0]!);
+  await setReserveAside(directory, 1, 10 * frame);
+  const disk = aDisk(0);
+  const journal = await openOn(disk, 0);
+  const outcomes = [];
+  for (const record of records(12)) outcomes.push((await Promise.allSettled([journal.append(record)]))[0]?.status);
+  expect(outcomes).toEqual([...Array<string>(10).fill('fulfilled'), 'rejected', 'rejected']);
+  expect(journal.uncounted).toBe(2);
+  disk.room = 100_000;
+  await vi.waitFor(() => journal.append(records(1, 100)[0]!), { timeout: 5000, interval: 100 });
+  await journal.close();
+  expect(await drainAll()).toEqual(new Map([...range(10), [100, 1]]));
+});
+
+test('sets its reserve aside again after it was used', async () => {
+  await setReserveAside(directory, 1, RESERVE_BYTES);
+  const disk = aDisk(0);
+  const first = await openOn(disk);
+  await appendAll(first, records(3));
+  disk.room = 100_000;
+  await first.close();
+  const second = await openOn(disk);
+  await appendAll(second, records(3, 3));
+  await second.close();
+  expect(statSync(join(directory, '1.reserve')).size).toBe(RESERVE_BYTES);
+  expect(await drainAll()).toEqual(range(6));
 });

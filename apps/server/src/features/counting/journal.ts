@@ -5,12 +5,14 @@
  * where many records come, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
  * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
  * or behind them.
+ *
+ * Where the disk is full, the next file is one whose place was set aside ahead: what others have filled does not stop counting.
  */
 import { mkdirSync } from 'node:fs';
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { lockForProcess } from '../../storage/process-lock.ts';
-import { createJournalFile, type JournalFile } from './journal-file.ts';
+import { createJournalFile, setReserveAside, takeReserve, type JournalFile } from './journal-file.ts';
 import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
 import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
 
@@ -22,6 +24,7 @@ const FILE_BYTES = 64 * 1024 * 1024;
 const MOST_WAITING = 100_000;
 /** Pause after a failed write: each try begins a new file. */
 const RETRY_MS = 1000;
+const RESERVE_AGAIN_MS = 10_000;
 
 /** One front from its start to its end, as the database knows it. */
 export interface Front {
@@ -53,22 +56,34 @@ export interface JournalOptions {
   slot: number;
   db: Pick<Database, 'control'>;
   log: Log;
+  /** Set aside on the disk for when it is full. Default: none. */
+  reserveBytes?: number;
+  /** Makes an epoch's file; tests hand in a disk that fills up. */
+  createFile?: typeof createJournalFile;
+}
+
+/** Records that are written together. */
+interface Group {
+  bytes: Buffer;
+  /** Who waits for each of them, and where it ends in the bytes. */
+  waiting: readonly Written[];
+  ends: readonly number[];
 }
 
 /** Without an error the record is on the disk. */
 export type Written = (error?: Error) => void;
 
 /** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
-export async function openJournal({ directory, slot, db, log }: JournalOptions): Promise<Journal> {
+export async function openJournal({ directory, slot, db, ...options }: JournalOptions): Promise<Journal> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = lockForProcess(lockPath(directory, slot));
   try {
     const identity = journalIdentity(directory);
-    const drained = await drainedEpoch(db, identity, slot, log);
+    const drained = await drainedEpoch(db, identity, slot, options.log);
     const newest = listEpochs(directory).get(slot)?.at(-1) ?? 0;
     const start = Math.max(drained, newest) + 1;
     markStart(directory, slot, start);
-    return writeJournal({ directory, slot, log, unlock, front: { directory: identity, slot, start } });
+    return writeJournal({ directory, slot, ...options, unlock, front: { directory: identity, slot, start } });
   } catch (error) {
     unlock();
     throw error;
@@ -88,13 +103,22 @@ async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slo
   }
 }
 
-function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
+function writeJournal({
+  directory,
+  slot,
+  log,
+  unlock,
+  front,
+  reserveBytes = 0,
+  createFile = createJournalFile,
+}: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
   let epoch = front.start;
-  let file: JournalFile | undefined = createJournalFile(directory, slot, epoch);
+  let file: JournalFile | undefined = createFile(directory, slot, epoch);
   let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
   let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
   let filled = 0;
   let waiting: Written[] = [];
+  let ends: number[] = [];
   let writing = false;
   let timer: NodeJS.Timeout | undefined;
   let lastStart = -Infinity;
@@ -122,6 +146,7 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
       return refuse(done, error as Error); // a value out of its range: this record alone is refused
     }
     waiting.push(done);
+    ends.push(filled);
     schedule();
   }
 
@@ -144,26 +169,31 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
   function writeGroup(): void {
     writing = true;
     lastStart = performance.now();
-    const group = waiting;
-    lastGroup = group.length;
-    const bytes = filling.subarray(0, filled);
+    const group: Group = { bytes: filling.subarray(0, filled), waiting, ends };
+    lastGroup = waiting.length;
     [filling, spare] = [spare, filling];
     filled = 0;
     waiting = [];
+    ends = [];
+    put(group);
+  }
+
+  function put(group: Group): void {
+    if (file && group.bytes.length > file.room()) rotate(file);
     try {
-      file ??= createJournalFile(directory, slot, ++epoch);
+      file ??= createFile(directory, slot, ++epoch);
     } catch (error) {
-      return void failed(group, error as Error);
+      return void failed(group, error as Error, 0);
     }
-    file.writeGroup(bytes, (error) => {
-      if (error) void failed(group, error);
+    file.writeGroup(group.bytes, (error, written) => {
+      if (error) void failed(group, error, written);
       else synced(group);
     });
   }
 
-  function synced(group: Written[]): void {
+  function synced(group: Group): void {
     groups++;
-    for (const done of group) done();
+    for (const done of group.waiting) done();
     if (unreported > 0) reportRecovery();
     if (file && file.size() >= FILE_BYTES) rotate(file);
     next();
@@ -180,17 +210,44 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
     full.close().catch((error: unknown) => log.warn('journal_close_failed', { slot, epoch: full.epoch, why: String(error) }));
   }
 
-  async function failed(group: Written[], error: Error): Promise<void> {
+  /** A full disk keeps what it took before it was full; of other faults nobody knows what they left. */
+  async function failed(group: Group, error: Error, written: number): Promise<void> {
     const broken = file;
     file = undefined;
+    const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    const whole = isFull ? group.ends.filter((end) => end <= written).length : 0;
+    const kept = group.ends[whole - 1] ?? 0;
+    await broken?.abandon(kept).catch(() => undefined);
+    for (const done of group.waiting.slice(0, whole)) done();
+    const rest = restOf(group, whole, kept);
+    if (rest.waiting.length === 0) return next();
+    if (isFull && useReserve(rest)) return put(rest);
     retryAt = Date.now() + RETRY_MS;
     if (unreported === 0) log.error('journal_write_failed', { slot, epoch }, error);
-    uncounted += group.length;
-    unreported += group.length;
-    await broken?.abandon().catch(() => undefined);
-    for (const done of group) done(error);
+    uncounted += rest.waiting.length;
+    unreported += rest.waiting.length;
+    for (const done of rest.waiting) done(error);
     next();
   }
+
+  /** False where there is none, or too little of it. */
+  function useReserve({ bytes }: Group): boolean {
+    try {
+      file = takeReserve(directory, slot, epoch + 1);
+    } catch (error) {
+      log.error('journal_reserve_not_used', { slot }, error);
+    }
+    if (!file || bytes.length > file.room()) return false;
+    epoch = file.epoch;
+    log.error('journal_in_reserve', { slot, epoch, bytes: file.room() });
+    return true;
+  }
+
+  /** When there is room again, what was used is set aside once more. */
+  const reserving =
+    reserveBytes === 0 ? undefined : setInterval(() => void setReserveAside(directory, slot, reserveBytes), RESERVE_AGAIN_MS);
+  reserving?.unref();
+  const reserved = reserveBytes === 0 ? undefined : setReserveAside(directory, slot, reserveBytes);
 
   function reportRecovery(): void {
     log.error('journal_uncounted', { slot, epoch, records: unreported });
@@ -214,12 +271,19 @@ function writeJournal({ directory, slot, log, unlock, front }: Omit<JournalOptio
     async close() {
       if (closed) return;
       closed = true;
+      clearInterval(reserving);
+      await reserved;
       if (writing || waiting.length > 0) await new Promise<void>((resolve) => (onIdle = resolve));
       if (unreported > 0) reportRecovery();
       await file?.close();
       unlock();
     },
   };
+}
+
+function restOf(group: Group, whole: number, kept: number): Group {
+  if (whole === 0) return group;
+  return { bytes: group.bytes.subarray(kept), waiting: group.waiting.slice(whole), ends: group.ends.slice(whole).map((end) => end - kept) };
 }
 
 function grown(buffer: Buffer, used: number, more: number): Buffer {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grantCredits } from '../../features/counting/credits.store.ts';
 import { listEpochs } from '../../features/counting/journal-files.ts';
-import { fileSize } from '../../features/counting/journal-reader.ts';
+import { contentEnd } from '../../features/counting/journal-reader.ts';
 import { seededRandom } from '../../features/counting/testing/seeded-random.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { createLog } from '../../platform/log.ts';
@@ -183,7 +183,7 @@ async function settled(db: Database, directory: string): Promise<void> {
     });
     const isDrained = [...listEpochs(directory)].every(([slot, epochs]) => {
       const at = slots.find((row) => row.slot === slot);
-      return at !== undefined && at.epoch === epochs.at(-1) && at.offset === fileSize(directory, slot, at.epoch);
+      return at !== undefined && at.epoch === epochs.at(-1) && at.offset >= contentEnd(directory, slot, at.epoch);
     });
     if (isDrained && todo === 0) return;
   }
