@@ -1,4 +1,8 @@
-/** One line of JSON per event on standard error. Values are facts, never bodies, tokens or e-mail addresses. */
+/**
+ * One line of JSON per event on standard error. Values are facts, never bodies, tokens or e-mail addresses. Warnings and errors that are
+ * repeated come once a minute with their number (see `repeated-lines.ts`).
+ */
+import { createRepeatedLines, type Line } from './repeated-lines.ts';
 
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -12,11 +16,15 @@ export interface Log {
 const LEVELS = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 } as const;
 
 export function createLog(level: keyof typeof LEVELS, write: (line: string) => void = (line) => process.stderr.write(line)): Log {
+  const print = (line: Line) => write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+  const repeated = createRepeatedLines(print);
   const at =
     (name: keyof typeof LEVELS) =>
     (event: string, facts: LogFacts = {}, cause?: unknown) => {
       if (LEVELS[name] < LEVELS[level]) return;
-      write(`${JSON.stringify({ at: new Date().toISOString(), level: name, event, ...facts, ...describe(cause) })}\n`);
+      const line = () => ({ level: name, event, ...facts, ...describe(cause) });
+      if (LEVELS[name] < LEVELS.warn) print(line());
+      else repeated.say(event, `${JSON.stringify(facts)} ${cause instanceof Error ? cause.message : ''}`, line);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

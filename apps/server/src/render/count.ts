@@ -30,7 +30,6 @@ export interface Counter {
 }
 
 const MAX_POSITION = 1_000_000;
-const REPORT_EVERY_MS = 10_000;
 
 /** @param release is told of the leases whose record will never be */
 export function createCounter(
@@ -39,15 +38,11 @@ export function createCounter(
   release: (companyId: number, lease: number) => void = () => undefined,
 ): Counter {
   let uncounted = 0;
-  let reportedMs = Number.NEGATIVE_INFINITY;
 
   function notWritten(request: CountedRequest, error: Error): void {
     uncounted++;
     if (request.lease !== 0) release(request.image.companyId, request.lease);
-    // A full disk fails every request: say so, but not once for each.
-    if (request.atMs - reportedMs < REPORT_EVERY_MS) return;
-    reportedMs = request.atMs;
-    log.error('render.uncounted', { uncounted, companyId: request.image.companyId, objectId: request.image.objectId }, error);
+    log.error('render.uncounted', {}, error);
   }
 
   function note(request: CountedRequest, done: () => void): void {
