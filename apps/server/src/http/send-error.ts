@@ -37,7 +37,7 @@ export function problemOf(error: AppError): Problem {
 }
 
 export function sendError(reply: FastifyReply, thrown: unknown, log: Log): FastifyReply {
-  const error = asAppError(thrown);
+  const error = isHangUp(reply, thrown) ? HUNG_UP : asAppError(thrown);
   const { status } = ERROR_CODES[error.code];
   if (status >= 500)
     log.error(
@@ -55,6 +55,16 @@ export function sendError(reply: FastifyReply, thrown: unknown, log: Log): Fasti
     .type('application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(problemOf(error));
+}
+
+const HUNG_UP = refusal('bad_request', 'The caller hung up.');
+/** What Node says of a request or answer whose other end is gone. */
+const ENDINGS: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECANCELED', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** A caller who is gone is no fault of ours, and nobody is left to be told; what failed for another reason still is one. */
+function isHangUp(reply: FastifyReply, thrown: unknown): boolean {
+  if (!reply.request.raw.socket?.destroyed) return false;
+  return ENDINGS.has(property(thrown, 'code')) || ENDINGS.has(property(property(thrown, 'cause'), 'code'));
 }
 
 export function asAppError(thrown: unknown): AppError {

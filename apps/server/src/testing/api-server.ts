@@ -15,7 +15,7 @@ import type { Mailer } from '../features/mail/mailer.port.ts';
 import type { SignInProvider } from '../features/sign-in/sign-in-provider.port.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openDrawPool } from '../render/draw/draw-pool.ts';
 import type { Logins } from '../storage/connection.ts';
@@ -76,6 +76,8 @@ export interface ApiOptions {
   /** What the sign-in provider can do beyond letting people in. */
   provider?: Partial<SignInProvider>;
   rateLimit?: RateLimit;
+  /** What the front says. Left out: nobody reads it. */
+  log?: Log;
   /** True: the embedded provider signs people in, not the stand-in; `person` makes no tokens for it. */
   embedded?: boolean;
 }
@@ -84,7 +86,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'limn-api-'));
   const database = await testDatabase();
   const db = options.wrap?.(database.db) ?? database.db;
-  const log = createLog('silent');
+  const { log = createLog('silent') } = options;
   const config = readConfig({ DATA_DIR: dataDir, PORT: '3999', PUBLIC_URL: 'http://limn.test', ...options.env });
   const people = new Map<string, { sub: string; name: string; emailVerified: boolean }>();
   const journal = await openJournal({ directory: join(dataDir, 'journal'), slot: 1, db: database.db, log });
