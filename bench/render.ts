@@ -15,7 +15,7 @@ import everything from '../packages/scene/src/testing/everything.json' with { ty
 import { aBanner, HEIGHT, makePictures, WIDTH, type Pictures } from './render/banner.ts';
 import { drawByFabric } from './render/fabric.ts';
 import { startHost } from './render/host.ts';
-import { reportKilledChild } from './render/killed-child.ts';
+import { reportKilledChild, reportKilledChildren } from './render/killed-child.ts';
 import { countdown, flatArt, hardDocument } from './render/kinds.ts';
 import { reportOverHttp } from './render/over-http.ts';
 import { drawBySatori } from './render/satori.ts';
@@ -38,7 +38,10 @@ export async function run(report: Report): Promise<void> {
     const host = await startHost(folder, blobs, snapshot, pictures.photo);
     try {
       if (wants('http')) await reportOverHttp(report, host);
-      if (wants('killed')) await reportKilledChild(report, host.draw, snapshot);
+      if (wants('killed')) {
+        await reportKilledChild(report, host.draw, snapshot);
+        await reportKilledChildren(report, host);
+      }
     } finally {
       await host.close();
     }

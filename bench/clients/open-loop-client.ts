@@ -40,6 +40,8 @@ export interface StretchTally {
   maxMs: number;
   /** From its beginning until the last request that did not get its own picture; 0 where all did. */
   lastRefusedMs: number;
+  /** From the first such request to the last. */
+  refusedForMs: number;
 }
 
 interface Asked {
@@ -55,7 +57,14 @@ const [before = '', ...between] = path.split('{n}');
 const HEADERS =
   ' HTTP/1.1\r\nHost: limn\r\nUser-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0\r\n' +
   'Accept: image/avif,image/webp,*/*\r\n\r\n';
-const results = stretches.map(() => ({ times: [] as number[], others: new Map<string, number>(), asked: 0, lost: 0, lastRefusedMs: 0 }));
+const results = stretches.map(() => ({
+  times: [] as number[],
+  others: new Map<string, number>(),
+  asked: 0,
+  lost: 0,
+  firstRefusedMs: Infinity,
+  lastRefusedMs: 0,
+}));
 const begins = stretches.map((_, index) => stretches.slice(0, index).reduce((sum, { seconds }) => sum + seconds * 1000, 0));
 const wholeMs = stretches.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
 
@@ -128,7 +137,9 @@ function note({ stretch, dueMs }: Asked, step: string | undefined): void {
   if (inTime && step === 'picture') return void result.times.push(tookMs);
   if (inTime) result.others.set(step, (result.others.get(step) ?? 0) + 1);
   else result.lost++;
-  result.lastRefusedMs = Math.max(result.lastRefusedMs, dueMs - (begins[stretch] ?? 0));
+  const atMs = dueMs - (begins[stretch] ?? 0);
+  result.firstRefusedMs = Math.min(result.firstRefusedMs, atMs);
+  result.lastRefusedMs = Math.max(result.lastRefusedMs, atMs);
 }
 
 // Ready before the first moment, so that the first stretch does not measure how connections are made.
@@ -167,7 +178,7 @@ function finish(): void {
   const used = process.cpuUsage();
   const tally: Tally = {
     cpuMs: (used.user + used.system) / 1000,
-    stretches: results.map(({ times, others, asked, lost, lastRefusedMs }) => {
+    stretches: results.map(({ times, others, asked, lost, firstRefusedMs, lastRefusedMs }) => {
       times.sort((a, b) => a - b);
       const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
       const answered = times.length + [...others.values()].reduce((sum, n) => sum + n, 0) + lost;
@@ -180,6 +191,7 @@ function finish(): void {
         p99Ms: at(0.99),
         maxMs: at(1),
         lastRefusedMs,
+        refusedForMs: Math.max(0, lastRefusedMs - firstRefusedMs),
       };
     }),
   };

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
 import type { DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
 import type { Report } from '../run.ts';
+import { askFor } from '../load/ask-for.ts';
+import type { Host } from './host.ts';
 import { median } from './timing.ts';
 
 const ROUNDS = 5;
@@ -36,4 +38,25 @@ export async function reportKilledChild(report: Report, draw: DrawPool, snapshot
   report('render_killed_child_answered_slowest_ms', Math.max(...answered), 'ms');
   report('render_killed_child_lost', lost, 'pictures');
   report('render_killed_child_spare_ms', median(spare), 'ms');
+}
+
+/** All children killed while mails are being opened: how long it takes until opens get their own pictures again, and how many did not. */
+export async function reportKilledChildren(report: Report, host: Host): Promise<void> {
+  const [fallbackMs, fallbacks]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    while (host.draw.pids.length < 2) await sleep(5);
+    const asking = askFor(host, host.path, [
+      { perSecond: 200, seconds: 1 },
+      { perSecond: 200, seconds: 3 },
+    ]);
+    await sleep(1500);
+    for (const pid of host.draw.pids) process.kill(pid, 'SIGKILL');
+    const { all } = await asking;
+    fallbacks.push(all.reduce((sum, { asked, own }) => sum + asked - own, 0));
+    fallbackMs.push(Math.max(...all.map(({ refusedForMs }) => refusedForMs)));
+    await sleep(CALM_MS);
+  }
+  report('render_killed_children_fallbacks', median(fallbacks), 'opens of 200 a second');
+  report('render_killed_children_fallbacks_for_ms', median(fallbackMs), 'ms');
+  report('render_killed_children_fallbacks_for_slowest_ms', Math.max(...fallbackMs), 'ms');
 }

@@ -29,6 +29,8 @@ export interface PictureRequest {
   recipient: string | undefined;
   /** False: only what is there already, or being drawn for somebody else. */
   mayDraw: boolean;
+  /** False once the reader has hung up. */
+  isWanted: () => boolean;
   deadlineMs: number;
 }
 
@@ -68,7 +70,7 @@ export function createPictureChooser({ draw, memo, fallback, fetched, log }: Pic
         const pictures = version.hasDynamicPictures ? await picturesOf(version, values, image.company.allowedHosts) : undefined;
         const key = keyOf(request, used, pictures);
         const drawing = request.mayDraw
-          ? () => memo.picture(key, () => draw.draw(jobOf(request, used, pictures)))
+          ? () => memo.picture(key, (isWanted) => draw.draw({ ...jobOf(request, used, pictures), isWanted }), request.isWanted)
           : () => memo.running(key);
         const picture = memo.asked(version.key, key) ?? (await withDeadline(drawing(), deadlineMs));
         if (picture) {

@@ -87,6 +87,7 @@ function openerOf(draw: DrawPort): Open {
       clock: undefined,
       recipient: undefined,
       mayDraw: true,
+      isWanted: () => true,
       deadlineMs: DEADLINE_MS,
     };
     return (await chooser.choose(request)).step;

@@ -7,8 +7,11 @@ import type { Drawn } from './draw/draw-port.ts';
 import { createPictureRing } from './picture-ring.ts';
 
 export interface PictureMemo {
-  /** The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. */
-  picture(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
+  /**
+   * The picture of this key; drawn at most once at a time however many ask. A failed drawing is not kept. Who draws is told whether any
+   * of those who asked still waits for it.
+   */
+  picture(key: string, draw: (isWanted: () => boolean) => Promise<Drawn>, isWanted?: () => boolean): Promise<Drawn>;
   /** The picture of this key, if there is one already. Notes for `hitShare` that it was asked for. */
   asked(version: string, key: string): Drawn | undefined;
   /** The picture of this key as soon as it is drawn, if it is being drawn now. */
@@ -24,6 +27,12 @@ export interface PictureMemo {
   readonly bytes: number;
 }
 
+interface Drawing {
+  picture: Promise<Drawn>;
+  /** Whether each of those who asked for it still waits. */
+  waiting: (() => boolean)[];
+}
+
 const MAX_RECIPIENTS = 100_000;
 const MAX_VERSIONS = 5000;
 /** How much the newest counts in a share. */
@@ -32,7 +41,7 @@ const NOT_RUNNING = Promise.resolve(undefined);
 
 export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
   let pictures = createPictureRing(options.maxBytes);
-  const drawing = new Map<string, Promise<Drawn>>();
+  const drawing = new Map<string, Drawing>();
   let lastKeys = createByteCache<string>(MAX_RECIPIENTS);
   const shares = createByteCache<number>(MAX_VERSIONS);
 
@@ -40,19 +49,23 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
     get bytes() {
       return pictures.bytes;
     },
-    picture(key, draw) {
+    picture(key, draw, isWanted = () => true) {
       const held = pictures.get(key);
       if (held) return Promise.resolve(held);
       const running = drawing.get(key);
-      if (running) return running;
-      const started = draw()
+      if (running) {
+        running.waiting.push(isWanted);
+        return running.picture;
+      }
+      const waiting = [isWanted];
+      const picture = draw(() => waiting.some((waits) => waits()))
         .then((drawn) => {
           pictures.set(key, drawn);
           return drawn;
         })
         .finally(() => drawing.delete(key));
-      drawing.set(key, started);
-      return started;
+      drawing.set(key, { picture, waiting });
+      return picture;
     },
     asked(version, key) {
       const picture = pictures.get(key);
@@ -60,7 +73,7 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
       shares.set(version, share + ((picture ? 1 : 0) - share) * NEWEST, 1);
       return picture;
     },
-    running: (key) => drawing.get(key) ?? NOT_RUNNING,
+    running: (key) => drawing.get(key)?.picture ?? NOT_RUNNING,
     hitShare: (version) => shares.get(version) ?? 0,
     shown(recipient, key) {
       lastKeys.set(recipient, key, 1);

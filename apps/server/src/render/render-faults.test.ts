@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AppError } from '@limn/model';
 import type { Database } from '../storage/database.ts';
+import type { DrawJob } from './draw/draw-port.ts';
 import { openRenderStage, type RenderStage } from './testing/render-stage.ts';
 
 /** A fifth of what the product lets wait, so that a fifth of the crowd is far more than that. */
@@ -100,4 +101,26 @@ test('far more openings at once than can be drawn: the queue is bounded, everybo
   expect(outcomes.filter(([, reason]) => reason === 'picture').length).toBeGreaterThan(0.8 * MAX_WAITING);
   expect(s.counted.length).toBe(401);
   expect(await outcome(await s.get(`/render/${uuid}?name=after`))).toEqual([200, 'picture']);
+});
+
+test('a reader who hangs up is counted and no error, and leaves no drawing behind that nobody waits for', async () => {
+  const jobs: DrawJob[] = [];
+  const draw = { ...shared.draw, draw: (job: DrawJob) => new Promise<never>(() => void jobs.push(job)) };
+  const s = (stage = await openRenderStage({ shared, handler: { draw, deadlineMs: 1000 } }));
+  const { uuid } = await s.publish({ neutral: Buffer.from('neutral') });
+  const [alone, first, second] = [new AbortController(), new AbortController(), new AbortController()];
+  const ask = (name: string, { signal }: AbortController) => s.get(`/render/${uuid}?name=${name}&eid=a`, { signal }).catch(() => undefined);
+  const asked = [ask('alone', alone), ask('two', first), ask('two', second)];
+  await expect.poll(() => [jobs.length, s.counted.length]).toEqual([2, 3]);
+  expect(jobs.map((job) => job.isWanted?.())).toEqual([true, true]);
+  alone.abort();
+  first.abort();
+  await expect.poll(() => jobs.find(({ values }) => values.name === 'alone')?.isWanted?.()).toBe(false);
+  expect(jobs.find(({ values }) => values.name === 'two')?.isWanted?.()).toBe(true);
+  second.abort();
+  await expect.poll(() => jobs.map((job) => job.isWanted?.())).toEqual([false, false]);
+  await Promise.all(asked);
+  await s.handler.close();
+  expect([s.counted.length, s.handler.fallbacks.overload + s.handler.fallbacks.not_drawn]).toEqual([3, 0]);
+  expect(s.logged.filter((line) => /"level":"(warn|error)"/.test(line))).toEqual([]);
 });

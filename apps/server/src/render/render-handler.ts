@@ -168,8 +168,9 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     const lease = typeof admission === 'number' ? admission : await admission;
     if (lease === UNPAID) return answerUnpaid(exchange, visit);
     const counted = count(visit, RECORD_KIND.impression, lease); // started together with the drawing, awaited before the answer
-    const picture = await pictureOf(visit);
-    noteFallback(visit, picture.because);
+    const { response } = exchange;
+    const picture = await pictureOf(visit, () => !response.destroyed);
+    if (!response.destroyed) noteFallback(visit, picture.because);
     if (counted) await withDeadline(counted, deadlineMs);
     sendPicture(exchange, picture);
   }
@@ -188,7 +189,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     sendPicture(exchange, picture);
   }
 
-  async function pictureOf(visit: Visit): Promise<ServedPicture> {
+  async function pictureOf(visit: Visit, isWanted: () => boolean = () => true): Promise<ServedPicture> {
     const { image, version, values, target, mayDraw } = visit;
     if (image.deleted) return fallback.after(version, undefined);
     if (visit.record?.found === false && hasFallbackImage(version))
@@ -207,6 +208,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       recipient: recipientKey(visit),
       scale,
       mayDraw,
+      isWanted,
       deadlineMs,
     });
   }

@@ -159,3 +159,29 @@ test('more than may wait are refused at once, and nobody else is', async () => {
   expect(refused).toHaveLength(29);
   await small.close();
 });
+
+test('leaves out what nobody waits for any more, and draws what others still do', async () => {
+  let isWanted = true;
+  const asked = Array.from({ length: 60 }, (_, at) =>
+    pool.draw(aJob(`Reader ${at}`, { key: 'wanted', isWanted: () => at % 2 === 0 || isWanted })).then(
+      () => 'drawn',
+      () => 'left out',
+    ),
+  );
+  isWanted = false;
+  const outcomes = await Promise.all(asked);
+  expect(outcomes.filter((_, at) => at % 2 === 0)).toEqual(Array(30).fill('drawn'));
+  expect(outcomes.filter((outcome) => outcome === 'left out').length).toBeGreaterThan(10);
+});
+
+test('draws everything that waited when all children died at once', async () => {
+  await expect.poll(() => pool.pids.length, { timeout: 20_000 }).toBe(2);
+  await pool.draw(aJob('Warm', { key: 'all died' }));
+  const asked = Array.from({ length: 40 }, (_, at) =>
+    pool.draw(aJob(`Reader ${at}`, { key: 'all died' })).catch((error: unknown) => error),
+  );
+  for (const pid of pool.pids) process.kill(pid, 'SIGKILL');
+  const drawn = (await Promise.all(asked)).filter((answer) => answer !== null && typeof answer === 'object' && 'bytes' in answer);
+  // The one that both were busy with may be the cause, and is given up.
+  expect(drawn.length).toBeGreaterThanOrEqual(39);
+});

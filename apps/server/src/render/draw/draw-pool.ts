@@ -89,8 +89,9 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   let firstReady = () => {};
   const ready = new Promise<void>((resolve) => (firstReady = resolve));
 
+  /** One after the other: where all have died, two that start at once would each keep readers waiting for as long again. */
   function addMember(): void {
-    if (closing || members.length > options.children) return;
+    if (closing || members.length > options.children || members.some(({ worker }) => !worker.ready)) return;
     const member: Member = {
       inFlight: new Map(),
       headSince: 0,
@@ -157,6 +158,11 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       for (let member = memberFor(lane); member; member = memberFor(lane)) {
         const pending = queue.next(lane, member.inFlight.size);
         if (!pending) break;
+        if (pending.job.isWanted?.() === false) {
+          pending.settle(UNWANTED);
+          queue.left(pending);
+          continue;
+        }
         if (lane === 'quick') quickAt = performance.now();
         send(member, pending);
       }
@@ -164,7 +170,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   }
 
   function send(member: Member, pending: Pending, withSnapshot = !member.worker.sent.has(pending.job.key)): void {
-    const { snapshot, deadlineMs: _unused, ...request } = pending.job;
+    const { snapshot, deadlineMs: _deadline, isWanted: _isWanted, ...request } = pending.job;
     const id = nextId++;
     if (member.inFlight.size === 0) member.headSince = performance.now();
     member.inFlight.set(id, pending);
@@ -311,6 +317,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
 const CLOSING = notDrawn('the pool is closing');
 const QUARANTINED = notDrawn('it ended draw children before');
 const TOO_MANY = notDrawn('too many pictures are waiting', true);
+const UNWANTED = notDrawn('nobody waits any more');
 const TOO_LATE = notDrawn('it would come too late', true);
 const DEADLINE_PASSED = notDrawn('its deadline passed', true);
 

@@ -28,6 +28,8 @@ export interface DrawJob {
   pictures?: Readonly<Record<string, string>>;
   /** Maps of this recipient, by the address under which the document looks for them (see `documentMaps`). */
   maps?: Readonly<Record<string, MapPicture>>;
+  /** False when nobody waits any more: what no child has begun with is then left out. Left out: somebody does. */
+  isWanted?: () => boolean;
   /** Also tell which texts do not take their values as they were designed. */
   measures?: true;
 }

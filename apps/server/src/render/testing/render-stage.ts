@@ -34,7 +34,7 @@ export interface RenderStage {
   clock: { aheadMs: number; frozenMs?: number | undefined };
   drafts: Map<number, VersionSnapshot>;
   /** Asks the host; redirects are not followed. */
-  get(path: string, init?: { method?: string; headers?: Record<string, string> }): Promise<Response>;
+  get(path: string, init?: { method?: string; headers?: Record<string, string>; signal?: AbortSignal }): Promise<Response>;
   publish(image: AnImage): Promise<{ uuid: string; id: number }>;
   close(): Promise<void>;
 }
