@@ -16,6 +16,8 @@ export interface FontFamily {
   subset?: string;
   /** CSS unicode-range for files whose style sheet names none: a browser then loads them only for these characters. */
   unicodeRange?: string;
+  /** A large file: the canvas maps it from the disk, whole, instead of reading it. */
+  mapped?: true;
 }
 
 /** Emoji, their joiners, tags and selectors. */
@@ -54,8 +56,18 @@ export const BUILT_IN_FAMILIES: readonly FontFamily[] = [
   { family: 'Work Sans', package: 'work-sans', category: 'sans-serif', weights: [300, 400, 600, 700], styles: BOTH },
 ];
 
+/** One script in its own file; joiners and the dotted circle belong to every script that stacks or reorders. */
+function scriptFamily(name: string, unicodeRange: string): FontFamily {
+  const subset = name.toLowerCase();
+  const family = { family: `Noto Sans ${name}`, package: `noto-sans-${subset}`, category: 'sans-serif', weights: [400, 700] } as const;
+  return { ...family, styles: UPRIGHT, subset, unicodeRange };
+}
+
+const JOINERS = 'U+200C-200D,U+25CC';
+
 /**
- * Families that draw what the chosen one has no letters for: text, Japanese, Chinese, Korean, Arabic, Hebrew, Devanagari, Thai, emoji.
+ * Families that draw what the chosen one has no letters for: text, Japanese, Chinese, Korean, Arabic, Hebrew, Devanagari, Thai, other
+ * scripts, signs of currencies, emoji.
  * Emoji come in one file of bitmaps: the smaller files hold drawings that neither Skia nor every Chromium paints.
  * Browser and server must name the same ones in the same order: a registered font is not found unless it is named.
  */
@@ -68,6 +80,31 @@ export const FALLBACK_FAMILIES: readonly FontFamily[] = [
   { family: 'Noto Sans Hebrew', package: 'noto-sans-hebrew', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Devanagari', package: 'noto-sans-devanagari', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
   { family: 'Noto Sans Thai', package: 'noto-sans-thai', category: 'sans-serif', weights: [400, 700], styles: UPRIGHT },
+  scriptFamily('Bengali', `U+0980-09FF,${JOINERS}`),
+  scriptFamily('Gurmukhi', `U+0A00-0A7F,U+262C,${JOINERS}`),
+  scriptFamily('Gujarati', `U+0A80-0AFF,${JOINERS}`),
+  scriptFamily('Oriya', `U+0B00-0B7F,${JOINERS}`),
+  scriptFamily('Tamil', `U+0B80-0BFF,${JOINERS}`),
+  scriptFamily('Telugu', `U+0C00-0C7F,${JOINERS}`),
+  scriptFamily('Kannada', `U+0C80-0CFF,${JOINERS}`),
+  scriptFamily('Malayalam', `U+0D00-0D7F,${JOINERS}`),
+  scriptFamily('Sinhala', `U+0D80-0DFF,${JOINERS}`),
+  scriptFamily('Lao', `U+0E80-0EFF,${JOINERS}`),
+  scriptFamily('Myanmar', `U+1000-109F,U+A9E0-A9FE,U+AA60-AA7F,${JOINERS}`),
+  scriptFamily('Khmer', `U+1780-17FF,U+19E0-19FF,${JOINERS}`),
+  scriptFamily('Ethiopic', 'U+1200-139F,U+2D80-2DDF,U+AB00-AB2F'),
+  scriptFamily('Georgian', 'U+10A0-10FF,U+1C90-1CBF,U+2D00-2D2F'),
+  scriptFamily('Armenian', 'U+0530-058F,U+FB13-FB17'),
+  {
+    // Not by the name of the whole family, which a company may bring along to write with.
+    family: 'Noto Sans Currency',
+    package: 'noto-sans',
+    category: 'sans-serif',
+    weights: [400, 700],
+    styles: UPRIGHT,
+    subset: 'latin-ext',
+    unicodeRange: 'U+20A0-20C0',
+  },
   {
     family: 'Noto Color Emoji',
     package: 'noto-color-emoji',
@@ -76,6 +113,7 @@ export const FALLBACK_FAMILIES: readonly FontFamily[] = [
     styles: UPRIGHT,
     subset: 'emoji',
     unicodeRange: EMOJI_RANGE,
+    mapped: true,
   },
 ];
 

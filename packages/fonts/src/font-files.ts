@@ -15,6 +15,8 @@ export interface FontFace {
   files: RegExp;
   /** Where the style sheet names no range. */
   unicodeRange: string | undefined;
+  /** See `FontFamily`. */
+  mapped: boolean;
 }
 
 /** Every installed face. The server registers all files in `@fontsource/{package}/files` that match, under `family`. */
@@ -32,6 +34,7 @@ export function facesOf(family: FontFamily): FontFace[] {
       css: `${family.subset ? `${family.subset}-` : ''}${weight}${style === 'normal' ? '' : `-${style}`}.css`,
       files: new RegExp(`^${family.package}-${family.subset ?? '[a-z0-9-]+'}-${weight}-${style}\\.woff2$`),
       unicodeRange: family.unicodeRange,
+      mapped: family.mapped === true,
     })),
   );
 }
@@ -50,6 +53,7 @@ export function fontFaceCss(base: string, readPackageFile: (packageFolder: strin
       return readPackageFile(folder, face.css)
         .replace(/,\s*url\([^)]*\.woff\)\s*format\('woff'\)/g, '')
         .replace(/url\(\.\/files\/([^)]+)\)/g, (_all, file: string) => `url(${base}/${folder}/${file})`)
+        .replace(/font-family: '[^']*';/g, `font-family: '${face.family}';`)
         .replace(/font-display: swap;/g, `font-display: block;${face.unicodeRange ? ` unicode-range: ${face.unicodeRange};` : ''}`);
     })
     .join('\n');

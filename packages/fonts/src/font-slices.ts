@@ -2,6 +2,7 @@
  * The files of a face as a server registers them. A family's letters lie in many files, one for each subset; a picture needs few
  * of them, so they are named here and unpacked by whoever needs one.
  */
+import { hasCharacter } from './font-characters.ts';
 import { cssFaces, rangesOf, type CodeRange, type CssFace } from './font-css.ts';
 import type { FontFace } from './font-files.ts';
 
@@ -13,7 +14,7 @@ export interface FontSlice {
   name: string;
   /** The characters that it is asked for. */
   ranges: readonly CodeRange[];
-  /** True where one file is all of the face; else it would answer for characters that are another file's, and has to be cut. */
+  /** True for one that is mapped from the disk as it is; others are cut to the characters that are theirs. */
   isWhole: boolean;
 }
 
@@ -23,34 +24,38 @@ export interface FontSlice {
  */
 export function slicesOf(face: FontFace, css: string): FontSlice[] {
   return cssFaces(css)
-    .flatMap(splitAtDot)
+    .flatMap(splitDoubles)
     .map(({ woff2, ranges }) => ({
       family: face.family,
       package: face.package,
       name: woff2.replace(/\.woff2$/, ''),
       ranges: ranges ?? (face.unicodeRange === undefined ? EVERYTHING : rangesOf(face.unicodeRange)),
-      isWhole: ranges === undefined,
+      isWhole: face.mapped,
     }))
     .toReversed();
 }
 
 const EVERYTHING: readonly CodeRange[] = [[0, 0x10ffff]];
-const MIDDLE_DOT = 0xb7;
+/** The middle dot, Kelvin and Ångström. */
+const SPLIT: readonly CodeRange[] = [0xb7, 0x212a, 0x212b].map((code) => [code, code]);
 
 /**
- * The Greek semicolon (U+0387) is a middle dot where a file has no glyph for it: so the dot is a slice of its own, which may lie beneath
- * the Greek one while the letters beside it lie above.
+ * Some characters are another one where a file has no glyph for them: the Greek semicolon a middle dot, Ångström an `Å`. What has one of
+ * them must be tried before what has the other, while the letters beside them want the opposite: so they are slices of their own.
  */
-function splitAtDot(face: CssFace): CssFace[] {
-  const range = face.ranges?.find(([first, last]) => first <= MIDDLE_DOT && MIDDLE_DOT <= last);
-  if (!face.ranges || !range) return [face];
+function splitDoubles(face: CssFace): CssFace[] {
+  const { ranges } = face;
+  const apart = ranges ? SPLIT.filter(([code]) => hasCharacter(ranges, code)) : [];
+  if (!ranges || apart.length === 0) return [face];
+  const rest = apart.reduce((left, one) => left.flatMap((range) => without(range, one)), ranges);
+  return [...apart.map((one) => ({ ...face, ranges: [one] })), { ...face, ranges: rest }];
+}
+
+function without([first, last]: CodeRange, [from, to]: CodeRange): CodeRange[] {
+  if (to < first || last < from) return [[first, last]];
   const beside: CodeRange[] = [
-    [range[0], MIDDLE_DOT - 1],
-    [MIDDLE_DOT + 1, range[1]],
+    [first, from - 1],
+    [to + 1, last],
   ];
-  const others = face.ranges.flatMap((one) => (one === range ? beside.filter(([first, last]) => first <= last) : [one]));
-  return [
-    { ...face, ranges: [[MIDDLE_DOT, MIDDLE_DOT]] },
-    { ...face, ranges: others },
-  ];
+  return beside.filter(([start, end]) => start <= end);
 }

@@ -3,7 +3,10 @@ import { BUILT_IN_FAMILIES, FALLBACK_FAMILIES } from './catalogue.ts';
 import { familyOf, fontStack } from './font-stack.ts';
 
 const TAIL =
-  '"Open Sans","Noto Sans JP","Noto Sans SC","Noto Sans KR","Noto Sans Arabic","Noto Sans Hebrew","Noto Sans Devanagari","Noto Sans Thai","Noto Color Emoji"';
+  '"Open Sans","Noto Sans JP","Noto Sans SC","Noto Sans KR","Noto Sans Arabic","Noto Sans Hebrew","Noto Sans Devanagari","Noto Sans Thai",' +
+  '"Noto Sans Bengali","Noto Sans Gurmukhi","Noto Sans Gujarati","Noto Sans Oriya","Noto Sans Tamil","Noto Sans Telugu",' +
+  '"Noto Sans Kannada","Noto Sans Malayalam","Noto Sans Sinhala","Noto Sans Lao","Noto Sans Myanmar","Noto Sans Khmer",' +
+  '"Noto Sans Ethiopic","Noto Sans Georgian","Noto Sans Armenian","Noto Sans Currency","Noto Color Emoji"';
 
 test.each([
   ['Lora', `"Lora",${TAIL}`],

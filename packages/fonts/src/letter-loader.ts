@@ -59,16 +59,21 @@ export function createLetterLoader(port: LetterLoaderPort, faces: readonly FontF
   function register(slice: FontSlice, ofFace: FaceFiles): Registered {
     const share = shareOf(slice, ofFace.slices, port.charactersOf);
     const added: Registered = { ...share, has: port.register(slice, share.ranges) };
-    // What has to lie above it, and above what is brought to the top for that, is registered again.
-    const above: Registered[] = [added];
+    // What has to lie above it, and above that, is registered again, each when nothing is left that has to lie beneath it.
+    const moved: Registered[] = [];
     let below = ofFace.known;
-    const next = () => below.find((known) => above.some((other) => liesAbove(known, other)));
-    for (let known = next(); known; known = next()) {
-      port.register(known.slice, known.ranges);
-      above.push(known);
+    const nextAbove = () => below.find((known) => [added, ...moved].some((other) => liesAbove(known, other)));
+    for (let known = nextAbove(); known; known = nextAbove()) {
+      moved.push(known);
       below = below.filter((one) => one !== known);
     }
-    ofFace.known = [...below, ...above];
+    const inOrder: Registered[] = [];
+    while (moved.length > 0) {
+      const lowest = moved.findIndex((one) => !moved.some((other) => other !== one && liesAbove(one, other)));
+      inOrder.push(...moved.splice(Math.max(lowest, 0), 1));
+    }
+    for (const { slice: above, ranges } of inOrder) port.register(above, ranges);
+    ofFace.known = [...below, added, ...inOrder];
     return added;
   }
 

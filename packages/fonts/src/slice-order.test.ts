@@ -37,6 +37,7 @@ const FACE: FontFace = {
   css: '400.css',
   files: /x/,
   unicodeRange: undefined,
+  mapped: false,
 };
 const slices = slicesOf(FACE, CSS);
 const charactersOf = ({ name }: FontSlice) => {

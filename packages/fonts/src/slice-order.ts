@@ -29,18 +29,28 @@ export function shareOf(
   const nothingElse = { slice, ranges: slice.ranges, lenders: new Set<FontSlice>(), composed: [] };
   if (slice.isWhole) return nothingElse;
   const has = (one: FontSlice, code: number) => hasCharacter(charactersOf(one), code);
-  const ownerOf = (code: number) => ofFace.find((one) => hasCharacter(one.ranges, code) && has(one, code));
-  const own: number[] = [];
+  const before = ofFace.slice(0, ofFace.indexOf(slice));
+  /** Of the files that may take it from this one: asked what they have only where ranges overlap, because that unpacks them. */
+  const isOwn = (code: number) =>
+    hasCharacter(slice.ranges, code) && !before.some((one) => hasCharacter(one.ranges, code) && has(one, code));
+  /** By the style sheet alone. */
+  const ownerOf = (code: number) => ofFace.find((one) => hasCharacter(one.ranges, code));
+  const codes = [...codesOf(charactersOf(slice))];
+  const own = codes.filter(isOwn);
   const lent = new Map<FontSlice, number[]>();
-  for (const code of codesOf(charactersOf(slice))) {
-    const owner = ownerOf(code);
-    if (owner === slice) own.push(code);
-    else if (owner && isLetter(code)) lent.set(owner, [...(lent.get(owner) ?? []), code]);
+  for (const code of codes) {
+    const owner = isLetter(code) && !isOwn(code) ? ownerOf(code) : undefined;
+    if (owner && owner !== slice) lent.set(owner, [...(lent.get(owner) ?? []), code]);
   }
   const composed = own.flatMap(waysToMake);
-  // What could make our characters of the parts that it keeps has to lie beneath, and cannot lend.
-  const keeps = (one: FontSlice) => (part: number) => has(one, part) && (isLetter(part) || ownerOf(part) === one);
-  const lenders = [...lent.keys()].filter((one) => !composed.some((way) => way.every(keeps(one))));
+  // What could make our characters of the parts that it keeps has to lie beneath, and cannot lend; nor can what that one lends to.
+  const keeps = (one: FontSlice) => (part: number) => (isLetter(part) || ownerOf(part) === one) && has(one, part);
+  // The mark is asked for first: most files have none, which their ranges say.
+  const canMake = (one: FontSlice) => composed.some((way) => way.toReversed().every(keeps(one)));
+  const lendersTo = (one: FontSlice) => new Set([...codesOf(charactersOf(one))].filter(isLetter).flatMap((code) => ownerOf(code) ?? []));
+  const mustLieBeneath = (one: FontSlice): boolean =>
+    canMake(one) || (composed.length > 0 && [...lendersTo(one)].some((lender) => lender !== one && canMake(lender)));
+  const lenders = [...lent.keys()].filter((one) => !mustLieBeneath(one));
   const kept = [...own, ...lenders.flatMap((one) => lent.get(one) ?? [])];
   return { slice, ranges: rangesOfCodes(kept), lenders: new Set(lenders), composed };
 }
@@ -55,13 +65,14 @@ function isLetter(code: number): boolean {
   return /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));
 }
 
-/** In its smallest parts, and with all but the last mark put together. */
+/** In its smallest parts, with all but the last mark put together, and the one character that it is another name of. */
 function waysToMake(code: number): number[][] {
   const character = String.fromCodePoint(code);
   const parts = [...character.normalize('NFD')];
   if (parts[0] === character) return [];
   const most = [...parts.slice(0, -1).join('').normalize('NFC'), ...parts.slice(-1)];
-  return [parts, most].map((way) => way.map((part) => part.codePointAt(0) ?? 0));
+  const same = [...character.normalize('NFC')];
+  return [parts, most, ...(same[0] === character ? [] : [same])].map((way) => way.map((part) => part.codePointAt(0) ?? 0));
 }
 
 function* codesOf(ranges: readonly CodeRange[]): Iterable<number> {

@@ -8,9 +8,6 @@ import { openFontTables, type FontTables, type FontUnpackers } from './font-tabl
 
 const HEADER_LENGTH = 12;
 const ENTRY_LENGTH = 16;
-/** https://learn.microsoft.com/typography/opentype/spec/head: the sum of all numbers of a file with it. */
-const WHOLE_SUM = 0xb1b0afba;
-const HEAD_SUM_AT = 8;
 
 /** A plain file comes back as it is. Throws `FontRefusal` on one that is no font, or damaged. */
 export function unpackFont(bytes: Uint8Array, unpack: FontUnpackers): Uint8Array {
@@ -18,7 +15,7 @@ export function unpackFont(bytes: Uint8Array, unpack: FontUnpackers): Uint8Array
   return tables.format === 'ttf' || tables.format === 'otf' ? bytes : plainFontOf(tables);
 }
 
-/** `changed` tables stand in place of the font's own. */
+/** `changed` tables stand in place of the font's own. Sums over the tables are left out: nothing that draws reads them. */
 export function plainFontOf(tables: FontTables, changed: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
   const bodies = tables.tags.toSorted().flatMap((tag): [string, Uint8Array][] => {
     // A signature is over the packed file, and what was changed by us was not signed.
@@ -35,31 +32,18 @@ export function plainFontOf(tables: FontTables, changed: Readonly<Record<string,
   view.setUint16(8, log);
   view.setUint16(10, (bodies.length - 2 ** log) * ENTRY_LENGTH);
   let offset = start;
-  let head: number | undefined;
   for (const [index, [tag, body]] of bodies.entries()) {
     const at = HEADER_LENGTH + index * ENTRY_LENGTH;
     file.set(body, offset);
-    if (tag === 'head' && body.length >= HEAD_SUM_AT + 4) {
-      head = offset;
-      view.setUint32(offset + HEAD_SUM_AT, 0);
-    }
     for (let letter = 0; letter < 4; letter++) view.setUint8(at + letter, tag.charCodeAt(letter));
-    view.setUint32(at + 4, sumOf(view, offset, padded(body.length)));
     view.setUint32(at + 8, offset);
     view.setUint32(at + 12, body.length);
     offset += padded(body.length);
   }
-  if (head !== undefined) view.setUint32(head + HEAD_SUM_AT, (WHOLE_SUM - sumOf(view, 0, file.length)) >>> 0);
   return file;
 }
 
 /** Tables begin at multiples of four. */
 function padded(length: number): number {
   return (length + 3) & ~3;
-}
-
-function sumOf(view: DataView, from: number, length: number): number {
-  let sum = 0;
-  for (let at = from; at < from + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
-  return sum;
 }

@@ -6,6 +6,7 @@ import everything from './testing/everything.json' with { type: 'json' };
 import offer from './testing/offer.json' with { type: 'json' };
 import type { LinearGradient, SceneDocument, SceneObject } from './document.ts';
 import { settledGradient } from './gradient.ts';
+import { SCRIPT_WORDS } from './testing/script-words.ts';
 
 export interface SceneCase {
   name: string;
@@ -335,6 +336,14 @@ export const SCENES: readonly SceneCase[] = [
     line(170, 142, { fontFamily: 'Roboto', fontWeight: 500, text: 'Weight of 500' }),
     line(8, 170, { fontFamily: 'sans-serif', fontSize: 14, text: 'No generic family' }),
   ]),
+  scene(
+    'all-scripts',
+    560,
+    SCRIPT_WORDS.length * 34 + 12,
+    SCRIPT_WORDS.map((words, index) =>
+      line(12, 8 + index * 34, { text: words, fontSize: 20, fontFamily: index % 2 ? 'Lora' : 'Montserrat' }),
+    ),
+  ),
   scene('emoji', 300, 60, [line(8, 10, { text: 'Hot 🔥 deal 🎉 {{name}} 👍🏽', fontSize: 26 })], { values: { name: '👩‍👩‍👧' }, byEye: true }),
   scene('shadows', 340, 220, [
     rect(10, 10, { shadow: SHADOW }),

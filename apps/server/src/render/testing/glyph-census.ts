@@ -29,10 +29,17 @@ export interface Cell {
   differing: number;
 }
 
-const CELL = 56;
-const COLUMNS = 24;
 const SIZE = 32;
-const [LEFT, BASELINE] = [14, 40];
+export interface Grid {
+  width: number;
+  height: number;
+  columns: number;
+  /** Where a text begins in its cell. */
+  left: number;
+  baseline: number;
+}
+const LETTERS: Grid = { width: 56, height: 56, columns: 24, left: 14, baseline: 40 };
+export const WORDS: Grid = { width: 900, height: 72, columns: 1, left: 14, baseline: 46 };
 const VISIBLE = 64;
 const ORIGIN = 'http://census.invalid';
 
@@ -66,12 +73,11 @@ export function claimedCharacters(faces = installedFaces()): ClaimedFace[] {
   });
 }
 
-export function drawOnServer({ family, weight, style, texts }: CensusFace, loadLetters: LetterLoader): Uint8Array {
-  const rows = Math.ceil(texts.length / COLUMNS);
-  const canvas = createCanvas(COLUMNS * CELL, rows * CELL);
+export function drawOnServer({ family, weight, style, texts }: CensusFace, loadLetters: LetterLoader, grid = LETTERS): Uint8Array {
+  const canvas = createCanvas(grid.columns * grid.width, Math.ceil(texts.length / grid.columns) * grid.height);
   const context = canvas.getContext('2d');
   loadLetters({ fontFamily: family, fontStyle: style, fontWeight: weight }, texts.join(''));
-  drawCells(context, fontOf({ family, weight, style }), texts, { CELL, COLUMNS, LEFT, BASELINE });
+  drawCells(context, fontOf({ family, weight, style }), texts, grid);
   return opacities(context.getImageData(0, 0, canvas.width, canvas.height).data);
 }
 
@@ -79,23 +85,16 @@ function fontOf({ family, weight, style }: Omit<CensusFace, 'texts'>): string {
   return `${style} ${weight} ${SIZE}px ${fontStack(family)}`;
 }
 
-interface Grid {
-  CELL: number;
-  COLUMNS: number;
-  LEFT: number;
-  BASELINE: number;
-}
-
 /** Runs here and, as text, in the browser. */
-function drawCells(context: SKRSContext2D, font: string, texts: readonly string[], { CELL, COLUMNS, LEFT, BASELINE }: Grid): void {
+function drawCells(context: SKRSContext2D, font: string, texts: readonly string[], grid: Grid): void {
   context.font = font;
   for (const [index, text] of texts.entries()) {
-    const [x, y] = [(index % COLUMNS) * CELL, Math.floor(index / COLUMNS) * CELL];
+    const [x, y] = [(index % grid.columns) * grid.width, Math.floor(index / grid.columns) * grid.height];
     context.save();
     context.beginPath();
-    context.rect(x, y, CELL, CELL);
+    context.rect(x, y, grid.width, grid.height);
     context.clip();
-    context.fillText(text, x + LEFT, y + BASELINE);
+    context.fillText(text, x + grid.left, y + grid.baseline);
     context.restore();
   }
 }
@@ -107,7 +106,7 @@ function opacities(rgba: Uint8ClampedArray): Uint8Array {
 }
 
 export interface CensusBrowser {
-  draw(face: CensusFace): Promise<Uint8Array>;
+  draw(face: CensusFace, grid?: Grid): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -117,19 +116,13 @@ export async function openCensusBrowser(): Promise<CensusBrowser> {
   let page = await openPage(browser);
   let drawn = 0;
   return {
-    async draw(face) {
+    async draw(face, grid = LETTERS) {
       // What a page has loaded it keeps.
       if (++drawn % 60 === 0) {
         await page.close();
         page = await openPage(browser);
       }
-      const { texts } = face;
-      const given = {
-        font: fontOf(face),
-        texts: [...texts],
-        grid: { CELL, COLUMNS, LEFT, BASELINE },
-        rows: Math.ceil(texts.length / COLUMNS),
-      };
+      const given = { font: fontOf(face), texts: face.texts, grid };
       const packed = await page.evaluate<string>(`drawCensus(${JSON.stringify(given)})`);
       return new Uint8Array(Buffer.from(packed, 'base64'));
     },
@@ -139,10 +132,13 @@ export async function openCensusBrowser(): Promise<CensusBrowser> {
 
 const SCRIPT = `
   ${drawCells.toString()}
-  async function drawCensus({ font, texts, grid, rows }) {
+  async function drawCensus({ font, texts, grid }) {
     const letters = [...new Set(texts.join(''))];
     for (let from = 0; from < letters.length; from += 500) await document.fonts.load(font, letters.slice(from, from + 500).join(''));
-    const canvas = Object.assign(document.createElement('canvas'), { width: grid.COLUMNS * grid.CELL, height: rows * grid.CELL });
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: grid.columns * grid.width,
+      height: Math.ceil(texts.length / grid.columns) * grid.height,
+    });
     const context = canvas.getContext('2d', { willReadFrequently: true });
     drawCells(context, font, texts, grid);
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
@@ -169,13 +165,13 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-export function compareCells(texts: readonly string[], server: Uint8Array, browser: Uint8Array): Cell[] {
-  const width = COLUMNS * CELL;
+export function compareCells(texts: readonly string[], server: Uint8Array, browser: Uint8Array, grid = LETTERS): Cell[] {
+  const width = grid.columns * grid.width;
   return texts.map((text, index) => {
-    const [left, top] = [(index % COLUMNS) * CELL, Math.floor(index / COLUMNS) * CELL];
+    const [left, top] = [(index % grid.columns) * grid.width, Math.floor(index / grid.columns) * grid.height];
     let [ours, theirs, differing] = [0, 0, 0];
-    for (let y = top; y < top + CELL; y++)
-      for (let x = left; x < left + CELL; x++) {
+    for (let y = top; y < top + grid.height; y++)
+      for (let x = left; x < left + grid.width; x++) {
         const [a, b] = [server[y * width + x] ?? 0, browser[y * width + x] ?? 0];
         ours += a;
         theirs += b;
