@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processLives } from './platform/process-lives.ts';
+import { killTree } from './testing/kill-tree.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
@@ -100,8 +101,13 @@ test('the first start makes a demo company that only its owner can read of, and 
   expect(processLives(postgres)).toBe(false);
 }, 120_000);
 
-test('the next start has everything, and ends when its parent is gone', async () => {
+test('starts with everything after the whole tree was killed, and ends when its parent is gone', async () => {
   const before = demo();
+  const killed = run();
+  await ready(killed);
+  const postgres = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  killTree(killed.child.pid ?? 0, [postgres]);
+  // At once: what was killed may not be gone yet.
   const again = run();
   await ready(again);
   expect(demo()).toEqual(before);

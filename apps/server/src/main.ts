@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { blobDirectory, blobsOrder } from './compose-blobs.ts';
 import { composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose.ts';
+import { lockPath } from './features/counting/journal-files.ts';
 import { openJournal } from './features/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo.ts';
 import { openMailer } from './features/mail/mailer.ts';
@@ -15,6 +16,7 @@ import { createLog } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
 import { openDatabase } from './storage/database.ts';
+import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
 
@@ -25,6 +27,9 @@ let stopping = false;
 async function start(): Promise<void> {
   keepHeapForRequests();
   const config = readConfig();
+  const journalDirectory = join(config.dataDir, 'journal');
+  // One that was killed, or is stopping, holds the port until it is gone.
+  await awaitLeavingOwner(lockPath(journalDirectory, config.journalSlot));
   await requireFreePort(config);
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
@@ -41,7 +46,6 @@ async function start(): Promise<void> {
   const db = await openDatabase(config, log);
   open.push(() => db.close());
   const secrets = openSecrets(config);
-  const journalDirectory = join(config.dataDir, 'journal');
   const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, blobs: blobsOrder(config), log, logLevel: config.logLevel });
   open.push(() => jobs.stop());
   const journal = await openJournal({
@@ -114,6 +118,7 @@ function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  announceLeaving();
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   for (const close of open.reverse()) await Promise.resolve(close()).catch((error: unknown) => console.error(error));
   process.exit(code);

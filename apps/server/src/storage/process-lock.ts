@@ -1,7 +1,11 @@
-/** One living process per folder: a lock file that names its owner, and that a later process may break when the owner is gone. */
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * One living process per folder: a lock file that names its owner, and that a later process may break when the owner is gone.
+ * An owner on its way out, killed or stopping in order, is waited for; one that works is not.
+ */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { processLives } from '../platform/process-lives.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processLife, processStart, type Life } from '../platform/process-lives.ts';
 
 /** Thrown when another living process owns the lock. */
 export class LockedError extends Error {
@@ -13,8 +17,16 @@ export class LockedError extends Error {
   }
 }
 
+/** A little more than a stop in order may take. */
+const WAIT_MS = 25_000;
+const LOOK_EVERY_MS = 20;
+/** Follows the owner's mark once it has begun to stop. */
+const LEAVING = 'leaving';
+/** Locks of this process. */
+const held = new Set<string>();
+
 /** Takes the lock or throws `LockedError`; the answer releases it. */
-export function lockForProcess(path: string): () => void {
+export async function lockForProcess(path: string): Promise<() => void> {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, ownerMark(process.pid));
@@ -22,12 +34,14 @@ export function lockForProcess(path: string): () => void {
     for (let attempt = 0; ; attempt++) {
       try {
         linkSync(draft, path); // fails when the lock exists, so only one process can win
+        held.add(path);
         return () => release(path);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 20) throw error;
       }
+      await awaitLeavingOwner(path);
       const mark = readMark(path);
-      if (isLiving(mark)) throw new LockedError(path, pidOf(mark));
+      if (lifeOf(mark) !== 'dead') throw new LockedError(path, pidOf(mark));
       rmSync(path, { force: true });
     }
   } finally {
@@ -35,13 +49,34 @@ export function lockForProcess(path: string): () => void {
   }
 }
 
-/** True while a living process owns the lock. */
-export function isLocked(path: string): boolean {
-  return isLiving(readMark(path));
+/** Resolves at once unless the owner is dying or stopping; then when it is gone, or after all that a stop may take. */
+export async function awaitLeavingOwner(path: string): Promise<void> {
+  for (const deadline = Date.now() + WAIT_MS; lifeOf(readMark(path)) === 'dying' && Date.now() < deadline;) await sleep(LOOK_EVERY_MS);
 }
 
-function isLiving(mark: string): boolean {
-  return mark !== '' && mark === ownerMark(pidOf(mark));
+/** True while a living process owns the lock. */
+export function isLocked(path: string): boolean {
+  return lifeOf(readMark(path)) !== 'dead';
+}
+
+/** Says on every lock of this process that it is about to be released: whoever wants it waits instead of giving up. */
+export function announceLeaving(): void {
+  for (const path of held) {
+    const draft = `${path}.${process.pid}`;
+    try {
+      writeFileSync(draft, `${ownerMark(process.pid)} ${LEAVING}`);
+      renameSync(draft, path);
+    } catch {
+      // The folder is full or gone: the next start is refused until we have ended, and no more.
+    }
+  }
+}
+
+function lifeOf(mark: string): Life {
+  const [pid, start, leaving] = mark.split(' ');
+  if (!pid || `${pid} ${start}` !== ownerMark(Number(pid))) return 'dead';
+  const life = processLife(Number(pid));
+  return life === 'living' && leaving === LEAVING ? 'dying' : life;
 }
 
 function pidOf(mark: string): number {
@@ -49,7 +84,9 @@ function pidOf(mark: string): number {
 }
 
 function release(path: string): void {
-  if (readMark(path) === ownerMark(process.pid)) rmSync(path, { force: true });
+  held.delete(path);
+  const own = ownerMark(process.pid);
+  if ([own, `${own} ${LEAVING}`].includes(readMark(path))) rmSync(path, { force: true });
 }
 
 function readMark(path: string): string {
@@ -60,14 +97,7 @@ function readMark(path: string): string {
   }
 }
 
-/** Process id with the moment it started: ids are used again, ids with a start are not. Empty where no such process lives. */
+/** Process id with the moment it started. */
 function ownerMark(pid: number): string {
-  if (!Number.isInteger(pid) || pid <= 0) return '';
-  try {
-    // Field 22, counted after the name, which may hold spaces and brackets.
-    const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? '';
-    return `${pid} ${started}`;
-  } catch {
-    return processLives(pid) ? `${pid} unknown` : '';
-  }
+  return `${pid} ${processStart(pid) ?? 'unknown'}`;
 }

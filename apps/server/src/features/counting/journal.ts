@@ -76,7 +76,7 @@ export type Written = (error?: Error) => void;
 /** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
 export async function openJournal({ directory, slot, db, ...options }: JournalOptions): Promise<Journal> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const unlock = lockForProcess(lockPath(directory, slot));
+  const unlock = await lockForProcess(lockPath(directory, slot));
   try {
     const identity = journalIdentity(directory);
     const drained = await drainedEpoch(db, identity, slot, options.log);

@@ -19,9 +19,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createLog, type Log } from '../../platform/log.ts';
 import { withClient } from '../connection.ts';
 import { LockedError } from '../process-lock.ts';
+import { isZombie, startUnreaped } from '../../testing/unreaped.ts';
 import { isPostmaster } from './postmaster-pid.ts';
 import { startEngine, type Engine } from './start-engine.ts';
 
+const ABANDON = fileURLToPath(new URL('../../testing/abandon-engine.ts', import.meta.url));
 const asRoot = process.getuid?.() === 0;
 /** A data folder that was started once and stopped, for tests of what comes after: making a cluster takes seconds, a copy does not. */
 let stopped: string;
@@ -72,9 +74,7 @@ const ask = (sql: string) =>
 /** Starts an engine in a process of its own, which dies by kill -9 and leaves its server running. */
 async function leaveServerBehind(): Promise<number> {
   copyStopped();
-  const child = fork(fileURLToPath(new URL('../../testing/abandon-engine.ts', import.meta.url)), [join(home, 'data')], {
-    stdio: 'inherit',
-  });
+  const child = fork(ABANDON, [join(home, 'data')], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await new Promise((resolve) => child.once('exit', resolve));
   return Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -98,6 +98,38 @@ test('a server that a killed process left running is adopted, and stopped like a
   expect([engine!.adopted, engine!.pid()]).toEqual([true, left]);
   await engine!.stop();
   expect(isPostmaster(left, cluster())).toBe(false);
+});
+
+test.runIf(existsSync('/proc/self/stat'))('starts over a killed owner that nobody has reaped', async () => {
+  copyStopped();
+  const child = await startUnreaped(process.execPath, [ABANDON, join(home, 'data'), 'stay']);
+  try {
+    const pidFile = join(cluster(), 'postmaster.pid');
+    await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').includes('ready'), { timeout: 30_000 }).toBe(true);
+    await expect(start()).rejects.toBeInstanceOf(LockedError);
+    await child.kill();
+    await start();
+    expect(engine!.adopted).toBe(true);
+  } finally {
+    child.close();
+  }
+});
+
+test.runIf(existsSync('/proc/self/stat'))('starts over a killed server that nobody has reaped', async () => {
+  copyStopped();
+  const parent = fork(ABANDON, [join(home, 'data'), 'stay'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  try {
+    await new Promise((resolve) => parent.once('message', resolve));
+    const left = Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(left, 'SIGKILL');
+    await expect.poll(() => isZombie(left)).toBe(true);
+    // Its owner must stay to leave it unreaped, and is made to look gone.
+    rmSync(join(home, 'data', 'database.lock'));
+    await start();
+    expect([engine!.adopted, await ask('select 1 as one'), isZombie(left)]).toEqual([false, [{ one: 1 }], true]);
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
 
 test('a server that dies is started again, and the next question is answered', async () => {

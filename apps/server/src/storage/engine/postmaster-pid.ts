@@ -29,6 +29,11 @@ export async function removeStalePid(cluster: string): Promise<void> {
   if (!livingPostmaster(cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }
 
+/** The socket has a file of the same kind beside it, which PostgreSQL believes as long as its process is in the process table. */
+export function removeStaleSocketLock(cluster: string, socket: string): void {
+  if (!livingPostmaster(cluster)) rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true });
+}
+
 function readPid(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8');

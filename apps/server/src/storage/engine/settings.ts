@@ -44,8 +44,10 @@ function settings(socket: string, durable: boolean): string {
     max_wal_senders: 0,
     wal_compression: 'on',
     min_wal_size: '80MB',
-    max_wal_size: '2GB',
-    checkpoint_timeout: '10min',
+    // What a start after a crash has to read again before it answers: some 5 ms for each MB.
+    max_wal_size: '128MB',
+    checkpoint_timeout: '2min',
+    checkpoint_warning: 0,
     autovacuum_naptime: '20s',
     timezone: 'UTC',
     log_timezone: 'UTC',

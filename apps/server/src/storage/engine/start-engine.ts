@@ -15,7 +15,7 @@ import { keepSecret } from '../secret-file.ts';
 import { findBinaries } from './binaries.ts';
 import { initialise } from './initialise.ts';
 import { databaseFolder, socketFolder } from './place.ts';
-import { isPostmaster, livingPostmaster, removeStalePid } from './postmaster-pid.ts';
+import { isPostmaster, livingPostmaster, removeStalePid, removeStaleSocketLock } from './postmaster-pid.ts';
 import { runUser } from './run-user.ts';
 import { awaitReady, spawnServer, stopServer } from './server-process.ts';
 import { writeSettings } from './settings.ts';
@@ -39,7 +39,7 @@ export interface EngineOptions {
 
 export async function startEngine({ dataDir, log, durable = true }: EngineOptions): Promise<Engine> {
   mkdirSync(dataDir, { recursive: true });
-  const unlock = lockForProcess(join(dataDir, 'database.lock'));
+  const unlock = await lockForProcess(join(dataDir, 'database.lock'));
   try {
     return await start(dataDir, log, durable, unlock);
   } catch (error) {
@@ -75,6 +75,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
   async function spawnAndWatch(): Promise<number> {
     for (let attempt = 1; ; attempt++) {
       await removeStalePid(cluster);
+      removeStaleSocketLock(cluster, socket.path);
       const child = spawnServer(binaries.postgres, cluster, user);
       try {
         await awaitReady(cluster, child.pid, password);

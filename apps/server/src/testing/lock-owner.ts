@@ -1,0 +1,13 @@
+/** Holds the lock of its first argument, with as many megabytes of memory as the second says, until it is killed or told. */
+import { announceLeaving, lockForProcess } from '../storage/process-lock.ts';
+
+const [path = '', megabytes = '0'] = process.argv.slice(2);
+const weight = Array.from({ length: Number(megabytes) }, () => Buffer.alloc(1024 * 1024, 1));
+const unlock = await lockForProcess(path);
+process.on('message', (order) => {
+  if (order === 'leave') return announceLeaving();
+  unlock();
+  process.exit(0);
+});
+process.send?.(weight.length);
+setInterval(() => undefined, 60_000);
