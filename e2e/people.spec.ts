@@ -109,7 +109,7 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     const elsewhere = await (await browser.newContext()).newPage();
     const reset = await followMail(elsewhere, viewer.email, /Reset your password/);
     viewer.password = 'four other words instead';
-    await reset.getByLabel('New password').fill(viewer.password);
+    await reset.getByLabel('New password', { exact: true }).fill(viewer.password);
     await reset.getByRole('button', { name: 'Save password' }).click();
     await expect(reset.getByRole('heading', { name: 'Password saved' })).toBeVisible();
     await logInByForm(elsewhere, viewer);

@@ -276,7 +276,7 @@ test('a refused session leads back to the same place after the log-in, also with
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(demoAccount().email);
-  await page.getByLabel('Password').fill(demoAccount().password);
+  await page.getByLabel('Password', { exact: true }).fill(demoAccount().password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL('**/images?search=loyalty');
   await expect(title(page, 'Images')).toBeVisible();

@@ -13,7 +13,7 @@ function aPerson(): Person {
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -56,7 +56,7 @@ test('a person signs up, verifies by the captured mail, forgets the password, lo
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const reset = await followMail(page, ann.email, /Reset your password/);
-  await reset.getByLabel('New password').fill('four other words instead');
+  await reset.getByLabel('New password', { exact: true }).fill('four other words instead');
   await reset.getByRole('button', { name: 'Save password' }).click();
   await expect(reset.getByRole('heading', { name: 'Password saved' })).toBeVisible();
   await reset.close();
@@ -69,12 +69,12 @@ test('a person signs up, verifies by the captured mail, forgets the password, lo
 
   await page.goto('/auth/password');
   await expectSound(page);
-  await page.getByLabel('Current password').fill('four other words instead');
-  await page.getByLabel('New password').fill('short');
+  await page.getByLabel('Current password', { exact: true }).fill('four other words instead');
+  await page.getByLabel('New password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
-  await page.getByLabel('Current password').fill('four other words instead');
-  await page.getByLabel('New password').fill('quite another password');
+  await page.getByLabel('Current password', { exact: true }).fill('four other words instead');
+  await page.getByLabel('New password', { exact: true }).fill('quite another password');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   // Still signed in: the session is renewed as ever.
@@ -139,6 +139,18 @@ test('the log-in is done by keyboard alone, and is accessible on a phone as on a
   await page.goto('/home');
   await expect(page.getByLabel('Email')).toBeFocused();
   await soundOnAll();
+  await page.getByLabel('Email').fill('ann@example.com');
+  await page.keyboard.press('Tab');
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type('not hidden');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(page.getByRole('button', { name: 'Show password', pressed: true })).toBeFocused();
+  await soundOnAll();
+  await page.keyboard.press('Space');
+  await expect(password).toHaveAttribute('type', 'password');
   await page.getByRole('link', { name: 'Sign up' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Name')).toBeFocused();

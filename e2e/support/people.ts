@@ -30,7 +30,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/createcompany');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -126,7 +126,7 @@ async function takeSession(page: Page, person: Pick<Person, 'email' | 'password'
 export async function logInByForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.goto('/home');
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }

@@ -90,7 +90,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
 function consequence(image: ImageSummary): string {
   return image.live_version === null
     ? 'It was never published, so no tag shows it.'
-    : 'Tags already mailed go on working and show its fallback image.';
+    : 'Emails already sent show its fallback image from now on; without one they show it as last published, with every field at its default. Clicks in them lead to its fallback link, or to your company’s website if it has none. Opens and clicks are no longer counted or billed.';
 }
 
 function deleted(image: ImageSummary): string {

@@ -26,9 +26,14 @@ input{display:block;width:100%;height:44px;padding:0 12px;border:1px solid var(-
 input[aria-invalid=true]{border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
 .hint,.problem{margin-top:4px;font-size:12px;line-height:16px;color:var(--support)}
 .problem{color:var(--bad-text)}
-.row{display:flex;justify-content:space-between;align-items:baseline;gap:12px}
-.row label{margin:0 0 4px}
-.row a{font-size:12px;line-height:16px;padding:4px 0}
+.asked{display:grid;grid-template-columns:minmax(0,1fr) auto;column-gap:12px}
+.asked>label{grid-area:1/1}
+.asked>a{grid-area:1/2;font-size:12px;line-height:16px}
+.asked>:not(label,a){grid-column:1/-1}
+.secret{position:relative}
+.secret:has(button:not([hidden])) input{padding-right:68px}
+.secret button{position:absolute;inset:4px 4px 4px auto;width:auto;min-height:0;padding:0 12px;background:none;color:var(--link);font-size:13px}
+.secret button:hover{background:var(--tint)}
 button,.button{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 20px;border:0;border-radius:6px;background:var(--action);color:var(--on-action);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;transition:background-color 120ms cubic-bezier(.2,0,0,1)}
 button:hover,.button:hover{background:var(--action-over)}
 p+.button,.note+.button{margin-top:20px}

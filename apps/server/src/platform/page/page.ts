@@ -1,4 +1,5 @@
 /** A small page that the server writes itself, in the product's look: one card, one thing to do. No script, no inline style. */
+import { hash } from 'node:crypto';
 import { Html, markup } from './html.ts';
 
 export interface Page {
@@ -6,6 +7,8 @@ export interface Page {
   body: Html;
   /** A list or a letter wants more room than a form. */
   wide?: boolean;
+  /** Asks for a password: a button beside it shows what was typed. */
+  asksPassword?: boolean;
 }
 
 export const PAGE_CSS_PATH = '/auth/page.css';
@@ -18,6 +21,26 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
+
+/** The one script that runs here. Without it a password is asked for all the same, hidden as it is typed. */
+const SHOW_PASSWORD = `for (const button of document.querySelectorAll('button[data-shows]')) {
+  const input = document.getElementById(button.dataset.shows);
+  const show = (shown) => {
+    input.type = shown ? 'text' : 'password';
+    button.setAttribute('aria-pressed', String(shown));
+    button.textContent = shown ? 'Hide' : 'Show';
+  };
+  button.addEventListener('click', () => show(input.type === 'password'));
+  input.form.addEventListener('submit', () => show(false));
+  button.hidden = false;
+}`;
+
+/** Headers of a page: nothing may run on it but, where it asks for a password, exactly that script. */
+export function pageHeaders({ asksPassword }: Pick<Page, 'asksPassword'>): Readonly<Record<string, string>> {
+  if (!asksPassword) return PAGE_HEADERS;
+  const policy = `${PAGE_HEADERS['content-security-policy']}; script-src 'sha256-${hash('sha256', SHOW_PASSWORD, 'base64')}'`;
+  return { ...PAGE_HEADERS, 'content-security-policy': policy };
+}
 
 const LOGO = new Html(
   '<svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true"><path d="M6 3v15h15" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="square"/><circle cx="15.5" cy="8" r="4.2" fill="#de620f"/></svg>',
@@ -39,7 +62,7 @@ export function renderPage(page: Page): string {
 <main${page.wide ? new Html(' class="wide"') : ''}>
 <h1>${page.title}</h1>
 ${page.body}
-</main>
+</main>${page.asksPassword ? new Html(`\n<script>${SHOW_PASSWORD}</script>`) : ''}
 </body>
 </html>
 `.text;

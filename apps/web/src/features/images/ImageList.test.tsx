@@ -54,6 +54,20 @@ test('an image is deleted only after the question, and the list is loaded again'
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Black Friday' })).toBeNull());
 });
 
+test.each([
+  [null, /It was never published, so no tag shows it\./],
+  [
+    3,
+    /Emails already sent show its fallback image.*without one.*every field at its default.*its fallback link, or to your company’s website.*no longer counted or billed/,
+  ],
+])('says what deleting does to emails already sent (live version %s)', async (live_version, said) => {
+  const user = userEvent.setup();
+  renderApp('/images', { 'GET /images': { images: [aSummary({ id: 2, name: 'Black Friday', live_version })] } });
+  await user.hover(await screen.findByRole('article', { name: 'Black Friday' }));
+  await user.click(screen.getByRole('button', { name: 'Delete: Black Friday' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Delete image?' })).toHaveTextContent(said);
+});
+
 test('a copy is opened in the editor', async () => {
   const user = userEvent.setup();
   const { router } = renderApp('/images', { 'GET /images': { images: [winter] }, 'POST /images/copy/1': { image: aSummary({ id: 9 }) } });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -187,7 +188,7 @@ test('every refused value of the sign-up form is named beside its field, and wha
   for (const text of ['Enter your name.', 'Enter an address like name@example.com.', 'Use at least four different characters.'])
     expect(answer.text).toContain(text);
   expect(answer.text).toContain('value="no address&#34;&#62;&#60;script&#62;"');
-  expect(answer.text).not.toContain('<script');
+  expect(answer.text).not.toMatch(/<script>(?!for )|<script /);
 });
 
 test('a form that was not served to this browser is refused', async () => {
@@ -216,16 +217,48 @@ test('characters that cannot be stored are a refused request, not a fault', asyn
   expect(page.url.searchParams.get('error') ?? page.text).toMatch(/invalid_request|not allowed/);
 });
 
-test('pages forbid script, foreign frames and being kept, and name their fields for people and password managers', async () => {
-  const { page } = await server.begin(new Visitor(), { login_hint: 'hint@example.com' });
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
-  expect(page.headers.get('cache-control')).toBe('no-store');
-  expect(page.text).not.toMatch(/<script|style=|\son\w+=/);
-  expect(page.text).toMatch(
-    /<label for="email">Email<\/label>\n<input id="email"[^>]*autocomplete="username"[^>]*value="hint@example.com"/,
+test('lets one script run where a password is asked for, and nothing on any other page', async () => {
+  const visitor = new Visitor();
+  const { page: login } = await server.begin(visitor, { login_hint: 'hint@example.com' });
+  const signUp = await visitor.open(new URL(login.url.pathname.replace(/login$/, 'signup'), server.origin));
+  const forgot = await visitor.open(`${server.origin}/auth/forgot`);
+  await server.signUpAs(new Visitor(), { name: 'Reset', email: 'asked@example.com', password: PASSWORD });
+  await server.signIn.provider.sendResetMail({ sub: '', email: 'asked@example.com' });
+  const reset = await visitor.open(await server.mailedLink('asked@example.com', 'Reset your password'));
+  const owner = new Visitor();
+  await server.signInAs(owner, 'asked@example.com', PASSWORD);
+  const change = await owner.open(`${server.origin}/auth/password`);
+  for (const page of [login, signUp, reset, change, forgot]) {
+    const policy = page.headers.get('content-security-policy') ?? '';
+    const scripts = [...page.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+    const asks = page !== forgot;
+    expect([page.url.pathname, page.status, scripts.length]).toEqual([page.url.pathname, 200, asks ? 1 : 0]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    // The browser runs a script of exactly this text and no other.
+    const allowed = scripts.map((text) => `; script-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
+    expect(policy.replace(/^.*frame-ancestors 'none'/, '')).toBe(allowed);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.text).not.toMatch(/<script [^>]*>|style=|\son\w+=/);
+    // Every password has a button that shows it, which waits for the script and sends nothing.
+    const passwords = [...page.text.matchAll(/<input id="(\w+)"[^>]* type="password"/g)].map(([, id]) => id);
+    const buttons = [...page.text.matchAll(/<button type="button" data-shows="(\w+)"[^>]* aria-label="Show [a-z ]*password" hidden>/g)].map(
+      ([, id]) => id,
+    );
+    expect(buttons).toEqual(passwords);
+    expect(passwords.length > 0).toBe(asks);
+  }
+  expect(login.text).toMatch(
+    /<label for="email">Email<\/label>\s*<input id="email"[^>]*autocomplete="username"[^>]*value="hint@example.com"/,
   );
-  expect(page.text).toMatch(/<label for="password">Password<\/label>.*\n<input id="password"[^>]*autocomplete="current-password"/);
+});
+
+test('puts the password right behind the address for the Tab key', async () => {
+  const { page } = await server.begin(new Visitor());
+  const stops = [...page.text.matchAll(/<(?:input|button|a)\b(?![^>]*type="hidden")[^>]*/g)].map(
+    ([tag]) => /(?:id|data-shows|href|class)="([^"]*)"/.exec(tag)?.[1] ?? 'send',
+  );
+  expect(stops.slice(stops.indexOf('email'), stops.indexOf('email') + 2)).toEqual(['email', 'password']);
 });
 
 test('the addresses of the discovery document are the public ones whatever host the request claims', async () => {

@@ -33,6 +33,7 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
   ) =>
     show(reply, status, {
       title: 'Change password',
+      asksPassword: true,
       body: markup`<p>For <strong>${email}</strong></p>
         ${bad(problems.note)}${form(
           kit.guard.token(request, reply),

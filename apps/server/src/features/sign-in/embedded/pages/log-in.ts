@@ -14,6 +14,7 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
     const forgot = markup`<a href="${base}/forgot">Forgot password?</a>`;
     return show(reply, status, {
       title: 'Log in',
+      asksPassword: true,
       body: markup`${bad(facts.problem)}${form(
         kit.guard.token(request, reply),
         `${base}/login`,

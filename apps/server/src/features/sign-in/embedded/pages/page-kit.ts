@@ -1,7 +1,7 @@
 /** What all pages of the sign-in share: fields, forms, reading what was sent, limits. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, markup } from '../../../../platform/page/html.ts';
-import { type Page, PAGE_HEADERS, renderPage } from '../../../../platform/page/page.ts';
+import { type Page, pageHeaders, renderPage } from '../../../../platform/page/page.ts';
 import type { AccountService } from '../account-service.ts';
 import { type AttemptLimit, createAttemptLimit } from '../attempt-limit.ts';
 import type { FormGuard } from '../form-guard.ts';
@@ -41,25 +41,30 @@ export interface Field {
   hint?: string;
   problem?: string | undefined;
   autofocus?: boolean;
-  /** Stands at the right of the label. */
+  /** Stands at the right of the label, and comes behind the field for the Tab key. */
   aside?: Html;
 }
 
 export function field({ label, name, type, autocomplete, value = '', hint, problem, autofocus, aside }: Field): Html {
   // The problem says what the hint says, so it takes its place.
   const note = problem ? `${name}-problem` : hint && `${name}-hint`;
-  const labelled = markup`<label for="${name}">${label}</label>`;
   const attributes = [
     note && markup` aria-describedby="${note}"`,
     problem && markup` aria-invalid="true"`,
     type === 'email' && markup` autocapitalize="none" spellcheck="false"`,
     autofocus && markup` autofocus`,
   ];
-  return markup`<div>
-${aside ? markup`<div class="row">${labelled}${aside}</div>` : labelled}
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" maxlength="320" required${attributes}>
-${problem ? markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`}
+  const input = markup`<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" maxlength="320" required${attributes}>`;
+  return markup`<div class="asked">
+<label for="${name}">${label}</label>
+${type === 'password' ? markup`<div class="secret">${input}${showButton(name, label)}</div>` : input}
+${problem ? markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>` : hint && markup`<p class="hint" id="${name}-hint">${hint}</p>`}${aside}
 </div>`;
+}
+
+/** Hidden until the page's script is there to answer it. */
+function showButton(name: string, label: string): Html {
+  return markup`<button type="button" data-shows="${name}" aria-controls="${name}" aria-pressed="false" aria-label="Show ${label.toLowerCase()}" hidden>Show</button>`;
 }
 
 /** A form that posts to `action`, with the hidden proof that it is ours. Its own checks are the server's, in our words. */
@@ -74,7 +79,7 @@ export function bad(text: string | undefined): Html {
 }
 
 export function show(reply: FastifyReply, status: number, page: Page): FastifyReply {
-  return reply.code(status).headers(PAGE_HEADERS).send(renderPage(page));
+  return reply.code(status).headers(pageHeaders(page)).send(renderPage(page));
 }
 
 /** A value of the posted form as one line of text, '' when it is missing or no text. */

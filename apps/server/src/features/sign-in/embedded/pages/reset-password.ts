@@ -8,6 +8,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
   const page = (request: FastifyRequest, reply: FastifyReply, status: number, facts: { token: string; email: string; problem?: string }) =>
     show(reply, status, {
       title: 'Choose a new password',
+      asksPassword: true,
       body: markup`<p>For <strong>${facts.email}</strong></p>
         ${form(
           kit.guard.token(request, reply),

@@ -20,6 +20,7 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
     const focus = (key: string) => wrong === key;
     return show(reply, status, {
       title: 'Sign up',
+      asksPassword: true,
       body: markup`<p>Try Limn for 14 days with 1,000 free credits.</p>
         ${form(
           kit.guard.token(request, reply),
