@@ -206,16 +206,26 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await dialog(page).getByLabel('Address of the CSV file').fill('http://10.0.0.4/stores.csv');
     await press(page, 'Save schedule');
     await expect(dialog(page).getByRole('alert')).toContainText('https://');
+    served = `name|latitude|longitude|opens\n${STORES.trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => `${line.replaceAll(',', '|')}|9`)
+      .join('\n')}\nRipon|54,13|-1,52|10\n`;
     await dialog(page).getByLabel('Address of the CSV file').fill(`${files.address}/stores.csv`);
     await press(page, 'Save schedule');
-    served = `${STORES}Ripon,54.13,-1.52\n`;
-    await page.getByRole('button', { name: 'Run now' }).click();
+    await expect(page.getByText('“Shops of the north” is being fetched now, then every friday at 06:00.')).toBeVisible();
+    await expect(row(page, 'Shops of the north')).toContainText('New column: opens.');
     await expect(row(page, 'Shops of the north')).toContainText(/CSV address.*Complete.*4.*Every Friday at 06:00/s);
     served = 'name,latitude,longitude\nLeeds,far,away\n';
     await page.getByRole('button', { name: 'More actions: Shops of the north' }).click();
     await page.getByRole('menuitem', { name: 'Run now' }).click();
     await expect(row(page, 'Shops of the north')).toContainText(/Failed.*latitude.*4 rows from before are still used/s);
     expect(await tableCalled(page, 'Shops of the north')).toMatchObject({ rows: 4 });
+    await page.getByRole('button', { name: 'More actions: Shops of the north' }).click();
+    await page.getByRole('menuitem', { name: 'Restore previous data' }).click();
+    await expect(page.getByText('“Shops of the north” has its previous data again: 3 rows.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await tableCalled(page, 'Shops of the north')).rows).toBe(4);
   });
 
   await test.step('on a phone all of it is within reach', async () => {

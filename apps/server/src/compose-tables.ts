@@ -11,6 +11,7 @@ import type { TableRouteDeps } from './features/tables/tables.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { createGuardedStream } from './platform/outbound/guarded-fetch.ts';
+import type { Secrets } from './platform/secrets.ts';
 import type { Database } from './storage/database.ts';
 
 export interface TableParts {
@@ -23,6 +24,7 @@ export interface TableParts {
 export interface TablePartsDeps {
   db: Database;
   log: Log;
+  secrets: Secrets;
   mailer: Pick<Mailer, 'send'>;
   publicUrl: string;
   /** Of this installation: where its own database lies, and how much of that disk must stay free. */
@@ -31,7 +33,7 @@ export interface TablePartsDeps {
   placeOfText: PlaceOfText;
 }
 
-export async function composeTables({ db, log, mailer, publicUrl, config, placeOfText }: TablePartsDeps): Promise<TableParts> {
+export async function composeTables({ db, log, secrets, mailer, publicUrl, config, placeOfText }: TablePartsDeps): Promise<TableParts> {
   const { outboundAllowHosts } = config;
   const freeBytes = config.databaseUrl === undefined ? () => freeBesideReserve(config) : undefined;
   const uploads = createTableUploads({ db, log, freeBytes, placeOfText, loader: createFileLoader(db.logins.app, config.dataDir) });
@@ -41,6 +43,7 @@ export async function composeTables({ db, log, mailer, publicUrl, config, placeO
     db,
     uploads,
     read: createGuardedStream({ allowHosts: outboundAllowHosts }),
+    secrets,
     mailer,
     publicUrl,
     log,
@@ -68,6 +71,7 @@ export async function composeTables({ db, log, mailer, publicUrl, config, placeO
       placeOfText,
       notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', `${companyId}:${tableId}`),
       now,
+      secrets,
       isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),
       runSoon,
     },

@@ -21,6 +21,7 @@ import { erasureHandlers } from './features/erasure/erasure.routes.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
 import { feedHandlers } from './features/feeds/feeds.routes.ts';
 import { resealFeeds } from './features/feeds/reseal-feeds.ts';
+import { resealImports } from './features/tables/scheduled/import-secrets.ts';
 import { openPlaces } from './features/places/places.service.ts';
 import { firstStepsHandlers } from './features/first-steps/first-steps.routes.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
@@ -147,7 +148,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     draw,
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
-  if (config.previousSecretKeys.length > 0) log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets) });
+  if (config.previousSecretKeys.length > 0)
+    log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets), imports: await resealImports(db, secrets) });
   // Where our own server signs people in, there is a demo company.
   const feedFetch = signIn.embedded ? withDemoOffers(outbound, publicUrl) : outbound;
   const feeds = await openFeedReader({ db, secrets, fetch: feedFetch, createCache: createByteCache, log });
@@ -155,6 +157,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const tables = await composeTables({
     db,
     log,
+    secrets,
     mailer,
     publicUrl,
     placeOfText: (country, text) => places.placeOfText(country, text),

@@ -53,7 +53,8 @@ const Header = z.object({
     .default(''),
   value_set: z.unknown().optional(),
 });
-const Headers = z.array(Header).max(20, { error: 'Use at most 20 headers.' });
+/** Of a request that Limn makes for the company. */
+export const RequestHeaders = z.array(Header).max(20, { error: 'Use at most 20 headers.' });
 
 const Url = text(4096).superRefine((url, context) => {
   const problem = feedUrlProblem(url);
@@ -63,7 +64,7 @@ const Path = text(1000).refine((path) => readFeedPath(path) !== undefined, { err
 const Name = text(200)
   .trim()
   .refine((name) => name !== '', { error: 'Give the feed a name.' });
-const Username = text(500).refine((name) => !name.includes(':'), { error: 'A user name can’t hold a colon.' });
+export const Username = text(500).refine((name) => !name.includes(':'), { error: 'A user name can’t hold a colon.' });
 
 const configShape = {
   username: Username.optional(),
@@ -72,7 +73,7 @@ const configShape = {
   password_set: z.unknown().optional(),
   url: Url,
   result_type: ResultType,
-  headers: Headers.optional(),
+  headers: RequestHeaders.optional(),
   first_record: Path,
 };
 const EditableItem = z
@@ -114,11 +115,11 @@ const FieldValues = z.union([
     .transform((list) => Object.fromEntries(list.map(({ field, value }) => [field, value]))),
 ]);
 const HeaderValues = z.union([
-  Headers,
+  RequestHeaders,
   z
     .record(z.string(), z.string())
     .transform((record) => Object.entries(record).map(([header, value]): z.input<typeof Header> => ({ header, value })))
-    .pipe(Headers),
+    .pipe(RequestHeaders),
 ]);
 
 export const datasourceRoutes = {

@@ -196,6 +196,17 @@ export const datatableRoutes = {
     example: { name: 'Customers' },
     response: z.object({ message: z.string(), datatable: Datatable }),
   }),
+  restoreDatatable: route({
+    method: 'POST',
+    path: '/datatable/:id/restore',
+    summary: 'Put back the rows from before the newest file; 409 `in_use` with `users` where they lack a column that a live image shows',
+    access: 'editor',
+    scope: 'data:write',
+    params: IdParams,
+    body: z.unknown().optional(),
+    refuses: ['in_use', 'conflict'],
+    response: z.object({ datatable: Datatable }),
+  }),
   deleteDatatable: route({
     method: 'DELETE',
     path: '/datatable/:id',

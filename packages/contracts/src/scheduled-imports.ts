@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { IdParams, Message, text, writable } from './common.ts';
+import { RequestHeaders, Username } from './datasource.ts';
+import { ColumnChanges } from './datatable.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -8,13 +10,17 @@ export const SCHEDULE_EVERY = ['hour', 'day', 'week'] as const;
 /** When a table is fetched anew, in the company's timezone. */
 export const ImportSchedule = z
   .object({
-    /** An https address that answers CSV. */
+    /** An https address that answers CSV, or an Excel workbook. */
     url: z.string(),
     every: z.enum(SCHEDULE_EVERY),
     /** HH:MM; of an hourly one only the minutes count. */
     at: z.string(),
     /** Of a weekly one: 1 Monday to 7 Sunday; else null. */
     weekday: z.number().int().nullable(),
+    /** True where a user name or password is sent; neither is ever answered. */
+    has_login: z.boolean(),
+    /** Headers that are sent; their values are never answered. */
+    header_names: z.array(z.string()),
   })
   .meta({ id: 'ImportSchedule' });
 export type ImportSchedule = z.infer<typeof ImportSchedule>;
@@ -33,6 +39,10 @@ export const ScheduledImport = z
     last_run_status: z.enum(['never', 'running', 'complete', 'failed']),
     /** Why the last run failed, else null. */
     last_run_reason: z.string().nullable(),
+    /** How the columns of the last file differed from those before; null where they did not. */
+    last_run_changes: ColumnChanges.nullable(),
+    /** True where the rows from before the last file can be put back. */
+    has_previous: z.boolean(),
     records_processed: z.number().int(),
     next_run_ts: z.string().nullable(),
     schedule: ImportSchedule.nullable(),
@@ -52,7 +62,7 @@ export const scheduledImportRoutes = {
   scheduleImport: route({
     method: 'POST',
     path: '/datatable/:id/schedule',
-    summary: 'Fetch the rows of a table from an https address, every hour, day or week',
+    summary: 'Fetch the rows of a table from an https address now, and every hour, day or week',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
@@ -61,6 +71,11 @@ export const scheduledImportRoutes = {
       every: z.enum(SCHEDULE_EVERY, { error: 'Use hour, day or week.' }),
       at: z.string({ error: 'This is required.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time like 06:30.' }),
       weekday: z.number().int().min(1).max(7).nullable().optional(),
+      /** Left out: what is kept for this scheme, host and port stays. */
+      username: Username.optional(),
+      /** Empty: what is kept stays. */
+      password: text(1000).optional(),
+      headers: RequestHeaders.optional(),
     }),
     refuses: ['conflict'],
     example: { url: 'https://harbour.example/customers.csv', every: 'day', at: '06:30' },

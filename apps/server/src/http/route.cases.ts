@@ -153,6 +153,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   // Last, because the others need them.
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),
+  restoreDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   deleteDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   deleteFont: ({ fontId }) => ({ params: { id: fontId }, reaches: 'path' }),
   deleteCdnImage: ({ pictureId }) => ({ params: { id: pictureId }, reaches: 'path' }),

@@ -60,6 +60,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   uploadLocationTable: { says: 'uploaded rows to the location table {name}', of: 'table', made: 'datatable' },
   confirmDatatable: { says: 'chose the unique header of the table {name}', of: 'table' },
   renameDatatable: { says: 'renamed a table: {name}', of: 'table' },
+  restoreDatatable: { says: 'restored the previous data of the table {name}', of: 'table' },
   deleteDatatable: { says: 'deleted the table {name}', of: 'table' },
   setColumnType: { says: 'changed a column of the table {name}', of: 'table' },
   scheduleImport: { says: 'scheduled imports into the table {name}', of: 'table', fields: true },

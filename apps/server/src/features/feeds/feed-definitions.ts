@@ -7,7 +7,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Database } from '../../storage/database.ts';
 import type { BoundedCache } from './bounded-cache.port.ts';
-import { openFeedSecrets, secretHeaders } from './feed-secrets.ts';
+import { secretHeaders } from '../../platform/request-secrets.ts';
+import { openFeedSecrets } from './feed-secrets.ts';
 import type { FeedType } from './formats/index.ts';
 import type { RecordShape } from './read-records.ts';
 

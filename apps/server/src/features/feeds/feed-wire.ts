@@ -1,9 +1,9 @@
 import { feedParameters, type ApiDataSource } from '@limn/contracts';
-import type { FeedSecrets } from './feed-secrets.ts';
+import type { RequestSecrets } from '../../platform/request-secrets.ts';
 import type { FeedRow } from './feeds.store.ts';
 
 /** A feed as its people see it. Of its secrets they learn which are kept. */
-export function wireFeed(row: FeedRow, secrets: FeedSecrets): ApiDataSource {
+export function wireFeed(row: FeedRow, secrets: RequestSecrets): ApiDataSource {
   const values = new Map(secrets.headers.map(({ header, value }) => [header, value]));
   return {
     id: row.id,

@@ -3,9 +3,10 @@ import type { Secrets } from '../../platform/secrets.ts';
 import type { Database, Tx } from '../../storage/database.ts';
 import type { Handlers } from '../calls/call.port.ts';
 import { FEED_CHANNEL } from './feed-definitions.ts';
-import { mergeSecrets, NO_SECRETS, openFeedSecrets } from './feed-secrets.ts';
+import { mergeSecrets, NO_SECRETS, sameOrigin } from '../../platform/request-secrets.ts';
+import { openFeedSecrets } from './feed-secrets.ts';
 import { wireFeed } from './feed-wire.ts';
-import { changeFeed, createFeed, noSuchFeed, removeFeed, requireFeed, sameOrigin } from './feeds.service.ts';
+import { changeFeed, createFeed, noSuchFeed, removeFeed, requireFeed } from './feeds.service.ts';
 import { listFeeds, renameFeed, type FeedRow } from './feeds.store.ts';
 import { testFeed } from './test-feed.ts';
 

@@ -3,9 +3,10 @@ import type { UsingImage, RouteName, Routes } from '@limn/contracts';
 import { checkFieldNames } from '@limn/image-types';
 import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
+import { mergeSecrets, NO_SECRETS, sameOrigin, type RequestSecrets } from '../../platform/request-secrets.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Tx } from '../../storage/database.ts';
-import { mergeSecrets, NO_SECRETS, openFeedSecrets, sealFeedSecrets, withoutSecrets, type FeedSecrets } from './feed-secrets.ts';
+import { openFeedSecrets, sealFeedSecrets, withoutSecrets } from './feed-secrets.ts';
 import { liveUsersOfFeed, usersOfFeed } from './feeds.read.ts';
 import { deleteFeed, findFeed, insertFeed, lockFeed, nextFeedId, updateFeed, type FeedContent, type FeedRow } from './feeds.store.ts';
 
@@ -55,7 +56,7 @@ export async function changeFeed(
     ...keep(companyId, id, plain, body.editable_item ?? row.editable_item, secrets),
   };
   await refuseLosses(tx, row, next);
-  const asked = (feed: FeedContent, own: FeedSecrets) =>
+  const asked = (feed: FeedContent, own: RequestSecrets) =>
     JSON.stringify([feed.url, feed.result_type, feed.first_record, feed.merge_fields.map(({ field, value }) => [field, value]), own]);
   return updateFeed(tx, companyId, id, next, asked(next, plain) !== asked(row, kept));
 }
@@ -79,29 +80,17 @@ export function noSuchFeed(): AppError {
   return new AppError('not_found', { publicMessage: 'There is no such feed.' });
 }
 
-/** True where both lead to the same scheme, host and port, so that what is secret for one may go to the other. */
-export function sameOrigin(url: string, other: string): boolean {
-  const origin = originOf(url);
-  return origin !== undefined && origin === originOf(other);
-}
-
-/** Placeholders stand after the host only. */
-function originOf(url: string): string | undefined {
-  return URL.parse(/^[^:]*:\/\/[^/?#]*/.exec(url.trim())?.[0] ?? '')?.origin;
-}
-
 function keep(
   companyId: number,
   id: number,
-  plain: FeedSecrets,
+  plain: RequestSecrets,
   state: Readonly<Record<string, unknown>>,
   secrets: Secrets,
 ): Pick<FeedContent, 'secrets' | 'header_names' | 'editable_item'> {
-  const empty = plain.username === '' && plain.password === '' && plain.headers.length === 0;
   const { dataSourceResponse: response, ...rest } = state;
   const short = response === undefined || JSON.stringify(response).length > MAX_KEPT_RESPONSE ? {} : { dataSourceResponse: response };
   return {
-    secrets: empty ? null : sealFeedSecrets(secrets, companyId, id, plain),
+    secrets: sealFeedSecrets(secrets, companyId, id, plain),
     header_names: plain.headers.map(({ header }) => header),
     editable_item: withoutSecrets({ ...rest, ...short }, plain),
   };
@@ -163,6 +152,6 @@ function checkHeaders(headers: readonly { header: string }[] | undefined): void 
 }
 
 /** Headers go on being asked for by name when their values are dropped. */
-function namesOf({ headers }: FeedSecrets): FeedSecrets['headers'] {
+function namesOf({ headers }: RequestSecrets): RequestSecrets['headers'] {
   return headers.map(({ header }) => ({ header, value: '' }));
 }

@@ -3,14 +3,14 @@ import { fillFeedUrl, readFeedUrl } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import { OutboundError, type Fetcher, type OutboundAnswer } from '../../platform/outbound/guarded-fetch.ts';
 import { explainOutbound, explainStatus } from './explain-refusal.ts';
-import { secretHeaders, withHiddenSecrets, type FeedSecrets } from './feed-secrets.ts';
+import { secretHeaders, withHiddenSecrets, type RequestSecrets } from '../../platform/request-secrets.ts';
 import { MAX_FEED_BYTES, PATIENCE_MS } from './feed-limits.ts';
 import { FEED_FORMATS, type FeedType } from './formats/index.ts';
 
 export interface TestRequest {
   url: string;
   values: Readonly<Record<string, string>>;
-  secrets: FeedSecrets;
+  secrets: RequestSecrets;
   type: FeedType;
 }
 

@@ -13,7 +13,13 @@ export async function requireUnused(tx: Tx, companyId: number, tableId: number):
 }
 
 /** Refuses a file whose columns lack one that a live version shows, or by which its rows are found. */
-export async function requireShownColumns(tx: Tx, companyId: number, table: TableRow, names: readonly string[]): Promise<void> {
+export async function requireShownColumns(
+  tx: Tx,
+  companyId: number,
+  table: TableRow,
+  names: readonly string[],
+  what = 'The file',
+): Promise<void> {
   if (table.generation === null) return;
   const missing = table.columns.map(({ name }) => name).filter((name) => !names.includes(name));
   if (missing.length === 0) return;
@@ -21,7 +27,7 @@ export async function requireShownColumns(tx: Tx, companyId: number, table: Tabl
   for (const name of missing) {
     const users = name === table.unique_header ? live : live.filter(({ liveFields }) => liveFields && shows(liveFields, name));
     if (users.length > 0)
-      throw inUse(users, `The file has no column “${name}”, which ${listed(users)} ${users.length === 1 ? 'shows' : 'show'} to readers.`);
+      throw inUse(users, `${what} has no column “${name}”, which ${listed(users)} ${users.length === 1 ? 'shows' : 'show'} to readers.`);
   }
 }
 
@@ -32,6 +38,16 @@ export async function requireSameKey(tx: Tx, companyId: number, table: TableRow)
   throw inUse(
     live,
     `The values of “${table.unique_header ?? ''}” are not all there and different in this file, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by them.`,
+  );
+}
+
+/** Refuses rows that are found by another column, where links count on the one in use. */
+export async function requireSameKeyColumn(tx: Tx, companyId: number, table: TableRow): Promise<void> {
+  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  if (live.length === 0) return;
+  throw inUse(
+    live,
+    `The previous data is not found by “${table.unique_header ?? ''}”, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by it.`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../storage/database.ts';
 import type { Handlers, IncomingFile, MemberCaller } from '../calls/call.port.ts';
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
+import { restorePrevious } from './restore-previous.ts';
 import { liveKey, readPage } from './rows.read.ts';
 import { INTERRUPTED } from './run-outcome.ts';
 import { MOST_FILE_BYTES } from './table-limits.ts';
@@ -29,6 +30,7 @@ type TableRoutes =
   | 'confirmDatatable'
   | 'datatableStat'
   | 'renameDatatable'
+  | 'restoreDatatable'
   | 'deleteDatatable'
   | 'listTableRows'
   | 'listUnplacedRows'
@@ -73,6 +75,13 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
         const table = await renameTable(tx, companyId, id, nameOf(body.name));
         if (!table) throw noSuchTable();
         return { message: 'Datatable renamed.', datatable: wireTable(table) };
+      }),
+
+    restoreDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        const table = await restorePrevious(tx, companyId, id);
+        await notifyTableChanged(tx, companyId, id);
+        return { datatable: wireTable(table) };
       }),
 
     deleteDatatable: ({ caller: { companyId }, params: { id }, transact }) =>

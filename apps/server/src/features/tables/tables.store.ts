@@ -100,6 +100,24 @@ export async function setColumns(tx: Tx, companyId: number, id: number, columns:
   ]);
 }
 
+export interface PreviousGeneration extends Pick<GenerationRow, 'generation' | 'columns' | 'rows'> {
+  unique_header: string | null;
+  unplaced: Unplaced | null;
+}
+
+/** What was live before the last file. */
+export async function previousGeneration(tx: Tx, companyId: number, tableId: number): Promise<PreviousGeneration | undefined> {
+  return tx.maybeOne<PreviousGeneration>(
+    `select generation, columns, rows, unique_header, unplaced from datatable_generation where company_id = $1 and datatable_id = $2 and state = 'previous'`,
+    [companyId, tableId],
+  );
+}
+
+/** Before `flipPointer` moves the pointer back to it. */
+export async function setGenerationLive(tx: Tx, key: GenerationKey): Promise<void> {
+  await tx.run(`update datatable_generation set state = 'live' where ${THIS} and state = 'previous'`, at(key));
+}
+
 /** The file that is on its way, or waits to be confirmed. */
 export async function newestGeneration(tx: Tx, companyId: number, tableId: number): Promise<GenerationRow | undefined> {
   return tx.maybeOne<GenerationRow>(

@@ -10,7 +10,7 @@ import { Box } from '../../ui/layout.ts';
 import { MergeFieldChip } from '../../ui/MergeFieldChip.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { HeaderList } from './HeaderList.tsx';
+import { HeaderList } from '../../ui/HeaderList.tsx';
 import { keepsSecrets } from './feed-editor.ts';
 import { InsertPlaceholder } from './InsertPlaceholder.tsx';
 import type { FeedEditor } from './use-feed-editor.ts';

@@ -1,10 +1,11 @@
 import Replace from '@mui/icons-material/CachedOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
+import Restore from '@mui/icons-material/RestoreOutlined';
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import More from '@mui/icons-material/MoreVertOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ScheduledImport } from '@limn/contracts';
+import type { ColumnChanges, ScheduledImport } from '@limn/contracts';
 import { Link } from 'react-router';
 import { TableTypeIcon } from '../../dialogs/tables/TableTypeIcon.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx';
@@ -25,6 +26,7 @@ export interface ImportActions {
   schedule: (item: ScheduledImport) => void;
   unschedule: (item: ScheduledImport) => void;
   run: (item: ScheduledImport) => void;
+  restore: (item: ScheduledImport) => void;
 }
 
 export interface ImportListProps {
@@ -167,8 +169,22 @@ function statusOf(item: ScheduledImport, waits: boolean, actions: ImportActions 
           {item.last_run_reason}
         </Text>
       ) : null}
+      {item.last_run_changes ? (
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+          {changesText(item.last_run_changes)}
+        </Text>
+      ) : null}
     </Box>
   );
+}
+
+/** "New columns: points, town. Columns that are gone: age." */
+function changesText({ added, removed }: ColumnChanges): string {
+  const listed = (what: string, names: readonly string[]) => (names.length === 0 ? [] : [`${what}: ${names.join(', ')}.`]);
+  return [
+    ...listed(added.length === 1 ? 'New column' : 'New columns', added),
+    ...listed(removed.length === 1 ? 'Removed column' : 'Removed columns', removed),
+  ].join(' ');
 }
 
 function actionsOf(item: ScheduledImport, actions: ImportActions, running: boolean) {
@@ -206,6 +222,7 @@ function menuOf(item: ScheduledImport, actions: ImportActions, running: boolean,
         ]
       : []),
     { label: 'Run now', disabled: !item.schedule || running, onClick: () => actions.run(item) },
+    { label: 'Restore previous data', icon: <Restore />, disabled: !item.has_previous || running, onClick: () => actions.restore(item) },
     { label: 'Remove the schedule', disabled: !item.schedule, onClick: () => actions.unschedule(item) },
     ...(!beside ? [{ label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => actions.remove(item) }] : []),
   ];

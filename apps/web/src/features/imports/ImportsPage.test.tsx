@@ -7,7 +7,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 // The page, fetched before the clock of the first search runs.
 import './ImportsPage.tsx';
 
-const SCHEDULE = { url: 'https://shop.example/members.csv', every: 'day', at: '06:30', weekday: null } as const;
+const CLOCK = { url: 'https://shop.example/members.csv', every: 'day', at: '06:30', weekday: null } as const;
+const SCHEDULE = { ...CLOCK, has_login: false, header_names: [] };
 
 function anImport(change: Partial<ScheduledImport> = {}): ScheduledImport {
   return {
@@ -19,6 +20,8 @@ function anImport(change: Partial<ScheduledImport> = {}): ScheduledImport {
     last_run_ts: '2026-11-20T10:00:00.000Z',
     last_run_status: 'complete',
     last_run_reason: null,
+    last_run_changes: null,
+    has_previous: false,
     records_processed: 1240,
     next_run_ts: null,
     schedule: null,
@@ -74,10 +77,10 @@ test('a schedule is set by address, frequency and time; an address that the serv
   expect(await dialog.findByText('This address is inside a private network.')).toBeVisible();
   await user.type(dialog.getByLabelText('Address of the CSV file'), '?v=2');
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
-  expect(await screen.findByText('“Members” is fetched every day at 06:00.')).toBeVisible();
+  expect(await screen.findByText('“Members” is being fetched now, then every day at 06:00.')).toBeVisible();
   expect(api.bodiesOf('POST /datatable/5/schedule')).toEqual([
-    { url: SCHEDULE.url, every: 'day', at: '06:00', weekday: null },
-    { url: `${SCHEDULE.url}?v=2`, every: 'day', at: '06:00', weekday: null },
+    { url: SCHEDULE.url, every: 'day', at: '06:00', weekday: null, username: '', headers: [] },
+    { url: `${SCHEDULE.url}?v=2`, every: 'day', at: '06:00', weekday: null, username: '', headers: [] },
   ]);
 });
 
@@ -107,7 +110,7 @@ test('a schedule that is removed can be brought back', async () => {
   await user.click(await screen.findByRole('button', { name: 'More actions: Members' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove the schedule' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(api.bodiesOf('POST /datatable/5/schedule')).toEqual([SCHEDULE]));
+  await waitFor(() => expect(api.bodiesOf('POST /datatable/5/schedule')).toEqual([CLOCK]));
 });
 
 test('data is added here as a location or a scheduled import', async () => {

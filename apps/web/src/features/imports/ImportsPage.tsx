@@ -1,5 +1,6 @@
+import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
 import Add from '@mui/icons-material/AddOutlined';
-import type { Datatable, ScheduledImport } from '@limn/contracts';
+import type { Datatable, ImportSchedule, ScheduledImport } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSnacks } from '../../api/services.tsx';
@@ -7,6 +8,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery, type Output } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { DropHere } from '../../dialogs/upload/DropHere.tsx';
+import { useRestore } from '../../dialogs/tables/use-restore.ts';
 import { TableDialogs, type TableDialog } from '../../dialogs/tables/TableDialogs.tsx';
 import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
 import { SearchField } from '../../image-cards/SearchField.tsx';
@@ -53,6 +55,21 @@ export function ImportsPage() {
     confirm: (item) => ofTable(item, (table) => ({ kind: 'wizard', start: { kind: 'confirm', table } })),
     schedule: setScheduling,
     ...changes,
+  };
+  // A new import is asked for its schedule once its rows are there.
+  const asks = dialog?.kind === 'wizard' && dialog.start.kind === 'new';
+  const askSchedule = (tableId: number) => {
+    const item = items?.find(({ id }) => id === tableId);
+    if (!item || item.schedule) return null;
+    const open = () => {
+      setDialog(undefined);
+      setScheduling(item);
+    };
+    return (
+      <Button look="action" icon={<EventRepeat />} onClick={open} autoFocus>
+        Set its schedule
+      </Button>
+    );
   };
   const none = items?.length === 0;
   const found = items && findImports(items, words);
@@ -112,16 +129,14 @@ export function ImportsPage() {
           )}
         </>
       )}
-      <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Scheduled Import" />
-      {scheduling ? (
-        <ScheduleDialog item={scheduling} timezone={timezone} onClose={() => setScheduling(undefined)} onRun={changes.run} />
-      ) : null}
+      <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Scheduled Import" {...(asks ? { next: askSchedule } : {})} />
+      {scheduling ? <ScheduleDialog item={scheduling} timezone={timezone} onClose={() => setScheduling(undefined)} /> : null}
     </Page>
   );
 }
 
 /** What is done at once, without a dialog. */
-function useImportChanges(): Pick<ImportActions, 'run' | 'unschedule'> {
+function useImportChanges(): Pick<ImportActions, 'run' | 'unschedule' | 'restore'> {
   const cache = useQueryClient();
   const snacks = useSnacks();
   // Shown as running at once; what has become of it is asked each second then.
@@ -134,7 +149,9 @@ function useImportChanges(): Pick<ImportActions, 'run' | 'unschedule'> {
   });
   const unschedule = useApiMutation('unscheduleImport', { outdates: ['listScheduledImports'] });
   const schedule = useApiMutation('scheduleImport', { outdates: ['listScheduledImports'] });
+  const restore = useRestore();
   return {
+    restore: ({ id, name }) => restore({ id, name }),
     run: ({ id }) => run.mutate({ params: { id } }),
     unschedule: ({ id, name, schedule: before }) =>
       unschedule.mutate(
@@ -144,9 +161,16 @@ function useImportChanges(): Pick<ImportActions, 'run' | 'unschedule'> {
             snacks.show({
               icon: 'info',
               text: `“${name}” is fetched no more. Its rows stay.`,
-              ...(before ? { action: { label: 'Undo', onClick: () => schedule.mutate({ params: { id }, body: before }) } } : {}),
+              // What was secret is gone with it.
+              ...(before && !before.has_login && before.header_names.length === 0
+                ? { action: { label: 'Undo', onClick: () => schedule.mutate({ params: { id }, body: clockOf(before) }) } }
+                : {}),
             }),
         },
       ),
   };
+}
+
+function clockOf({ url, every, at, weekday }: ImportSchedule): Pick<ImportSchedule, 'url' | 'every' | 'at' | 'weekday'> {
+  return { url, every, at, weekday };
 }

@@ -7,6 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
+import { Fold } from '../../ui/Fold.tsx';
+import { HeaderList } from '../../ui/HeaderList.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -17,7 +19,6 @@ export interface ScheduleDialogProps {
   /** Of the company. */
   timezone: string;
   onClose: () => void;
-  onRun: (item: ScheduledImport) => void;
 }
 
 const EVERY = [
@@ -30,32 +31,41 @@ const MINUTES = Array.from({ length: 12 }, (_, index) => String(index * 5).padSt
 const MINUTE_OPTIONS = MINUTES.map((value) => ({ value, label: value === '00' ? 'On the hour' : `${Number(value)} minutes past` }));
 
 /** From where and when the rows of a table are fetched anew. */
-export function ScheduleDialog({ item, timezone, onClose, onRun }: ScheduleDialogProps) {
+export function ScheduleDialog({ item, timezone, onClose }: ScheduleDialogProps) {
   const snacks = useSnacks();
   const [url, setUrl] = useState(item.schedule?.url ?? '');
   const [every, setEvery] = useState<ImportSchedule['every']>(item.schedule?.every ?? 'day');
   const [at, setAt] = useState(item.schedule?.at ?? '06:00');
   const [weekday, setWeekday] = useState(String(item.schedule?.weekday ?? 1));
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [headers, setHeaders] = useState(item.schedule?.header_names.map((header) => ({ header, value: '' })) ?? []);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const save = useApiMutation('scheduleImport', { outdates: ['listScheduledImports'], quiet: true });
+  const save = useApiMutation('scheduleImport', { outdates: ['listScheduledImports', 'listDatatables'], quiet: true });
   const refused = fieldErrors(save.error);
   const problem = addressProblem(url);
+  // What is secret stays where it was typed for: another host never gets it.
+  const keeps = item.schedule !== null && originOf(url) !== undefined && originOf(url) === originOf(item.schedule.url);
+  const hasLogin = keeps && item.schedule?.has_login === true;
+  const kept = new Set(keeps ? item.schedule?.header_names.map((name) => name.toLowerCase()) : []);
   const schedule = { every, at, weekday: every === 'week' ? Number(weekday) : null };
   const whole = /^\d\d:\d\d$/.test(at);
+  const credentials = () => ({
+    // Left out, the kept ones stay.
+    ...(username !== '' || !hasLogin ? { username } : {}),
+    ...(password === '' ? {} : { password }),
+    headers: headers.filter(({ header }) => header.trim() !== ''),
+  });
   const send = () => {
     setTried(true);
     if (problem || !whole) return void (problem && field.current?.focus());
     if (save.isPending) return;
     save.mutate(
-      { params: { id: item.id }, body: { url: url.trim(), ...schedule } },
+      { params: { id: item.id }, body: { url: url.trim(), ...schedule, ...credentials() } },
       {
-        onSuccess: ({ scheduled_import: saved }) => {
-          snacks.show({
-            icon: 'success',
-            text: `“${item.name}” is fetched ${scheduleText(schedule).toLowerCase()}.`,
-            action: { label: 'Run now', onClick: () => onRun(saved) },
-          });
+        onSuccess: () => {
+          snacks.show({ icon: 'success', text: `“${item.name}” is being fetched now, then ${scheduleText(schedule).toLowerCase()}.` });
           onClose();
         },
         onError: () => field.current?.focus(),
@@ -67,7 +77,7 @@ export function ScheduleDialog({ item, timezone, onClose, onRun }: ScheduleDialo
     <Dialog
       open
       title={`Schedule of “${item.name}”`}
-      subtitle="The rows are fetched anew from an address. Until a file is complete, the rows from before are used."
+      subtitle="The rows are fetched from an address: once now, then on the schedule. Until a file is complete, the rows from before are used."
       width={600}
       onClose={onClose}
       onNextStep={send}
@@ -97,7 +107,7 @@ export function ScheduleDialog({ item, timezone, onClose, onRun }: ScheduleDialo
           autoFocus
           inputRef={field}
           error={(tried ? problem : undefined) ?? refused['url']}
-          hint="A public https address that answers with the file. Columns have to stay the same."
+          hint="A public https address that answers with a CSV file or Excel workbook. Keep the columns that your images show."
         />
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
           <SelectField label="How often" value={every} options={EVERY} onChange={setEvery} />
@@ -108,6 +118,32 @@ export function ScheduleDialog({ item, timezone, onClose, onRun }: ScheduleDialo
             <Field label="Time" type="time" value={at} onChange={setAt} error={whole ? undefined : 'Enter a time.'} />
           )}
         </Box>
+        <Fold title="Password and headers" open={hasLogin || headers.length > 0} summary="Optional">
+          <Box sx={{ display: 'grid', gap: 4, pb: 3 }}>
+            <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+              <Field
+                label="Username"
+                value={username}
+                onChange={setUsername}
+                autoComplete="off"
+                placeholder={hasLogin ? 'Kept. Type to replace it.' : ''}
+                error={username.includes(':') ? 'A user name can’t hold a colon.' : refused['username']}
+              />
+              <Field
+                label="Password"
+                type="password"
+                autoComplete="new-password"
+                value={password}
+                onChange={setPassword}
+                placeholder={hasLogin ? 'Kept. Type to replace it.' : ''}
+              />
+            </Box>
+            <HeaderList headers={headers} kept={kept} onChange={setHeaders} />
+            <Text variant="caption" sx={{ color: 'text.secondary' }}>
+              They are kept encrypted, sent to this server only, and never shown again.
+            </Text>
+          </Box>
+        </Fold>
         <Text variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {whole ? scheduleText(every === 'hour' ? { ...schedule, at: `00:${nearestMinutes(at)}` } : schedule) : 'Enter a time'}, in the
           timezone of your company ({timezone.replaceAll('_', ' ')}).
@@ -115,6 +151,10 @@ export function ScheduleDialog({ item, timezone, onClose, onRun }: ScheduleDialo
       </Box>
     </Dialog>
   );
+}
+
+function originOf(url: string): string | undefined {
+  return URL.parse(url.trim())?.origin;
 }
 
 function nearestMinutes(at: string): string {

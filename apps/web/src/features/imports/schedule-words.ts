@@ -3,7 +3,7 @@ import type { ImportSchedule } from '@limn/contracts';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** "Every Monday at 06:30", "Every hour at 15 minutes past". */
-export function scheduleText({ every, at, weekday }: Omit<ImportSchedule, 'url'>): string {
+export function scheduleText({ every, at, weekday }: Pick<ImportSchedule, 'every' | 'at' | 'weekday'>): string {
   if (every === 'hour') {
     const minutes = Number(at.slice(3));
     return minutes === 0 ? 'Every hour, on the hour' : `Every hour at ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} past`;

@@ -3,6 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import More from '@mui/icons-material/MoreVertOutlined';
 import Replace from '@mui/icons-material/CachedOutlined';
+import Restore from '@mui/icons-material/RestoreOutlined';
 import type { Datatable } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -10,6 +11,7 @@ import { useApiQuery } from '../../api/use-api-query.ts';
 import { useMayEdit } from '../../api/use-may-edit.ts';
 import { DropHere } from '../../dialogs/upload/DropHere.tsx';
 import { TableDialogs, type TableDialog } from '../../dialogs/tables/TableDialogs.tsx';
+import { useRestore } from '../../dialogs/tables/use-restore.ts';
 import { isUnderWay, rowsText } from '../../dialogs/tables/table-words.ts';
 import { usePageFiles } from '../../dialogs/upload/use-page-files.ts';
 import { ActionMenu } from '../../ui/ActionMenu.tsx';
@@ -38,6 +40,7 @@ export function TableRowsPage() {
     { againWhile: ({ datatable }) => datatable.some((one) => one.id === id && isUnderWay(one.status)) },
   );
   const [dialog, setDialog] = useState<TableDialog>();
+  const restore = useRestore();
   const table = query.data?.datatable.find((one) => one.id === id);
   const underWay = table !== undefined && isUnderWay(table.status);
   const replace = (one: Datatable, file?: File) => setDialog({ kind: 'wizard', start: { kind: 'replace', table: one, file } });
@@ -82,6 +85,12 @@ export function TableRowsPage() {
                 }
                 actions={[
                   { label: 'Rename', icon: <Edit />, onClick: () => setDialog({ kind: 'rename', table }) },
+                  {
+                    label: 'Restore previous data',
+                    icon: <Restore />,
+                    disabled: !table.has_previous || underWay,
+                    onClick: () => restore(table),
+                  },
                   { label: 'Delete', icon: <Delete />, danger: true, separated: true, onClick: () => setDialog({ kind: 'delete', table }) },
                 ]}
               />

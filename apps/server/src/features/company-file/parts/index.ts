@@ -39,7 +39,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   image_version: ['published_by'],
   route: ['updated_at'],
   datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by'],
-  import_schedule: ['next_run_at', 'failures', 'created_by'],
+  import_schedule: ['next_run_at', 'failures', 'mailed_at', 'created_by'],
   feed: ['revision'],
   impression: ['batch_id'],
   company_font: ['id', 'address_key', 'created_by'],

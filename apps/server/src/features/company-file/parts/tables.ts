@@ -157,20 +157,40 @@ function columnNames(count: number): string {
   return Array.from({ length: count }, (_, index) => `c${index + 1}`).join(', ');
 }
 
-const SCHEDULE = { datatable_id: 'int', url: 'text', every: 'text', at_time: 'time', weekday: 'smallint' } satisfies Columns;
+const SCHEDULE = {
+  datatable_id: 'int',
+  url: 'text',
+  every: 'text',
+  at_time: 'time',
+  weekday: 'smallint',
+  header_names: 'text[]',
+} satisfies Columns;
 const ScheduleLine = z.strictObject({
   datatable_id: Id,
   url: z.url({ protocol: /^https?$/ }).max(4096),
   every: z.enum(['hour', 'day', 'week']),
   at_time: z.string().regex(/^\d\d:\d\d:\d\d(\.\d+)?$/),
   weekday: z.number().int().min(1).max(7).nullable(),
+  // Older files don't have these.
+  header_names: z
+    .array(z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,200}$/))
+    .max(20)
+    .default([]),
+  had_secrets: z.boolean().default(false),
 });
 type ScheduleLine = z.infer<typeof ScheduleLine>;
 
 export const schedulePart = part<ScheduleLine>({
   name: 'schedules',
-  covers: { import_schedule: Object.keys(SCHEDULE) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'import_schedule', SCHEDULE, 'order by t.datatable_id'),
+  covers: { import_schedule: [...Object.keys(SCHEDULE), 'secrets'] },
+  lines: (from, { companyId }) =>
+    linesOf(
+      from,
+      companyId,
+      '(select *, secrets is not null as had_secrets from import_schedule)',
+      { ...SCHEDULE, had_secrets: 'boolean' },
+      'order by t.datatable_id',
+    ),
   most: MOST_TABLES,
   schema: ScheduleLine,
   check({ datatable_id, every, weekday }, { tables }) {
@@ -180,9 +200,22 @@ export const schedulePart = part<ScheduleLine>({
   async write(rows, { tx, companyId, tables, notes }) {
     for (const row of rows)
       await tx.run(
-        `insert into import_schedule (company_id, datatable_id, url, every, at_time, weekday, next_run_at)
-         select $1, $2, $3, $4, $5::time, $6::int, next_import_at($4, $5::time, $6::int, timezone, now()) from company where id = $1`,
-        [companyId, renumbered(tables, row.datatable_id, 'a table').id, row.url, row.every, row.at_time, row.weekday],
+        `insert into import_schedule (company_id, datatable_id, url, every, at_time, weekday, header_names, next_run_at)
+         select $1, $2, $3, $4, $5::time, $6::int, $7, next_import_at($4, $5::time, $6::int, timezone, now()) from company where id = $1`,
+        [
+          companyId,
+          renumbered(tables, row.datatable_id, 'a table').id,
+          row.url,
+          row.every,
+          row.at_time,
+          row.weekday,
+          row.header_names ?? [],
+        ],
+      );
+    const locked = rows.filter((row) => row.had_secrets).length;
+    if (locked > 0)
+      notes.push(
+        `Type user names, passwords and header values again in the schedules of ${locked === 1 ? 'one import' : `${locked} imports`}.`,
       );
     if (rows.length > 0)
       notes.push(

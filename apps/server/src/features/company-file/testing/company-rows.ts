@@ -1,32 +1,30 @@
 /**
  * Everything that the database holds of a company, as text that means the same in every installation: numbers are replaced by the
  * names of what they number, and its own origin by a word. It reads tables as the database lists them, and shares nothing with the
- * code that makes and reads files.
+ * code that makes and reads files but the list of what is left behind.
  */
+import { LEFT_BEHIND } from '../parts/index.ts';
 import { companyTables } from './schema-walk.ts';
 import type { Installation } from './random-company.ts';
 
+/** What the database works out from other rows is compared, too. */
+const DERIVED = new Set(['pinned_blob', 'picture_use', 'font_use']);
 /** Tables whose rows belong to an installation, or to its people and payments. */
 export const STAYS: ReadonlySet<string> = new Set(
-  `activity membership invitation people_mail dismissal api_key company_export company_arrival erasure
-  credit_grant credit_day credit_lease credit_warning receipt payg_term test_card billing_customer
-  feed_answer datatable_generation`.split(/\s+/),
+  Object.keys(LEFT_BEHIND).filter((table) => typeof LEFT_BEHIND[table] === 'string' && !DERIVED.has(table)),
 );
-/** Columns that begin again in a new company. */
-const BEGINS_AGAIN: Readonly<Record<string, readonly string[]>> = {
-  company: ['id', 'plan_type', 'plan_id', 'subscription_status', 'billsby_id', 'trial_ends_at', 'created_at', 'updated_at'],
-  asset: ['id', 'created_by'],
-  blob: ['created_at', 'kept_at'],
-  company_font: ['id', 'address_key', 'created_by'],
-  company_font_file: ['id', 'created_by'],
-  datatable: ['id', 'status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by'],
-  feed: ['id', 'revision', 'secrets'],
-  image: ['id', 'preview_key', 'created_by', 'updated_by'],
-  image_version: ['published_by'],
-  import_schedule: ['next_run_at', 'failures', 'created_by'],
-  impression: ['batch_id'],
-  route: ['updated_at'],
-};
+/** Secrets come along as the question for them. */
+const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
+/** Numbers are new; what is numbered has a name. */
+const NUMBERED = new Set(['asset', 'datatable', 'image']);
+
+function beginsAgain(table: string, column: string): boolean {
+  return (
+    (LEFT_BEHIND[table]?.includes(column) ?? false) ||
+    (ASKED_AGAIN[table]?.includes(column) ?? false) ||
+    (column === 'id' && NUMBERED.has(table))
+  );
+}
 
 type Row = Record<string, unknown>;
 
@@ -144,9 +142,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 
 function canonical(table: string, row: Row, context: Context): string {
   const { names, isCopy, publicUrl, publicId } = context;
-  const left = Object.fromEntries(
-    Object.entries(row).filter(([column]) => column !== 'company_id' && !BEGINS_AGAIN[table]?.includes(column)),
-  );
+  const left = Object.fromEntries(Object.entries(row).filter(([column]) => column !== 'company_id' && !beginsAgain(table, column)));
   // A name that is taken gets a word behind it.
   if (table === 'company') left.name = String(left.name).replace(/ \(imported\)$/, '');
   if (isCopy && (table === 'image' || table === 'route')) delete left.uuid;

@@ -149,6 +149,8 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
         url: `https://shop.example/${hex(random, 3)}.csv`,
         every,
         weekday: every === 'week' ? 1 + random.below(7) : null,
+        header_names: times(random.below(3), (index) => `X-Key-${index}`),
+        secrets: random.pick([null, 'v1.sealed elsewhere']),
       });
     }
     if (generation === null) continue;

@@ -1,4 +1,4 @@
-/** What the owners of a company are told when a scheduled import has failed for good. */
+/** What the owners of a company, and whoever set the import, are told when a scheduled import has failed for good. */
 import type { Letter } from '../../mail/mailer.port.ts';
 
 export interface FailedImport {
@@ -28,6 +28,6 @@ export function failedImportLetter(to: string, { company, table, reason, url, tr
       { label: 'Reason', value: reason },
     ],
     action: { label: 'Look at the import', url: `${publicUrl}/scheduledimports` },
-    because: `You get this mail because you are an owner of ${company} on Limn.`,
+    because: `You get this mail because you own ${company} on Limn, or set this import. You get it once, until a run is complete again.`,
   };
 }

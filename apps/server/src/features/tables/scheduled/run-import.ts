@@ -1,12 +1,15 @@
 /**
  * Fetches a scheduled table: its answer is read into the table while it arrives, as an upload is. A run that fails is tried
- * again after 5, 15 and 45 minutes; then the owners get a letter, and the clock decides again.
+ * again after 5, 15 and 45 minutes; then the owners and whoever set it get an email, once until a run is complete, and the clock
+ * decides again.
  */
 import { AppError } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import { OutboundError, type OutboundStream, type StreamReader } from '../../../platform/outbound/guarded-fetch.ts';
+import { secretHeaders } from '../../../platform/request-secrets.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database } from '../../../storage/database.ts';
-import { companyName, companyTimezone, ownerAddresses } from '../../accounts/accounts.read.ts';
+import { companyName, companyTimezone, memberAddress, ownerAddresses } from '../../accounts/accounts.read.ts';
 import type { Mailer } from '../../mail/mailer.port.ts';
 import { TableFault } from '../table-fault.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
@@ -14,12 +17,14 @@ import type { TableUploads } from '../table-uploads.ts';
 import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
 import { failedImportLetter } from './import-letter.ts';
+import { openImportSecrets } from './import-secrets.ts';
 import { claimRun, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
 
 export interface ImportRunDeps {
   db: Database;
   uploads: TableUploads;
   read: StreamReader;
+  secrets: Secrets;
   mailer: Pick<Mailer, 'send'>;
   /** Where people look at their imports. */
   publicUrl: string;
@@ -50,17 +55,28 @@ export async function runImport({ companyId, tableId, early }: ImportRun, deps: 
   const reason = await fetchTable(companyId, tableId, claimed, deps);
   const zone = await db.control((tx) => companyTimezone(tx, companyId));
   if (reason === undefined) {
-    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), failures: 0 }));
+    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: null }));
     return true;
   }
   log.warn('import_failed', { companyId, tableId, failures: claimed.failures + 1 });
-  await afterFailure({ companyId, tableId }, { reason, zone, failures: claimed.failures + 1, url: claimed.url }, deps);
+  await afterFailure({ companyId, tableId }, { reason, zone, claimed }, deps);
   return true;
 }
 
 /** Why it failed; undefined where the new rows are what readers see. */
-async function fetchTable(companyId: number, tableId: number, { url }: ScheduleRow, deps: ImportRunDeps): Promise<string | undefined> {
-  const request = { url, maxBytes: MOST_FILE_BYTES, deadlineMs: DEADLINE_MS, headers: { accept: 'text/csv, text/plain, */*' } };
+async function fetchTable(
+  companyId: number,
+  tableId: number,
+  { url, secrets }: ScheduleRow,
+  deps: ImportRunDeps,
+): Promise<string | undefined> {
+  const request = {
+    url,
+    maxBytes: MOST_FILE_BYTES,
+    deadlineMs: DEADLINE_MS,
+    headers: { accept: 'text/csv, text/plain, */*' },
+    secretHeaders: secretHeaders(openImportSecrets(deps.secrets, companyId, tableId, secrets)),
+  };
   let begun = false;
   try {
     return await deps.read(request, (answer) => takeRows(companyId, tableId, answer, deps, () => (begun = true)));
@@ -80,6 +96,8 @@ async function takeRows(
   { db, uploads }: Pick<ImportRunDeps, 'db' | 'uploads'>,
   onBegun: () => void,
 ): Promise<string | undefined> {
+  if (status === 401 || status === 403)
+    throw new TableFault(`The address refused the user name, password or headers (status ${status}). Check them in the schedule.`);
   if (status !== 200) throw new TableFault(`The address answered with status ${status}, not with a file.`);
   if (/^text\/html\b/i.test(headers['content-type'] ?? ''))
     throw new TableFault('The address answers with a web page, not with a CSV file.');
@@ -106,9 +124,10 @@ async function takeRows(
 
 async function afterFailure(
   { companyId, tableId }: { companyId: number; tableId: number },
-  { reason, zone, failures, url }: { reason: string; zone: string; failures: number; url: string },
+  { reason, zone, claimed }: { reason: string; zone: string; claimed: ScheduleRow },
   { db, mailer, publicUrl, log, now }: ImportRunDeps,
 ): Promise<void> {
+  const failures = claimed.failures + 1;
   const minutes = RETRY_MINUTES[failures - 1];
   if (minutes !== undefined) {
     const retryAt = new Date(now().getTime() + minutes * MINUTE_MS);
@@ -116,14 +135,18 @@ async function afterFailure(
     return;
   }
   const table = await db.withCompany(companyId, async (tx) => {
-    await planNext(tx, companyId, tableId, { zone, now: now(), failures: 0 });
+    await planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: claimed.mailed_at ?? now() });
     return findTable(tx, companyId, tableId);
   });
-  const [company, owners] = await db.control(
-    async (tx) => [await companyName(tx, companyId), await ownerAddresses(tx, companyId)] as const,
-  );
-  const failed = { company, table: table?.name ?? '', reason, url, tries: failures, publicUrl };
-  for (const to of owners) {
+  // They know already, until a run is complete or the schedule changes.
+  if (claimed.mailed_at !== null) return;
+  const { company, people } = await db.control(async (tx) => {
+    const setBy = claimed.created_by === null ? undefined : await memberAddress(tx, companyId, claimed.created_by);
+    const owners = await ownerAddresses(tx, companyId);
+    return { company: await companyName(tx, companyId), people: new Set([...owners, ...(setBy === undefined ? [] : [setBy])]) };
+  });
+  const failed = { company, table: table?.name ?? '', reason, url: claimed.url, tries: failures, publicUrl };
+  for (const to of people) {
     await mailer
       .send(failedImportLetter(to, failed))
       .catch((cause: unknown) => log.error('import_letter_not_sent', { companyId, tableId }, cause));

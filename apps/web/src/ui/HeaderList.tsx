@@ -1,9 +1,9 @@
 import Add from '@mui/icons-material/AddOutlined';
 import Close from '@mui/icons-material/CloseOutlined';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Box } from '../../ui/layout.ts';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Box } from './layout.ts';
 
 interface Header {
   header: string;
