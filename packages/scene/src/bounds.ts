@@ -5,7 +5,7 @@ import { multiply, stretchOf } from './geometry.ts';
 import { shadowOnCanvas } from './paint.ts';
 import type { SceneNode, TextNode } from './scene-node.ts';
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -61,7 +61,13 @@ function shapeBox({ object, size }: SceneNode): Box {
   return centred(size.width + reach, size.height + reach);
 }
 
-function textBox({ object, layout }: TextNode): Box {
+/** Where the letters of a text are drawn, from its middle, without the room that is kept around them. */
+export function inkBox(node: TextNode): Box {
+  return textBox(node, 0);
+}
+
+/** `spare` is a part of the letters' size. */
+function textBox({ object, layout }: TextNode, spare = 0.1): Box {
   const box: Box = { left: 0, top: layout.top, right: 0, bottom: layout.top + layout.linesHeight };
   let top = layout.top;
   let stroke = object.stroke ? object.strokeWidth : 0;
@@ -78,7 +84,7 @@ function textBox({ object, layout }: TextNode): Box {
       after = Math.max(after, ink.after * size);
       // Joined scripts are laid out letter by letter and drawn as words, which are wider.
       drawn = Math.max(drawn, ink.width * size);
-      shift = Math.max(shift, size * 0.1);
+      shift = Math.max(shift, size * spare);
       if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
     }
     const long = Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
@@ -92,7 +98,8 @@ function textBox({ object, layout }: TextNode): Box {
     box.bottom = Math.max(box.bottom, baseline + below, baseline + shift * 2);
     top += line.height * object.lineHeight;
   }
-  const reach = (stroke * Math.max(1, object.strokeMiterLimit)) / 2;
+  // Only sharp corners reach as far as their limit, and few letters have any.
+  const reach = (stroke * (spare === 0 ? 1 : Math.max(1, object.strokeMiterLimit))) / 2;
   return { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach };
 }
 

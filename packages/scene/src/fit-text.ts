@@ -6,7 +6,7 @@ import type { Complete, CompleteText } from './complete.ts';
 import type { GroupObject } from './document.ts';
 import { matrixOf, rotate, type Size } from './geometry.ts';
 import { graphemesOf } from './graphemes.ts';
-import type { TextLayout } from './layout-text.ts';
+import { PART_ABOVE, type TextLayout } from './layout-text.ts';
 
 /** Where no smallest size is set: texts smaller than this part of their designed size could not be read. */
 const SMALLEST = 0.1;
@@ -161,6 +161,13 @@ function keptInside(text: CompleteText, words: CompleteText, size: Size, natural
   if (text.angle === 0) return { ...text, originY: 'center', top: insideY, ...(isBeside ? { originX: 'center', left: insideX } : {}) };
   const [dx, dy] = rotate(insideX - text.left, insideY - text.top, text.angle);
   return { ...text, originX: 'center', originY: 'center', left: text.left + dx, top: text.top + dy };
+}
+
+/** Words in the box of their group lie where they say, else where they were placed. */
+export function alignedInBox(text: CompleteText, box: TextBox, layOut: LayOut): CompleteText {
+  if (!text.verticalAlign || text.boxHeight || text.angle !== 0) return text;
+  const height = layOut(text).height * text.scaleY;
+  return { ...text, originY: 'center', top: box.top + (box.height - height) * PART_ABOVE[text.verticalAlign] + height / 2 };
 }
 
 /** The middle of a text of this size, before its angle. */

@@ -8,6 +8,7 @@ import { bindText, filledFields, fieldsOf, isDynamic, longestFor } from './bind.
 import { complete, type CompleteText } from './complete.ts';
 import type { ITextObject, SceneDocument, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
+import { inkBox, type Box } from './bounds.ts';
 import type { DrawingEnv } from './drawing-env.ts';
 import { multiply, type Matrix } from './geometry.ts';
 import { graphemesOf } from './graphemes.ts';
@@ -27,6 +28,12 @@ export interface TextFit {
   cut: number;
   /** Pixels by which it reaches beyond the canvas. */
   beyond: number;
+  /** Pixels by which its lines reach beyond a box that keeps its height. */
+  overBox: number;
+  /** Which of the document's own objects it is or lies in, from 0. */
+  place: number;
+  /** Names of the fields that it fills. */
+  fields: readonly string[];
   /** A word is wider than the text's box. */
   isTooWide: boolean;
   /** The object that it newly runs into; '' for none. */
@@ -40,19 +47,14 @@ export interface TextGauge {
 
 type TextObject = TextboxObject | ITextObject;
 
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 interface Leaf {
   /** The same for every recipient. */
   key: string;
   object: SceneObject;
   node: SceneNode;
   box: Box;
+  /** Of a text: what of it is seen. */
+  ink: Box;
 }
 
 const NO_VALUES: Values = new Map();
@@ -97,7 +99,10 @@ export function createTextGauge(
         const into = before && newlyCovered(leaf, before, all, designed);
         const fit: TextFit = {
           ...fitOf(object, node, longest, values),
-          beyond: Math.max(0, beyondOf(leaf.box, frame) - (before ? beyondOf(before.box, frame) : 0)),
+          beyond: seen(beyondOf(leaf.ink, frame) - (before ? beyondOf(before.ink, frame) : 0)),
+          overBox: seen(overBoxOf(leaf) - (before ? overBoxOf(before) : 0)),
+          place: Number.parseInt(leaf.key, 10),
+          fields: fieldsOf(object),
           into: into ? nameOf(into) : '',
         };
         return isFine(fit) ? [] : [fit];
@@ -106,11 +111,20 @@ export function createTextGauge(
   };
 }
 
-function isFine({ part, cut, beyond, isTooWide, into }: TextFit): boolean {
-  return part >= SEEN_PART && cut === 0 && beyond < SEEN && !isTooWide && into === '';
+function seen(pixels: number): number {
+  return pixels < SEEN ? 0 : pixels;
 }
 
-function fitOf(object: TextObject, { object: drawn, layout }: TextNode, longest: number, values: Values): Omit<TextFit, 'into' | 'beyond'> {
+function isFine({ part, cut, beyond, overBox, isTooWide, into }: TextFit): boolean {
+  return part >= SEEN_PART && cut === 0 && beyond === 0 && overBox === 0 && !isTooWide && into === '';
+}
+
+function fitOf(
+  object: TextObject,
+  { object: drawn, layout }: TextNode,
+  longest: number,
+  values: Values,
+): Pick<TextFit, 'name' | 'part' | 'fontSize' | 'cut' | 'isTooWide'> {
   const designed: CompleteText = complete(object);
   const filled = bindText(designed, values, longest).text;
   const part = Math.min(1, drawn.scaleY / designed.scaleY);
@@ -165,7 +179,9 @@ function leavesOf(object: SceneObject, place: string, preparation: Preparation):
     if (current.kind === 'group') return current.children.flatMap((child) => collect(child, world));
     const nth = count[current.kind]++;
     const own = current.kind === 'text' ? texts[nth] : undefined;
-    return [{ key: `${place} ${current.kind} ${nth}`, object: own ?? current.object, node: current, box: boxOf(current, world) }];
+    const box = boxOf(current.kind === 'text' ? wordsOf(current) : around(current.size), world);
+    const ink = current.kind === 'text' && current.object.text !== '' ? boxOf(inkBox(current), world) : box;
+    return [{ key: `${place} ${current.kind} ${nth}`, object: own ?? current.object, node: current, box, ink }];
   };
   return collect(node, undefined);
 }
@@ -177,8 +193,13 @@ function textsIn(object: SceneObject): SceneObject[] {
   return isText(object) ? [object] : [];
 }
 
-function boxOf(node: SceneNode, [a, b, c, d, e, f]: Matrix): Box {
-  const { left, right, top, bottom } = node.kind === 'text' ? wordsOf(node) : around(node.size);
+/** How far the lines of a text reach beyond its own box, above and below. */
+function overBoxOf({ node }: Leaf): number {
+  if (node.kind !== 'text' || !node.object.boxHeight) return 0;
+  return Math.max(0, node.layout.linesHeight - node.object.boxHeight) * node.object.scaleY;
+}
+
+function boxOf({ left, right, top, bottom }: Box, [a, b, c, d, e, f]: Matrix): Box {
   const corners = [
     [left, top],
     [right, top],

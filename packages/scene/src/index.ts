@@ -15,6 +15,7 @@ export { roundedPath } from './rounded-path.ts';
 export { alignmentOf, directionOf, isWrittenFromTheRight } from './text-direction.ts';
 export { matrixOf, multiply, type Matrix, type Placement } from './geometry.ts';
 export { outlineOf, sizeOf } from './outline.ts';
+export { findOverflow, textProblem, type Overflow, type TriedValues } from './find-overflow.ts';
 export { createTextGauge, type TextFit, type TextGauge } from './gauge-texts.ts';
 export * from './migrate.ts';
 export { textOfGroup } from './prepare.ts';

@@ -65,7 +65,8 @@ export interface TextLayout {
   styled: ReadonlySet<string>;
 }
 
-const PART_ABOVE: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.5, bottom: 1 };
+/** Of the room that is left in a box, what lies above the words. */
+export const PART_ABOVE: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.5, bottom: 1 };
 const LINE_BOX = 1.13;
 const SPACE = /[ \t\r]/;
 const MIN_WIDTH = 2;

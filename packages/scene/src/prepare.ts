@@ -7,7 +7,7 @@ import type { GroupObject, ImageObject, SceneObject } from './document.ts';
 import { isText } from './document.ts';
 import type { DrawingEnv, Picture } from './drawing-env.ts';
 import { fitPicture } from './fit-picture.ts';
-import { boxInGroup, fitText, ownBox, withOwnBox } from './fit-text.ts';
+import { alignedInBox, boxInGroup, fitText, ownBox, withOwnBox } from './fit-text.ts';
 import { matrixOf } from './geometry.ts';
 import { layoutText } from './layout-text.ts';
 import { outlineOf, sizeOf } from './outline.ts';
@@ -72,7 +72,12 @@ export function textOfGroup(group: GroupObject, words: string, env: DrawingEnv, 
   if (!child) return undefined;
   const designed: CompleteText = complete(child);
   const layOut = (text: CompleteText) => layoutText(text, measurerOf(env));
-  return fitText(boxInGroup(complete(group), designed, layOut), designed, { ...designed, text: words, locale }, layOut);
+  return fitInGroup(complete(group), designed, { ...designed, text: words, locale }, layOut);
+}
+
+function fitInGroup(group: Complete<GroupObject>, designed: CompleteText, filled: CompleteText, layOut: ReturnType<typeof layOutWith>) {
+  const box = boxInGroup(group, designed, layOut);
+  return alignedInBox(fitText(box, designed, filled, layOut), box, layOut);
 }
 
 function prepareText(object: CompleteText, { measurer }: Preparation): TextNode {
@@ -115,7 +120,7 @@ function prepareScaled(group: Complete<GroupObject>, child: SceneObject, prepara
   if (!designed.visible || designed.opacity === 0) return undefined;
   const layOut = layOutWith(preparation);
   const filled = filledText(designed, preparation);
-  const fitted = fitText(boxInGroup(group, designed, layOut), designed, filled, layOut);
+  const fitted = fitInGroup(group, designed, filled, layOut);
   return prepareText(fitted, preparation);
 }
 

@@ -1,7 +1,7 @@
 /** What is wrong with the picture of one row, in words, and how bad that is. The numbers order a list: the worst first. */
 import type { ProofProblem } from '@limn/contracts';
 import type { Values } from '@limn/merge';
-import { filledPictureUrl, type TextFit } from '@limn/scene';
+import { filledPictureUrl, textProblem, type TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '../images/version-snapshot.ts';
 import type { CheckedPicture, LookedAt } from './proof-parts.port.ts';
 import { dynamicImages, nameOf, type FieldUse } from './used-fields.ts';
@@ -68,17 +68,7 @@ export function brokenPictures(
 }
 
 export function textProblems(texts: readonly TextFit[]): ProofProblem[] {
-  return texts.flatMap(({ name, part, fontSize, cut, beyond, isTooWide, into }): ProofProblem[] => {
-    const text = `The text “${name}”`;
-    const size = `${Math.max(1, Math.round(fontSize))} px, ${Math.round(part * 100)}% of its size`;
-    if (cut > 0)
-      return [{ kind: 'truncated', severity: 75, text: `${text} is cut: ${cut} ${cut === 1 ? 'letter does' : 'letters do'} not fit.` }];
-    if (beyond > 0)
-      return [{ kind: 'overflow', severity: 70, text: `${text} reaches ${Math.max(1, Math.round(beyond))} px beyond the picture.` }];
-    if (into !== '') return [{ kind: 'overflow', severity: 65, text: `${text} runs into “${into}”.` }];
-    if (isTooWide) return [{ kind: 'overflow', severity: 55, text: `${text} has a word that is wider than its box.` }];
-    return [{ kind: 'shrunk', severity: Math.round(10 + (1 - part) * 40), text: `${text} is drawn at ${size}.` }];
-  });
+  return texts.map(textProblem);
 }
 
 export function weightProblems(weight: LookedAt['weight'], lightBytes: number): ProofProblem[] {

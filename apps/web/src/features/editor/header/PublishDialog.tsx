@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
 import { whatIsLacking } from '../document/what-is-lacking.ts';
@@ -75,6 +76,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
       }
     >
       {lacking ? <Note kind="warning">{lacking}</Note> : null}
+      <OverflowNote enabled={open} />
       <BeforeAfter
         before={{
           title: live ? `Now live, version ${live.version}` : 'Now live',

@@ -56,7 +56,7 @@ export function PaintField({ label, value, narrow, disabled = false, onChange, s
             {choice}
             <Presets value={gradient} disabled={disabled} onChange={onChange} />
           </Box>
-          <Stops gradient={gradient} disabled={disabled} onChange={onChange} />
+          <Stops gradient={gradient} narrow={narrow} disabled={disabled} onChange={onChange} />
           <SliderField
             label="Angle"
             min={0}
@@ -107,10 +107,12 @@ function Presets({
 
 function Stops({
   gradient,
+  narrow,
   disabled,
   onChange,
 }: {
   gradient: LinearGradient;
+  narrow: boolean;
   disabled: boolean;
   onChange: (gradient: LinearGradient) => void;
 }) {
@@ -150,6 +152,8 @@ function Stops({
           <ColourField
             label={`Colour ${index + 1}`}
             value={color}
+            // There is no room for its number.
+            note={narrow ? '' : undefined}
             disabled={disabled}
             onChange={(next) => setStop(index, { color: next })}
           />

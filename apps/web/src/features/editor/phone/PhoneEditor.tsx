@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
+import { ChecksPill } from '../checks/ChecksPill.tsx';
 import { runCommand } from '../commands/command.ts';
 import { saveAsTemplate } from '../commands/save-as-template.ts';
 import { redo, undo } from '../commands/undo-redo.ts';
@@ -49,6 +50,9 @@ export function PhoneEditor({ actions, preview }: FrameProps) {
       <LockBand />
       <Stage foot={SHEET} rulers={false} onZoomControl={() => undefined}>
         <AddObjectDial bottom={height + 16} size={FAB} />
+        <Box sx={{ position: 'absolute', left: 16, bottom: height + 22, zIndex: 2 }}>
+          <ChecksPill />
+        </Box>
         <Box
           ref={foot}
           sx={{

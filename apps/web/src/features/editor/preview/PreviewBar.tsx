@@ -5,8 +5,8 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { isTimer, ownFieldsOf } from '../document/shown-values.ts';
-import { usedFields } from '../document/merge-fields.ts';
+import { triedFields } from '../checks/use-overflow.ts';
+import { isTimer } from '../document/shown-values.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { hardCases } from './hard-cases.ts';
 import { RowPicker } from './RowPicker.tsx';
@@ -69,12 +69,7 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
 function HardCases({ preview }: { preview: ShownPreview }) {
   const image = useEditorState((state) => state.image);
   const document = useEditorState((state) => state.document);
-  const own = new Set(ownFieldsOf(image));
-  const custom = new Set(image.custom_merge_fields.map(({ name }) => name));
-  const typed = (image.data_source?.fields ?? '').split(',').map((name) => name.trim());
-  const fields = [...new Set([...typed, ...usedFields(document, image.link)])].filter(
-    (name) => name !== '' && !own.has(name) && !custom.has(name),
-  );
+  const fields = triedFields(document, image);
   return (
     <ActionMenu
       label="Values to try"

@@ -11,6 +11,7 @@ import { fitZoom } from '../stage/viewport.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
+import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { DarkMail } from './DarkMail.tsx';
 import { ImagesOff } from './ImagesOff.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -73,7 +74,11 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
           <Box sx={{ mb: 4 }}>
             <TrialNote preview={preview} />
           </Box>
-        ) : null}
+        ) : (
+          <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
+            <OverflowNote enabled />
+          </Box>
+        )}
         <Title preview={preview} view={view} doubled={doubled} />
         {view === 'dark' ? <DarkMail>{picture}</DarkMail> : picture}
         {words ? (

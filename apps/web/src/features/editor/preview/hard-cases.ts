@@ -21,6 +21,8 @@ const MANNERS: readonly Manner[] = [
     of: worded('Maximiliana-Konstantina', 'Llanfairpwllgwyngyllgogerychwyrn', '1,234,567.89', 'A value that is longer than most'),
   },
   { label: 'Accents', of: worded('Zoë Łukaszówna', 'Šibenik-Knin', '12 345,60 €', 'Größe für Ærøskøbing') },
+  { label: 'Right to left', of: worded('عبد الرحمن القحطاني', 'תל אביב־יפו', '١٢٬٣٤٥٫٦٠', 'عرض خاص لك اليوم فقط') },
+  { label: 'Emoji', of: worded('👩‍👩‍👧‍👦 Zoë 🏳️‍🌈', '🇬🇧 Leeds 🏙️', '🔥 50 %', '🎉🎉 Surprise 🎁👍🏽') },
   { label: 'Capitals', of: worded('BARTHOLOMEW', 'STOW-ON-THE-WOLD', '1000000', 'WRITTEN IN CAPITALS') },
   { label: 'No values', of: () => '' },
 ];

@@ -103,14 +103,6 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           on: struck,
           onClick: () => void change({ linethrough: !struck }, 'Strike-through', 'text'),
         },
-        {
-          id: 'capitals',
-          label: 'Uppercase',
-          icon: <Capitals />,
-          on: capitals,
-          // A whole text is written in capitals or none of it.
-          onClick: () => void change(() => ({ textTransform: capitals ? null : 'uppercase' }), 'Uppercase', 'text'),
-        },
       ]}
     />
   );
@@ -162,9 +154,10 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
       <Box
         sx={{
           display: 'grid',
-          gap: 3.5,
+          rowGap: 3.5,
+          columnGap: 3,
           alignItems: 'end',
-          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(96px, 1.7fr) 84px auto auto minmax(150px, 1fr)',
+          gridTemplateColumns: narrow ? 'minmax(0, 1fr) 96px' : 'minmax(88px, 1.7fr) 84px auto auto minmax(164px, 1fr)',
         }}
       >
         <FontField
@@ -211,7 +204,23 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           disabled={disabled}
           onChange={(charSpacing) => change({ charSpacing }, 'Character spacing', 'text')}
         />
-        <DirectionButtons />
+        <Box sx={{ display: 'flex', gap: 4 }}>
+          <ToggleButtons
+            label="Case"
+            disabled={disabled}
+            options={[
+              {
+                id: 'capitals',
+                label: 'Uppercase',
+                icon: <Capitals />,
+                on: capitals,
+                // A whole text is written in capitals or none of it.
+                onClick: () => void change(() => ({ textTransform: capitals ? null : 'uppercase' }), 'Uppercase', 'text'),
+              },
+            ]}
+          />
+          <DirectionButtons />
+        </Box>
         <LongValues />
       </Box>
     </Box>

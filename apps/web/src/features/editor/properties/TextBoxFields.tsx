@@ -21,7 +21,7 @@ export function TextBoxFields() {
   // The box of a text that shrinks keeps its height anyway.
   const shrinks = objects.some(isAutoScale);
   const isFixed = shrinks || read<number | null>('boxHeight', null, 'text') !== null;
-  const now = read<string | null>('verticalAlign', null, 'text') ?? (shrinks ? 'middle' : 'top');
+  const now = read<string | null>('verticalAlign', null, 'text') ?? 'top';
   return (
     <>
       <FormControlLabel

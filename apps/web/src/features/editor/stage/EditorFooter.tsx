@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { RangeInput } from '../../../ui/RangeInput.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { ChecksPill } from '../checks/ChecksPill.tsx';
 import { runCommand } from '../commands/command.ts';
 import { redo, undo } from '../commands/undo-redo.ts';
 import { showKeys } from '../commands/show-keys.ts';
@@ -49,7 +50,9 @@ export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
       <ObjectPicker />
       <Separator />
       <HistoryButtons />
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
+        <ChecksPill />
+      </Box>
       <IconButton label="Fit" size="work" onClick={fit}>
         <FitScreen />
       </IconButton>

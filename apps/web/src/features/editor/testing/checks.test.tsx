@@ -1,0 +1,41 @@
+/** What is said of texts that would not fit, where a design is made and where it is published. */
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ChecksPill } from '../checks/ChecksPill.tsx';
+import { OverflowNote } from '../checks/OverflowNote.tsx';
+import { hardCases } from '../preview/hard-cases.ts';
+import { aText } from './objects.ts';
+import { openPart } from './open-part.tsx';
+
+const long = () => aText('Hi {{firstname}}', 500, 20, { layerName: 'Greeting', boxHeight: 16 });
+const roomy = () => aText('Hi', 10, 20);
+
+test('the pill counts the texts, shows each with its values, and lets it shrink', async () => {
+  const it = await openPart(<ChecksPill />, { objects: [roomy(), long()] });
+  await it.user.click(await screen.findByRole('button', { name: '1 text may not fit' }, { timeout: 5000 }));
+  const list = within(screen.getByRole('dialog'));
+  expect(list.getByText(/“Greeting”/)).toBeVisible();
+  await it.user.click(list.getByRole('button', { name: 'Show' }));
+  expect(it.selected()).toEqual(['Greeting']);
+  await it.user.click(screen.getByRole('button', { name: '1 text may not fit' }));
+  await it.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Shrink to fit' }));
+  expect(it.object('Greeting')).toMatchObject({ type: 'group', autoScale: true });
+  act(() => it.session.store.undo());
+  expect(it.object('Greeting')).toMatchObject({ type: 'textbox' });
+});
+
+test('before publishing, the note names the text and the value', async () => {
+  await openPart(<OverflowNote enabled />, { objects: [long()] });
+  expect(await screen.findByText(/“Greeting”.*: “/, {}, { timeout: 5000 })).toBeVisible();
+});
+
+test('every field gets long, accented, right-to-left, emoji, capital and empty values', () => {
+  const cases = hardCases(['firstname', 'town', 'price', 'other thing']);
+  expect(cases.map(({ label }) => label)).toEqual(['Long values', 'Accents', 'Right to left', 'Emoji', 'Capitals', 'No values']);
+  for (const { label, values } of cases)
+    for (const value of Object.values(values)) {
+      expect(value === '').toBe(label === 'No values');
+      if (label === 'Right to left') expect(value).toMatch(/[\u0590-\u06ff]/);
+      if (label === 'Emoji') expect(value).toMatch(/\p{Extended_Pictographic}|\p{Regional_Indicator}/u);
+    }
+});
