@@ -26,7 +26,8 @@ export function ColourPicker({ label, value, anchor, onChange, onClose }: Colour
 
   function type(text: string): void {
     setDraft(text);
-    if (/^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(text)) onChange(writeColour(parseColour(text.startsWith('#') ? text : `#${text}`)));
+    if (/^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text))
+      onChange(writeColour(parseColour(text.startsWith('#') ? text : `#${text}`)));
     if (/^rgba?\([\d\s.,%/]+\)$/i.test(text)) onChange(writeColour(parseColour(text)));
   }
 

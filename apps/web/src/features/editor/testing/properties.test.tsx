@@ -162,6 +162,23 @@ test('Colour: the swatch is black for rgb(0,0,0), and a colour can be typed', as
   expect(it.read()).toMatchObject({ fill: '#de620f' });
 });
 
+test('Colour: eight digits say the opacity too, and four do in short', async () => {
+  const it = await openCard({ objects: [aSquare('a', 0, 0)] }, 'Colour');
+  await it.user.click(screen.getByRole('button', { name: 'Fill colour #000000' }));
+  const colour = within(screen.getByRole('dialog', { name: 'Fill colour' })).getByRole('textbox', { name: 'Colour' });
+  for (const [typed, fill] of [
+    ['#de620f80', 'rgba(222,98,15,0.5)'],
+    ['16243a40', 'rgba(22,36,58,0.25)'],
+    ['#f008', 'rgba(255,0,0,0.53)'],
+    ['#de620fff', '#de620f'],
+    ['#de620f00', 'rgba(222,98,15,0)'],
+  ] as const) {
+    await it.user.clear(colour);
+    await it.user.type(colour, typed);
+    expect(it.read()).toMatchObject({ fill });
+  }
+});
+
 test('Shadow: black, offset 10 and blur 5 to start from; the toggle goes to four directions and to none', async () => {
   const it = await openCard({ objects: [aText('Hello', 0, 0)] }, 'Shadow');
   expect([slider('Offset'), slider('Blur')].map((each) => Number(each.getAttribute('value')))).toEqual([10, 5]);
