@@ -444,10 +444,10 @@ test('from nothing to a published image by mouse alone', async () => {
   await click(button('Add an object'));
   await click(page.getByRole('menuitem', { name: 'Text' }));
   await page.mouse.click(...(await at(590, 190)));
-  await click(layer('Text'));
+  await click(layer('Insert Text Here'));
   await click(properties().getByRole('tab', { name: 'Format' }));
   await click(properties().getByRole('button', { name: 'Bold' }));
-  await click(page.getByRole('switch', { name: 'Show Text' }));
+  await click(page.getByRole('switch', { name: 'Show Insert Text Here' }));
   await click(button('Preview'));
   await expect(page.getByRole('img', { name: /as it is sent/ })).toBeVisible();
   await click(button('Edit'));

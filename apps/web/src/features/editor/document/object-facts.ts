@@ -74,13 +74,13 @@ export function isDynamicImage(object: SceneObject): boolean {
   return kindOf(object) === 'image' && propertiesOf(object)['imageType'] === 'dynamic';
 }
 
-/** What the layer is called: its own name, else the beginning of its text, else what it is. */
+/** What the layer is called: the name that it was given, else the beginning of its text, else what it is. */
 export function layerName(object: SceneObject): string {
+  const text = textInside(object);
   const name = textOf(object, 'layerName');
-  if (name) return name;
-  const words = textOf(textInside(object) ?? object, 'text')
-    .trim()
-    .replace(/\s+/g, ' ');
+  // Every new text is saved as "Text": that tells it from no other.
+  if (name && !(text && name === NAMES.text)) return name;
+  const words = (text ? textOf(text, 'text') : '').trim().replace(/\s+/g, ' ');
   return words ? words.slice(0, 40) : NAMES[kindOf(object)];
 }
 

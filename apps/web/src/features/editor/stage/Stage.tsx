@@ -5,6 +5,7 @@ import { SelectionBar } from '../align/SelectionBar.tsx';
 import { useDrops } from '../clipboard/use-drops.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { boundingBox, unionOf, type Box as Area } from '../document/geometry.ts';
+import { layerName } from '../document/object-facts.ts';
 import { isReadOnly, selectedLayers, type EditorState } from '../editor-store.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { PICTURE_TYPE } from '../parts/picture-type.ts';
@@ -195,7 +196,7 @@ function SelectionSpoken({ store }: { store: ReturnType<typeof useEditor>['sessi
   const words = selectedLayers({ ...store.getState(), selection }).map((layer) => layer.object);
   return (
     <span role="status" style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-      {words.length === 0 ? '' : `${words.map((object) => object.layerName ?? object.type).join(', ')} selected`}
+      {words.length === 0 ? '' : `${words.map(layerName).join(', ')} selected`}
     </span>
   );
 }
