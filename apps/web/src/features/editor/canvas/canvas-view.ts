@@ -6,11 +6,13 @@
 import { FABRIC_PROPERTIES, type MapFrame } from '@limn/scene';
 import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fabric';
 import { canvasSize } from '../commands/command.ts';
+import { isTypingField } from '../commands/keys.ts';
 import { findLayer } from '../document/editor-document.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
 import { ArtboardCanvas } from './artboard-canvas.ts';
+import { attachCopyDrag } from './copy-drag.ts';
 import { attachDrawTool } from './draw-tool.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 import { forgetShownWidths } from './fit-shown-text.ts';
@@ -37,6 +39,7 @@ import { attachSizeSnapping } from './snap-sizes.ts';
 import { registerStar } from './star.ts';
 import { createGestures, keysOf } from './take-gestures.ts';
 import { speak, teachFabric } from './teach-fabric.ts';
+import { catchTyping } from './type-ahead.ts';
 import { attachTyping } from './typing.ts';
 
 export interface Viewport {
@@ -67,7 +70,7 @@ export interface CanvasView {
   setViewport(viewport: Viewport): void;
   setColours(colours: SelectionColours): void;
   /** Starts typing in a text. */
-  typeIn(key: string): void;
+  typeIn(key: string): Promise<void>;
   /** Puts words at the caret of the text that is typed in; false where none is. */
   insertAtCaret(words: string): boolean;
   /** Styles the marked characters of the text that is typed in; false where none are marked. */
@@ -110,6 +113,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
   const snapLines = attachSnapping(canvas, store);
   const sizeLines = attachSizeSnapping(canvas, store);
   attachSideKeeper(canvas, wireOf);
+  const copies = attachCopyDrag(canvas, wireOf);
   const measuring = attachMeasuring(canvas, store);
   const maps = createMapPainting(canvas, options.drawMap);
   const gestures = createGestures({
@@ -236,7 +240,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     'selection:updated': selectionChanged,
     'selection:cleared': selectionChanged,
     'object:modified': ({ target, action, transform }) => {
-      if (!on.applying && action) gestures.modified(target, { action, corner: transform?.corner ?? '' });
+      if (!on.applying && action) gestures.modified(target, { action, corner: transform?.corner ?? '' }, copies.isCopying());
     },
     'mouse:down': pressed,
     'mouse:dblclick': ({ target }) => {
@@ -259,12 +263,30 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       for (const { object } of shown.values()) object.set({ borderColor: next.accent, cornerStrokeColor: next.accent });
       canvas.requestRenderAll();
     },
-    typeIn(key) {
+    async typeIn(key) {
       const layer = findLayer(store.getState().document, key);
       if (!layer || isReadOnly(store.getState())) return;
       store.select([key]);
-      if (isAutoScale(layer.object)) return options.onWordsBeside();
-      typing.start(shown.get(key)?.object);
+      // A dialog or menu that closes gives the focus back first.
+      const focusGiven = () => new Promise((resolve) => setTimeout(resolve));
+      if (isAutoScale(layer.object)) {
+        options.onWordsBeside();
+        await focusGiven();
+        if (!isTypingField(document.activeElement)) options.onWordsBeside();
+        return;
+      }
+      if (shown.get(key)?.wire === layer.object) {
+        typing.start(shown.get(key)?.object);
+        await focusGiven();
+        return typing.focus();
+      }
+      const ahead = catchTyping();
+      await documents.whenShown();
+      await focusGiven();
+      const words = await ahead.take();
+      if (words === undefined || isReadOnly(store.getState()) || !findLayer(store.getState().document, key)) return;
+      store.select([key]);
+      typing.start(shown.get(key)?.object, words);
     },
     dropGesture() {
       drawTool.drop();

@@ -2,6 +2,7 @@
 import { FABRIC_PROPERTIES, type FabricObjectJson, type SceneObject } from '@limn/scene';
 import { ActiveSelection } from 'fabric';
 import { canvasSize } from '../commands/command.ts';
+import { insertLayers } from '../document/editor-document.ts';
 import { rememberSize } from '../document/completed.ts';
 import { boundingBox, mayBecome, unionOf, type Box } from '../document/geometry.ts';
 import { settledFrame } from '../document/picture-frame.ts';
@@ -14,7 +15,7 @@ import type { OnCanvas } from './on-canvas.ts';
 
 export interface Gestures {
   /** An object, or several that are selected, was changed by this gesture of the canvas library ("drag"). */
-  modified(target: CanvasObject, drop: Drop): void;
+  modified(target: CanvasObject, drop: Drop, isCopy: boolean): void;
   /** The words of a text, or how they look. */
   textChanged(target: CanvasObject, label: string): void;
 }
@@ -79,6 +80,11 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
   }
 
   function revert(keys: readonly string[]): void {
+    putBack(keys);
+    onReverted();
+  }
+
+  function putBack(keys: readonly string[]): void {
     on.applying = true;
     canvas.discardActiveObject();
     for (const key of keys) {
@@ -86,11 +92,23 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       if (now) updateCanvasObject(now.object, now.wire);
     }
     on.applying = false;
-    onReverted();
+  }
+
+  /** The originals stay; what was dragged is new, right above them, and selected. */
+  function copy(keys: readonly string[], dropped: ReadonlyMap<string, SceneObject>): void {
+    putBack(keys);
+    const { document } = store.getState();
+    const copies = keys.flatMap((key) => {
+      const { id: _id, ...object } = dropped.get(key) ?? {};
+      return dropped.has(key) ? [{ key: store.newKey(), object: object as SceneObject }] : [];
+    });
+    const top = Math.max(...keys.map((key) => document.layers.findIndex((layer) => layer.key === key)));
+    store.commit(insertLayers(document, copies, top + 1), { label: 'Duplicate' });
+    store.select(copies.map(({ key }) => key));
   }
 
   return {
-    modified(target, drop) {
+    modified(target, drop, isCopy) {
       const objects: CanvasObject[] = target instanceof ActiveSelection ? target.getObjects() : [target];
       const keys = keysOf(objects);
       const state = store.getState();
@@ -100,7 +118,9 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       const seen = read(keys);
       if (before.size === 0 || !mayBecome(boxAround(before), boxAround(seen), canvasSize(state))) return revert(keys);
       const settled = new Map([...seen].map(([key, object]) => [key, settledFrame(object, before.get(key) ?? object)]));
-      commit(droppedOnPixels(before, settled, drop), seen, LABELS[drop.action] ?? 'Change');
+      const dropped = droppedOnPixels(before, settled, drop);
+      if (isCopy && drop.action === 'drag') return copy(keys, dropped);
+      commit(dropped, seen, LABELS[drop.action] ?? 'Change');
     },
     textChanged(target, label) {
       if (!target.layerKey) return;

@@ -7,7 +7,10 @@ import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
 export interface Typing {
   /** The text that is typed in. */
   text(): IText | undefined;
-  start(object: CanvasObject | undefined): void;
+  /** @param words typed already, before it could start */
+  start(object: CanvasObject | undefined, words?: string): void;
+  /** What is typed goes into the text again, where the focus went elsewhere. */
+  focus(): void;
   end(): void;
   /** Puts words at the caret; false where nothing is typed in. */
   insertAtCaret(words: string): boolean;
@@ -34,6 +37,16 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
     canvas.requestRenderAll();
   }
 
+  /** In place of what is marked, with the caret behind it. */
+  function insert(text: IText, words: string, label: string): void {
+    text.insertChars(words, undefined, text.selectionStart, text.selectionEnd);
+    const caret = text.selectionStart + text.graphemeSplit(words).length;
+    text.setSelectionStart(caret);
+    text.setSelectionEnd(caret);
+    if (text.hiddenTextarea) text.hiddenTextarea.value = text.text;
+    changed(text, label);
+  }
+
   canvas.on({
     'text:changed': ({ target }) => onChange(target, 'Typing'),
     'text:editing:entered': ({ target }) => {
@@ -46,7 +59,7 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
 
   return {
     text: typed,
-    start(object) {
+    start(object, words = '') {
       if (!isCanvasText(object)) return;
       if (object.isEditing) {
         object.hiddenTextarea?.focus();
@@ -56,18 +69,15 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
       const isUntouched = object.text === NEW_TEXT;
       object.setSelectionStart(isUntouched ? 0 : object.text.length);
       object.setSelectionEnd(object.text.length);
+      if (words !== '') insert(object, words, 'Typing');
       canvas.requestRenderAll();
     },
+    focus: () => typed()?.hiddenTextarea?.focus(),
     end: () => typed()?.exitEditing(),
     insertAtCaret(words) {
       const text = typed();
       if (!text) return false;
-      text.insertChars(words, undefined, text.selectionStart, text.selectionEnd);
-      const caret = text.selectionStart + text.graphemeSplit(words).length;
-      text.setSelectionStart(caret);
-      text.setSelectionEnd(caret);
-      if (text.hiddenTextarea) text.hiddenTextarea.value = text.text;
-      changed(text, 'Insert merge field');
+      insert(text, words, 'Insert merge field');
       return true;
     },
     styleMarked(style) {

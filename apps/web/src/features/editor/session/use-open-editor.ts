@@ -47,8 +47,7 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
       commands: {
         store: session.store,
         ask,
-        // An object that was just added is built first; a dialog that closes gives the focus back first.
-        typeIn: (key) => void canvas.current?.whenShown().then(() => setTimeout(() => canvas.current?.typeIn(key))),
+        typeIn: (key) => void canvas.current?.typeIn(key),
         setLock: (lock) => void session.setField('lock', lock).catch((error: unknown) => snacks.showError(explainError(error))),
         setPreview,
         clipboard,

@@ -31,6 +31,7 @@ test('a new text is typed over at once', async () => {
   it.session.store.select([]);
   it.session.store.select(['layer-1']);
   it.press('Enter');
+  await expect.poll(() => it.session.store.getState().typingIn).toBe('layer-1');
   it.type('Hello');
   expect(it.objects()).toMatchObject([{ text: 'Hello' }]);
 });

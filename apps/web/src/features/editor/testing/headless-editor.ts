@@ -126,7 +126,7 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
     clipboard,
     store,
     ask: (dialog) => asked.push(dialog),
-    typeIn: (key) => view.typeIn(key),
+    typeIn: (key) => void view.typeIn(key),
     setLock: (lock) => void session.setField('lock', lock),
     setPreview: (on) => store.set({ mode: on ? 'preview' : 'edit' }),
   };

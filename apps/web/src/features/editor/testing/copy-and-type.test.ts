@@ -1,0 +1,101 @@
+/** Copies by Alt and a drag, and words that are typed before the canvas is ready for them. */
+import { expect, test } from 'vitest';
+import { layerName } from '../document/object-facts.ts';
+import { newTextbox } from '../document/new-objects.ts';
+import { withShrinking } from '../properties/change-selection.ts';
+import { openHeadless, type HeadlessEditor } from './headless-editor.ts';
+import { aSquare, aText } from './objects.ts';
+
+const ALT = { altKey: true, ctrlKey: true };
+
+test('copies what is dragged with Alt, in one step, and selects the copy', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50, { id: 'x' }), aSquare('over', 400, 50)] });
+  it.drag([120, 70], [220, 90], ALT);
+  await it.settled();
+  expect(it.objects()).toMatchObject([
+    { layerName: 'a', left: 100, top: 50 },
+    { layerName: 'a', left: 200, top: 70 },
+    { layerName: 'over' },
+  ]);
+  expect(it.objects()[1]).not.toHaveProperty('id');
+  expect(it.session.store.getState().selection).toEqual(['layer-3']);
+  expect(it.shown().map(({ left }) => left)).toEqual([100, 200, 400]);
+  it.press('Control+z');
+  await it.settled();
+  expect(it.objects()).toMatchObject([{ left: 100 }, { left: 400 }]);
+  expect(it.session.store.getState().history.past).toEqual([]);
+});
+
+test('copies several objects together, and nothing out of the canvas', async () => {
+  const it = await openHeadless({ objects: [aSquare('a', 100, 50), aSquare('b', 200, 50)] });
+  it.select('a', 'b');
+  it.drag([120, 70], [120, 130], ALT);
+  await it.settled();
+  expect(it.objects()).toMatchObject([{ top: 50 }, { top: 50 }, { left: 100, top: 110 }, { left: 200, top: 110 }]);
+  it.drag([120, 130], [120, 220], ALT);
+  await it.settled();
+  expect(it.objects()).toHaveLength(4);
+  expect(it.told).toEqual(['reverted']);
+});
+
+test('names a text by its words while they change, and by the name it was given', async () => {
+  const it = await openHeadless({ objects: [newTextbox({ left: 0, top: 0 })] });
+  const name = () => layerName(it.session.store.read().objects[0] ?? newTextbox({ left: 0, top: 0 }));
+  expect(name()).toBe('Insert Text Here');
+  it.session.store.patch(['layer-1'], { text: 'Save  20 %\ntoday' }, { label: 'Typing' });
+  expect(name()).toBe('Save 20 % today');
+  it.session.store.patch(['layer-1'], { layerName: 'Headline' }, { label: 'Rename' });
+  expect(name()).toBe('Headline');
+  expect(layerName(withShrinking({ ...newTextbox({ left: 0, top: 0 }), text: 'Hi' } as never, true))).toBe('Hi');
+});
+
+/** What a browser makes of keys at what has the focus. */
+function strike(it: HeadlessEditor, keys: string): void {
+  for (const key of keys) {
+    it.press(key);
+    if (document.activeElement instanceof HTMLTextAreaElement) it.type(key);
+  }
+}
+
+test('keeps every key that is pressed while a new text is being made', async () => {
+  const it = await openHeadless();
+  it.press('t');
+  strike(it, 'Tips, i.e. sale');
+  await expect.poll(() => it.session.store.getState().typingIn).toBe('layer-1');
+  strike(it, '!');
+  expect(it.objects()).toMatchObject([{ type: 'textbox', text: 'Tips, i.e. sale!' }]);
+  expect(it.asked).toEqual([]);
+});
+
+test('adds keys that are pressed early to the end of a text that is edited', async () => {
+  const it = await openHeadless({ objects: [aText('Hello', 100, 50)] });
+  it.select('Hello');
+  it.press('Enter');
+  strike(it, ' you');
+  await expect.poll(() => it.session.store.getState().typingIn).toBe('layer-1');
+  expect(it.objects()).toMatchObject([{ text: 'Hello you' }]);
+});
+
+test('waits for a word that is being composed before the text takes it', async () => {
+  const it = await openHeadless();
+  it.press('t');
+  const area = document.activeElement as HTMLTextAreaElement;
+  area.dispatchEvent(new CompositionEvent('compositionstart'));
+  area.value = '´';
+  await it.settled();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(it.session.store.getState().typingIn).toBeUndefined();
+  area.value = 'é';
+  area.dispatchEvent(new CompositionEvent('compositionend', { data: 'é' }));
+  await expect.poll(() => it.session.store.getState().typingIn).toBe('layer-1');
+  expect(it.objects()).toMatchObject([{ text: 'é' }]);
+});
+
+test('begins no typing where Escape is pressed first', async () => {
+  const it = await openHeadless();
+  it.press('t');
+  it.press('Escape');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(it.session.store.getState().typingIn).toBeUndefined();
+  expect(it.objects()).toMatchObject([{ text: 'Insert Text Here' }]);
+});
