@@ -25,6 +25,16 @@ export type Mode = 'edit' | 'preview';
 export type Tool = 'select' | 'rect' | 'circle' | 'triangle' | 'star' | 'line';
 export type Phase = 'loading' | 'fonts loaded' | 'canvas loaded';
 
+export interface TypedField {
+  /** Where in the text it begins. */
+  start: number;
+  /** What is typed of its name. */
+  words: string;
+  x: number;
+  above: number;
+  below: number;
+}
+
 export interface EditorState {
   readonly image: ImageSettings;
   readonly document: EditorDocument;
@@ -36,6 +46,8 @@ export interface EditorState {
   readonly saving: SaveState;
   /** Key of the text that is being typed in on the canvas. */
   readonly typingIn: string | undefined;
+  /** The merge field that is being typed there, and where on the stage its line lies. */
+  readonly typedField: TypedField | undefined;
   /** Whether the edges that mail apps may clip are shown over the image. */
   readonly safeArea: boolean;
   /** Key of the picture that a drag moves in its frame, instead of the frame. */
@@ -56,7 +68,11 @@ export interface EditorStore {
   select(keys: readonly string[]): void;
   /** Opens another document: nothing selected, no steps to undo. */
   open(document: SceneDocument): void;
-  set(part: Partial<Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'safeArea' | 'movesPicture'>>): void;
+  set(
+    part: Partial<
+      Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'typedField' | 'safeArea' | 'movesPicture'>
+    >,
+  ): void;
   /** The document as it is saved. */
   read(): SceneDocument;
 }
@@ -80,6 +96,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     phase: 'loading',
     saving: { kind: 'saved', at: options.image.updated_at },
     typingIn: undefined,
+    typedField: undefined,
     safeArea: false,
     movesPicture: undefined,
   };

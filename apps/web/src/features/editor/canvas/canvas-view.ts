@@ -15,6 +15,7 @@ import { ArtboardCanvas } from './artboard-canvas.ts';
 import { attachCopyDrag } from './copy-drag.ts';
 import { attachDrawTool } from './draw-tool.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
+import { attachFieldTyping } from './field-typing.ts';
 import { forgetShownWidths } from './fit-shown-text.ts';
 import { attachSideKeeper } from './keep-sides.ts';
 import { attachTextSizeKeeper } from './keep-text-size.ts';
@@ -73,6 +74,10 @@ export interface CanvasView {
   typeIn(key: string): Promise<void>;
   /** Puts words at the caret of the text that is typed in; false where none is. */
   insertAtCaret(words: string): boolean;
+  /** Puts a merge field in place of the one that is being typed. */
+  completeField(placeholder: string): void;
+  /** No list for the merge field that is being typed. */
+  dismissField(): void;
   /** Styles the marked characters of the text that is typed in; false where none are marked. */
   styleMarked(style: Record<string, unknown>): boolean;
   /** Takes back what a finger or the mouse has begun: it turned out to mean something else. */
@@ -127,6 +132,7 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     },
   });
   const typing = attachTyping({ canvas, store, onChange: gestures.textChanged });
+  const fields = attachFieldTyping(canvas, store, typing);
   const documents = createDocumentShow({
     canvas,
     store,
@@ -294,6 +300,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     },
     colourAt: (x, y) => canvas.colourAt(x, y),
     insertAtCaret: typing.insertAtCaret,
+    completeField: (placeholder) => void fields.complete(placeholder),
+    dismissField: () => fields.dismiss(),
     styleMarked: typing.styleMarked,
     fontsArrived() {
       cache.clearFontCache();

@@ -14,6 +14,8 @@ export interface Typing {
   end(): void;
   /** Puts words at the caret; false where nothing is typed in. */
   insertAtCaret(words: string): boolean;
+  /** Puts words in place of a part of the text, counted in graphemes. */
+  replace(from: number, to: number, words: string): void;
   /** Styles the marked characters; false where none are marked. */
   styleMarked(style: Record<string, unknown>): boolean;
 }
@@ -38,9 +40,9 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
   }
 
   /** In place of what is marked, with the caret behind it. */
-  function insert(text: IText, words: string, label: string): void {
-    text.insertChars(words, undefined, text.selectionStart, text.selectionEnd);
-    const caret = text.selectionStart + text.graphemeSplit(words).length;
+  function insert(text: IText, words: string, label: string, from = text.selectionStart, to = text.selectionEnd): void {
+    text.insertChars(words, undefined, from, to);
+    const caret = from + text.graphemeSplit(words).length;
     text.setSelectionStart(caret);
     text.setSelectionEnd(caret);
     if (text.hiddenTextarea) text.hiddenTextarea.value = text.text;
@@ -79,6 +81,10 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
       if (!text) return false;
       insert(text, words, 'Insert merge field');
       return true;
+    },
+    replace(from, to, words) {
+      const text = typed();
+      if (text) insert(text, words, 'Insert merge field', from, to);
     },
     styleMarked(style) {
       const text = typed();

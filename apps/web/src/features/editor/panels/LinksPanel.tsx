@@ -41,6 +41,7 @@ export function LinksPanel() {
         disabled={locked}
         inputMode="url"
         inputRef={input}
+        takesFields
         placeholder="https://"
         end={
           <IconButton label="Insert merge field into the link" size="work" disabled={locked} onClick={insert}>

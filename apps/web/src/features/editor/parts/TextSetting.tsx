@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { mergeField } from '@limn/merge';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { openFieldAt, type OpenField } from '../document/open-field.ts';
+import { FieldChoices } from './FieldChoices.tsx';
 import type { Setting } from './use-setting.ts';
 
 const TYPING_PAUSE_MS = 800;
@@ -17,7 +20,9 @@ export interface TextSettingProps {
   end?: ReactNode;
   inputMode?: 'text' | 'url';
   placeholder?: string;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef?: RefObject<HTMLInputElement | null>;
+  /** Typing "{{" offers the merge fields of the image. Needs `inputRef`. */
+  takesFields?: boolean;
 }
 
 /** A text field of the image: saved when typing pauses, on Enter and when it is left. */
@@ -33,8 +38,10 @@ export function TextSetting({
   inputMode,
   placeholder,
   inputRef,
+  takesFields,
 }: TextSettingProps) {
   const [draft, setDraft] = useState<string>();
+  const [field, setField] = useState<OpenField & { at: number }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const missing = required !== undefined && draft !== undefined && draft.trim() === '';
@@ -44,6 +51,24 @@ export function TextSetting({
     const empty = required !== undefined && (text ?? '').trim() === '';
     if (text !== undefined && text !== setting.value && !empty) setting.save(text);
     if (done) setDraft(undefined);
+  }
+
+  function type(text: string): void {
+    setDraft(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save(text, false), TYPING_PAUSE_MS);
+    const at = inputRef?.current?.selectionStart;
+    const typed = takesFields && typeof at === 'number' ? openFieldAt(text.slice(0, at), text.slice(at)) : undefined;
+    setField(typed && typeof at === 'number' ? { ...typed, at } : undefined);
+  }
+
+  function choose(name: string): void {
+    if (!field || draft === undefined) return;
+    const before = draft.slice(0, field.at - field.before) + mergeField(name);
+    type(before + draft.slice(field.at + field.behind));
+    setField(undefined);
+    // Once the field shows it.
+    setTimeout(() => inputRef?.current?.setSelectionRange(before.length, before.length));
   }
 
   return (
@@ -62,17 +87,19 @@ export function TextSetting({
         {...(inputMode ? { inputMode } : {})}
         {...(placeholder ? { placeholder } : {})}
         {...(inputRef ? { inputRef } : {})}
-        onChange={(text) => {
-          setDraft(text);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => save(text, false), TYPING_PAUSE_MS);
+        onChange={type}
+        onBlur={() => {
+          setField(undefined);
+          save(draft, true);
         }}
-        onBlur={() => save(draft, true)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save(draft, false);
           if (event.key === 'Escape') setDraft(undefined);
         }}
       />
+      {field ? (
+        <FieldChoices words={field.words} onChoose={choose} onDismiss={() => setField(undefined)} sx={{ top: 56, left: 0 }} />
+      ) : null}
     </Veil>
   );
 }

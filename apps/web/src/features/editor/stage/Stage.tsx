@@ -13,6 +13,7 @@ import { CanvasMenu } from './CanvasMenu.tsx';
 import { RULER, Rulers } from './Rulers.tsx';
 import { DropFrame } from './DropFrame.tsx';
 import { StageVeil } from './StageVeil.tsx';
+import { TypedFieldChoices } from './TypedFieldChoices.tsx';
 import { useCanvasView, useFocusAfterTyping, useViewport } from './use-canvas-view.ts';
 import { usePan } from './use-pan.ts';
 import { useSize } from './use-stage-room.ts';
@@ -149,6 +150,7 @@ export function Stage({ foot, rulers, children, onZoomControl }: StageProps) {
         />
       ) : null}
       <SelectionBar top={inset + 6} />
+      <TypedFieldChoices inset={inset} room={size} />
       <StageVeil />
       {children}
       <CanvasMenu

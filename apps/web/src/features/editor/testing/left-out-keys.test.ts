@@ -1,6 +1,6 @@
 /** Objects of other editors, the gallery and the API say only what differs from the usual. They behave like those that say everything. */
 import { toFabricObject, type FabricObjectJson, type SceneObject } from '@limn/scene';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCanvasObject } from '../canvas/fabric-objects.ts';
 import { newShape } from '../document/new-objects.ts';
 import { groupOf } from '../document/grouping.ts';
@@ -14,6 +14,8 @@ beforeAll(() => {
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(80);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(60);
 });
+
+afterAll(() => void vi.restoreAllMocks());
 
 const FREELY = { ctrlKey: true };
 /** Without these it is no such object, or there is nothing to take hold of. */

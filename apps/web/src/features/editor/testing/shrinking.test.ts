@@ -2,6 +2,7 @@
 import { Group, type FabricObject } from 'fabric';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ArtboardCanvas } from '../canvas/artboard-canvas.ts';
+import { forgetShownWidths } from '../canvas/fit-shown-text.ts';
 import { withTextBox } from '../document/text-box.ts';
 import { withShrinking } from '../properties/change-selection.ts';
 import { openHeadless } from './headless-editor.ts';
@@ -23,7 +24,11 @@ const SIZES = [
 ] as const;
 
 let canvases: unknown[];
-beforeEach(() => void (canvases = vi.spyOn(ArtboardCanvas.prototype, 'requestRenderAll').mock.contexts));
+beforeEach(() => {
+  canvases = vi.spyOn(ArtboardCanvas.prototype, 'requestRenderAll').mock.contexts;
+  // Other tests of the same process measure with widths of their own.
+  forgetShownWidths();
+});
 afterEach(() => void vi.restoreAllMocks());
 
 /** By how much the text reaches beyond the box of its group, in pixels of the image. */
