@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttributionInput } from './attribution.ts';
-import { IdParams, Locale, Message, text, writable } from './common.ts';
+import { IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -155,7 +155,7 @@ export const accountRoutes = {
     path: '/user/verifyemail',
     summary: 'Send the verification mail again',
     access: 'person',
-    body: z.unknown().optional(),
+    body: NoBody,
     response: Message,
   }),
   logOutEverywhere: route({
@@ -163,7 +163,7 @@ export const accountRoutes = {
     path: '/user/logout_everywhere',
     summary: 'End all sessions of the signed-in person; their access tokens are refused at once',
     access: 'person',
-    body: z.unknown().optional(),
+    body: NoBody,
     response: Message,
   }),
   getUserCompany: route({

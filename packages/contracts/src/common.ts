@@ -52,6 +52,9 @@ export function writable<S extends z.ZodRawShape>(shape: S, readOnly: readonly s
     );
 }
 
+/** Of a call that says everything in its path: nothing, or an empty object. */
+export const NoBody = z.strictObject({}).nullish();
+
 /** A yyyy-mm-dd calendar date. */
 export const IsoDate = z.iso.date({ error: 'Use a date like 2026-11-21.' });
 

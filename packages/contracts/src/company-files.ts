@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -88,7 +88,7 @@ export const companyFileRoutes = {
     summary: 'An address from which the file can be fetched for a few minutes',
     access: 'owner',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     response: z.object({ url: z.string() }),
   }),
   deleteExport: route({

@@ -42,7 +42,7 @@ export type ApiDataSource = z.infer<typeof ApiDataSource>;
 /** Headers that say how a request is carried, or from where it comes, are the server's own. */
 const OWN_HEADERS =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|content-length|content-type|accept-encoding|expect|proxy-.*|cookie2?|forwarded|x-forwarded-.*|x-real-ip|via)$/i;
-const Header = z.object({
+const Header = z.strictObject({
   header: text(200)
     .trim()
     .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'A header’s name may hold letters, digits and hyphens.' })
@@ -80,7 +80,7 @@ const EditableItem = z
   .record(text(100), z.json())
   .refine((value) => JSON.stringify(value).length <= 400_000, { error: 'Use at most 400,000 characters of JSON.' });
 const MergeFields = z
-  .array(z.object({ field: Path, value: text(200) }))
+  .array(z.strictObject({ field: Path, value: text(200) }))
   .min(1, { error: 'Choose at least one field.' })
   .max(200, { error: 'Use at most 200 fields.' });
 const READ_ONLY = ['id', 'custom_fields', 'updated_at'];
@@ -110,7 +110,7 @@ const Update = writable(
 const FieldValues = z.union([
   z.record(text(200), text(2000)),
   z
-    .array(z.object({ field: text(200), value: text(2000).default('') }))
+    .array(z.strictObject({ field: text(200), value: text(2000).default('') }))
     .max(50)
     .transform((list) => Object.fromEntries(list.map(({ field, value }) => [field, value]))),
 ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Message, paging, text, writable } from './common.ts';
+import { Id, IdParams, Message, NoBody, paging, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -203,7 +203,7 @@ export const datatableRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['in_use', 'conflict'],
     response: z.object({ datatable: Datatable }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Message, text, writable } from './common.ts';
+import { Message, NoBody, text, writable } from './common.ts';
 import { route } from './route.ts';
 
 /** The way of a new company to its first opened picture. A step is done when the thing itself is there. */
@@ -39,7 +39,7 @@ export const firstStepsRoutes = {
     path: '/first_steps/tag_copied',
     summary: 'A tag was copied',
     access: 'editor',
-    body: z.unknown().optional(),
+    body: NoBody,
     response: Message,
   }),
   listDismissals: route({

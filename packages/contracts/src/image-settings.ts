@@ -24,6 +24,9 @@ const FieldList = z
   .union([text(20_000), z.array(text(200)).max(200)])
   .transform((value) => (Array.isArray(value) ? value.join(',') : value));
 
+/** Part of what an answer says, sent back. */
+const Ignored = z.unknown().transform(() => undefined);
+
 /** A countdown: to what it counts, and what is shown once the time has come. */
 const Timer = z
   .object({
@@ -56,16 +59,15 @@ export const ApiSource = z
   })
   .meta({ id: 'ApiSource' });
 /** As a caller sends it: nothing that the answer could not say again. */
-const ApiSourceInput = z.union([
-  z.null(),
-  z.object({
+const ApiSourceInput = z
+  .strictObject({
     id: z.number().int().nullable().optional(),
     /** Both are the feed's own, and not changed here. */
     custom_fields: z.unknown().optional(),
     merge_fields: z.unknown().optional(),
     result_type: z.unknown().optional(),
-  }),
-]);
+  })
+  .nullable();
 export const CustomMergeField = z
   .object({ name: text(200).min(1, { error: 'Give the field a name.' }), value: text(4000) })
   .meta({ id: 'CustomMergeField' });
@@ -138,21 +140,20 @@ const settingShape = {
   preview_settings: PlainSettings.optional(),
   data: Document.optional(),
   tag_settings: PlainSettings.optional(),
-  tags: TagOptions.optional(),
-  url_settings: UrlSettings.optional(),
-  custom_merge_fields: z.array(CustomMergeField).max(200).optional(),
+  tags: TagOptions.strict().optional(),
+  url_settings: UrlSettings.strict().optional(),
+  custom_merge_fields: z.array(CustomMergeField.strict()).max(200).optional(),
   data_source: z
-    .union([
-      z.null(),
-      z
-        .object({
-          id: z.number().int().nullable().optional(),
-          fields: FieldList.optional(),
-          csv_header: FieldList.optional(),
-          timer: Timer.partial().optional(),
-        })
-        .loose(),
-    ])
+    .strictObject({
+      id: z.number().int().nullable().optional(),
+      fields: FieldList.optional(),
+      csv_header: FieldList.optional(),
+      timer: Timer.partial().strict().optional(),
+      /** Both are the table's own, and not changed here. */
+      columns: Ignored.optional(),
+      unique_header: Ignored.optional(),
+    })
+    .nullable()
     .optional(),
   api_source: ApiSourceInput.optional(),
   app: text(200).nullable().optional(),

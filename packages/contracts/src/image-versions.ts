@@ -1,6 +1,6 @@
 /** Publishing an image: its versions, and what a draft would weigh as one. */
 import { z } from 'zod';
-import { Id, IdParams, text, writable } from './common.ts';
+import { Id, IdParams, NoBody, text, writable } from './common.ts';
 import { Image } from './images.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
@@ -90,7 +90,7 @@ export const imageVersionRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: z.object({ id: Id, v: Id }),
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['locked', 'conflict'],
     response: z.object({ image: Image }),
   }),

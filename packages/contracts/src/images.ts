@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, NoBody, text, writable } from './common.ts';
 import {
   ApiSource,
   CustomMergeField,
@@ -127,7 +127,7 @@ export const imageRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     creates: true,
     response: z.object({ image: Image }),
   }),
@@ -149,7 +149,8 @@ export const imageRoutes = {
     scope: 'images:read',
     params: IdParams,
     query: z.object({
-      row: z.coerce.number().int().min(0).optional(),
+      /** The row of its table, the nearest store or the feed’s entry to fill it with, from 0. */
+      row: z.coerce.number({ error: 'This must be a number.' }).int().min(0).max(9999).optional(),
       /** JSON of preview settings to show instead of the saved ones. */
       settings: text(20_000).optional(),
     }),
@@ -207,7 +208,7 @@ export const imageRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     response: z.object({ image: Image }),
   }),
   registerTagTokens: route({
@@ -217,7 +218,7 @@ export const imageRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    body: writable({ tokens: z.array(z.object({ parameter: text(200), token: text(500) })).max(200) }),
+    body: writable({ tokens: z.array(z.strictObject({ parameter: text(200), token: text(500) })).max(200) }),
     response: Message,
   }),
 };

@@ -1,7 +1,7 @@
 /** Who belongs to a company, who is invited to it, and what each may do there. */
 import { ROLE } from '@limn/model';
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -61,7 +61,7 @@ export const peopleRoutes = {
     summary: 'Join the company of an invitation',
     access: 'verified',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['forbidden', 'conflict'],
     response: z.object({ message: z.string(), company: Joined }),
   }),
@@ -71,7 +71,7 @@ export const peopleRoutes = {
     summary: 'Decline an invitation',
     access: 'verified',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['forbidden', 'conflict'],
     response: Message,
   }),
@@ -81,7 +81,7 @@ export const peopleRoutes = {
     summary: 'Leave a company; its last owner cannot',
     access: 'verified',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['conflict'],
     response: Message,
   }),
@@ -108,7 +108,7 @@ export const peopleRoutes = {
     summary: 'Mail an invitation again; its seven days begin anew',
     access: 'editor',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['conflict'],
     response: z.object({ message: z.string(), invitation: CompanyInvitation }),
   }),
@@ -136,7 +136,7 @@ export const peopleRoutes = {
     summary: 'Mail a person of the company a link to a new password',
     access: 'editor',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     response: Message,
   }),
   resetOwnPassword: route({
@@ -144,7 +144,7 @@ export const peopleRoutes = {
     path: '/user/password',
     summary: 'Mail oneself a link to a new password',
     access: 'verified',
-    body: z.unknown().optional(),
+    body: NoBody,
     response: Message,
   }),
   removeUser: route({

@@ -94,3 +94,28 @@ test('the client fills the path, the query, the guard and the key of a call, and
   await expect(client.previewJson({ params: { id: 7 }, query: { row: 2 } })).rejects.toMatchObject({ status: 404, code: 'not_found' });
   expect(seen[1]?.url).toBe('http://limn.example/api/v1/images/7/previewJson?row=2');
 });
+
+test('refuses unknown keys at every level of every body', () => {
+  // Objects that are free: names of fields, rows and notes of the caller's own, and canvas documents, whose rules are the scene's.
+  const open: string[] = [];
+  let levels = 0;
+  const walk = (schema: z.core.$ZodType, path: string): void => {
+    const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
+    const into = (key: string, name = path) => walk(def[key] as z.core.$ZodType, name);
+    if (def.type === 'object') {
+      levels += 1;
+      const rest = def['catchall'] as z.core.$ZodType | undefined;
+      if ((rest?._zod.def as { type?: string } | undefined)?.type !== 'never') open.push(path);
+      for (const [key, value] of Object.entries(def['shape'] as Record<string, z.core.$ZodType>)) walk(value, `${path}.${key}`);
+    } else if (def.type === 'array') into('element', `${path}[]`);
+    else if (def.type === 'union') for (const option of def['options'] as z.core.$ZodType[]) walk(option, path);
+    else if (def.type === 'pipe') {
+      into('in');
+      into('out');
+    } else if ('innerType' in def) into('innerType');
+    else if (def.type === 'intersection') open.push(path);
+  };
+  for (const [name, route] of list) if (route.body) walk(route.body, name);
+  expect(open).toEqual([]);
+  expect(levels).toBeGreaterThan(60);
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IdParams, Message, text, writable } from './common.ts';
+import { IdParams, Message, NoBody, text, writable } from './common.ts';
 import { RequestHeaders, Username } from './datasource.ts';
 import { ColumnChanges } from './datatable.ts';
 import { listRoute } from './list.ts';
@@ -97,7 +97,7 @@ export const scheduledImportRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
-    body: z.unknown().optional(),
+    body: NoBody,
     refuses: ['conflict'],
     response: z.object({ scheduled_import: ScheduledImport }),
   }),

@@ -122,6 +122,13 @@ async function answerWith(
   if (!form && !streamed && request.isMultipart())
     throw new AppError('unsupported_media_type', { publicMessage: 'This call takes JSON, not a form.' });
   const raw = streamed ? streamed.body : form ? form.body : (request.body ?? undefined);
+  if (
+    raw === undefined &&
+    definition.body &&
+    !takesNothing(definition.body) &&
+    /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+  )
+    throw new AppError('bad_request', { publicMessage: 'The body is empty although it is announced as JSON.' });
   const unkept = unkeepable(raw);
   if (unkept) throw refused([unkept]);
   const open = transactionFor(caller, deps.db);
@@ -214,6 +221,10 @@ function parseParams(definition: RouteDefinition, params: unknown): unknown {
   const problems = fieldProblems(parsed.error.issues);
   if (problems.some((problem) => problem.path === 'id' || problem.path === 'v')) throw new AppError('not_found');
   throw refused(problems);
+}
+
+function takesNothing(body: z.ZodType): boolean {
+  return body.safeParse(undefined).success;
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -105,6 +105,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     done();
   });
   app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
   await acceptForms(app);
   bindRoutes(app, deps.handlers, deps);
   bindFacts(app, deps);
@@ -149,6 +150,15 @@ function nothingHere(request: FastifyRequest): AppError {
 
 function nothingAt(): AppError {
   return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
+}
+
+/** Many programs announce JSON on every call. Where a body is needed, the route says so. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, String(body), done),
+  );
 }
 
 function headLength({ url = '', rawHeaders }: IncomingMessage): number {

@@ -265,3 +265,79 @@ test('the last day that can be written bounds the activity log like any other', 
     expect([route, status]).toEqual([route, 200]);
   }
 });
+
+/** Bodies with every object that they may hold; a route that is missing here has one of its own in the list of cases. */
+const RICH: Partial<Record<RouteName, unknown>> = {
+  updateImage: {
+    tags: { items: 2 },
+    url_settings: { utm_source: 'x' },
+    custom_merge_fields: [{ name: 'shout', value: '{{first}}!' }],
+    data_source: { fields: 'first', timer: { kind: 'fixed' } },
+    api_source: { id: null },
+  },
+  createDataSource: {
+    name: 'Shop',
+    config: {
+      url: 'https://shop.example/items',
+      result_type: 'multiple',
+      first_record: '$.items',
+      headers: [{ header: 'X-Key', value: 'x' }],
+    },
+    merge_fields: [{ field: 'name', value: 'product' }],
+  },
+  testDataSource: {
+    url: 'https://shop.example/items',
+    customHeaders: [{ header: 'X-Key', value: 'x' }],
+    customFields: [{ field: 'a', value: 'b' }],
+  },
+};
+/** Objects whose keys are the caller's own, and documents, whose rules are the scene's. */
+const FREE = /^(data|source|editable_item|preview_settings|tag_settings|records\.\d+)(\.|$)/;
+
+/** The body once for every object in it, with a key that no contract knows. */
+function* withStrangeKeys(value: unknown, path = ''): Generator<{ path: string; body: unknown }> {
+  if (FREE.test(path) || typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield { path: path === '' ? 'no_such_key' : `${path}.no_such_key`, body: { ...value, no_such_key: 1 } };
+  for (const [key, inner] of Object.entries(value))
+    for (const { path: at, body } of withStrangeKeys(inner, path === '' ? key : `${path}.${key}`))
+      yield {
+        path: at,
+        body: Array.isArray(value)
+          ? value.map((one, index) => (String(index) === key ? body : (one as unknown)))
+          : { ...value, [key]: body },
+      };
+}
+
+test('refuses an unknown key at every level of every body with 422 and its path', async () => {
+  let levels = 0;
+  for (const [name, route] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
+    if (!route.body) continue;
+    const params = Object.fromEntries(Object.keys(route.params?.shape ?? {}).map((key) => [key, key === 'id' ? own.imageId : 1]));
+    for (const sample of [ROUTE_CASES[name](own).body ?? {}, RICH[name]])
+      for (const { path, body } of withStrangeKeys(sample)) {
+        levels += 1;
+        const answer = await api.ask(name, { as: tenant.owner, params, body });
+        expect([name, path, answer.status, answer.body.errors]).toEqual([
+          name,
+          path,
+          422,
+          expect.arrayContaining([{ path, message: 'This field is not known here.' }]),
+        ]);
+      }
+  }
+  expect(levels).toBeGreaterThan(60);
+});
+
+test('takes a JSON content type with an empty body on every call that needs none', async () => {
+  let bodiless = 0;
+  for (const [name, route] of Object.entries(routes) as [RouteName, RouteDefinition][]) {
+    const needsBody = route.body && !route.body.safeParse(undefined).success;
+    const path = route.path.replaceAll(/:\w+/g, '2000000000');
+    const plain = await inject(route.method, `/api/v1${path}`);
+    const typed = await inject(route.method, `/api/v1${path}`, JSON_TYPE, '');
+    if (!needsBody) bodiless += 1;
+    if (needsBody) expect([name, typed.status, typed.body.code]).toEqual([name, 400, 'bad_request']);
+    else expect([name, typed.status, typed.body.code]).toEqual([name, plain.status, plain.body.code]);
+  }
+  expect(bodiless).toBeGreaterThan(60);
+});

@@ -10,7 +10,6 @@ import type { Log } from '../platform/log.ts';
 /** Fastify's and the multipart reader's own refusals. */
 const KNOWN: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: refusal('bad_request', 'The body is not valid JSON.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: refusal('bad_request', 'The body is empty although it is announced as JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal('bad_request', 'The body does not have the length that was announced.'),
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('too_large', 'The body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('unsupported_media_type', 'Send JSON, or a form with a file where a file is expected.'),

@@ -110,3 +110,23 @@ test('an image has a language, which its preview, its copies and images made of 
   expect([await shown(copy), await shown(start)]).toEqual(['1\u00a0234,5', '1\u00a0234,5']);
   for (const nonsense of ['tlh', 'German', '', 7]) expect((await save(nonsense)).status).toBe(422);
 });
+
+test('shows the row, store or nothing that a preview is asked for by its number', async () => {
+  const ask = async (id: number, row: string) => {
+    const { status, body } = await api.ask('previewJson', { as: tenant.viewer, params: { id }, query: { row } });
+    return status === 200 ? body.record : [status, body.errors];
+  };
+  const made = async (body: object) => ((await make(body)).body.image as { id: number }).id;
+  const ofTable = await made({ type_id: 4, data_source: { id: await people(tenant) }, preview_settings: { key: 'bo@example.com' } });
+  expect(await ask(ofTable, '0')).toEqual({ email: 'ada@example.com', 'first name': 'Ada' });
+  expect(await ask(ofTable, '1')).toEqual({ email: 'bo@example.com', 'first name': 'Bo' });
+  const stores = await table(tenant, 'uploadLocationTable', 'shop,latitude,longitude\nNorth,53.8,-1.55\nSouth,50.8,-0.14\n');
+  const ofStores = await made({ type_id: 3, data_source: { id: stores }, preview_settings: { place: '50.8, -0.14' } });
+  expect(await ask(ofStores, '0')).toMatchObject({ shop: 'South' });
+  expect(await ask(ofStores, '1')).toMatchObject({ shop: 'North' });
+  const ofTag = await made({ type_id: 1 });
+  expect(await ask(ofTag, '0')).toEqual({});
+  for (const id of [ofTable, ofStores, ofTag])
+    expect(await ask(id, '2')).toEqual([422, [{ path: 'row', message: 'There is no row 2. Rows are counted from 0.' }]]);
+  expect(await ask(ofTable, 'x')).toEqual([422, [{ path: 'row', message: 'This must be a number.' }]]);
+});

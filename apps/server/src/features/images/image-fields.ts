@@ -34,6 +34,8 @@ export interface PreviewFacts {
   record: Values;
   /** Of a location table: the stores near the place of the preview, for its maps. */
   near?: RecordAnswer['near'];
+  /** False where there is no such row, store or entry. */
+  found: boolean;
 }
 
 export interface PreviewDeps {
@@ -41,19 +43,21 @@ export interface PreviewDeps {
   records: RecordSource;
 }
 
+/** @param nth the row of the table, the store or the feed's entry to show, from 0; left out: the one that the settings name */
 export async function previewFacts(
   row: Fields & Pick<ImageRow, 'locale'>,
   companyId: number,
   { db, records }: PreviewDeps,
+  nth?: number,
 ): Promise<PreviewFacts> {
   const context = contextOf({ locale: row.locale, timezone: await db.withCompany(companyId, (tx) => companyTimezone(tx, companyId)) });
   const snapshot = { typeId: row.type_id as ImageTypeId, ...filledFrom(row) };
-  if (!needsRecord(snapshot)) return { context, record: new Map() };
+  if (!needsRecord(snapshot)) return { context, record: new Map(), found: (nth ?? 0) === 0 };
   const params = new Map(Object.entries(settingsOf(row)));
-  const position = Math.max(1, Math.trunc(Number(params.get(TAG_PARAMETER.position))) || 1);
+  const position = nth === undefined ? Math.max(1, Math.trunc(Number(params.get(TAG_PARAMETER.position))) || 1) : nth + 1;
   const asked = { companyId, snapshot, params, position, address: '', openerClass: OPENER_CLASS.test, sample: true };
-  const { values, near } = await records.read(asked);
-  return { context, record: values, near };
+  const { values, near, found } = await records.read(nth === undefined ? asked : { ...asked, row: nth });
+  return { context, record: values, near, found };
 }
 
 /** Where the fields of an image come from besides its link. */

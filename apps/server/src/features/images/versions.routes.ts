@@ -56,7 +56,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const row = query.settings === undefined ? saved : { ...saved, preview_settings: settingsOf(query.settings) };
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = shownDocument(row.document);
-      const facts = await previewFacts(row, caller.companyId, deps);
+      const facts = await previewFacts(row, caller.companyId, deps, query.row);
+      if (query.row !== undefined && !facts.found) throw invalidField('row', `There is no row ${query.row}. Rows are counted from 0.`);
       const values = previewValues(row, documentFields(document), facts);
       const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
       return { preview: fillDocument(document, values, { allowedHosts }), record };

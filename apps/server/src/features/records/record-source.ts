@@ -12,7 +12,8 @@ import { NO_RECORD, type RecordAnswer, type RecordRequest, type RecordSource } f
 export interface RecordSourceDeps {
   tables: {
     findRow(companyId: number, tableId: number, key: string): Promise<ReadonlyMap<string, string> | undefined>;
-    sampleRows(companyId: number, tableId: number, limit: number): Promise<ReadonlyMap<string, string>[]>;
+    /** @param from counted from 1 */
+    sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<ReadonlyMap<string, string>[]>;
     /** Undefined where the table is gone or has no rows yet. */
     describe(companyId: number, tableId: number): Promise<{ generation: number } | undefined>;
   };
@@ -37,12 +38,12 @@ const STORES_PATIENCE_MS = 900;
 const PREVIEW_PATIENCE_MS = 5000;
 
 export function createRecordSource({ tables, feeds, places, stores, log }: RecordSourceDeps): RecordSource {
-  async function rowOf(companyId: number, tableId: number, { params, sample }: RecordRequest): Promise<RecordAnswer> {
-    const key = params.get(RECORD_PARAMETER.key)?.trim() ?? '';
+  async function rowOf(companyId: number, tableId: number, { params, sample, row: index }: RecordRequest): Promise<RecordAnswer> {
+    const key = index === undefined ? (params.get(RECORD_PARAMETER.key)?.trim() ?? '') : '';
     const row =
       key === ''
         ? sample
-          ? (await tables.sampleRows(companyId, tableId, 1))[0]
+          ? (await tables.sampleRows(companyId, tableId, 1, (index ?? 0) + 1))[0]
           : undefined
         : await tables.findRow(companyId, tableId, key);
     return row ? { values: valued(row, 'table'), found: true } : NO_RECORD;

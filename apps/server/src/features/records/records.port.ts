@@ -17,6 +17,8 @@ export interface RecordRequest {
   openerClass: OpenerClass;
   /** True in previews: where nothing says which row, the table's first one will do. */
   sample?: boolean;
+  /** Of a preview: this row of the table, counted from 0, whatever key is named. */
+  row?: number;
 }
 
 export interface RecordAnswer {

@@ -18,7 +18,7 @@ export interface TableReader {
   /** The row whose unique header has this value; undefined where there is none, and where the table is gone or has no rows yet. */
   findRow(companyId: number, tableId: number, key: string): Promise<TableRecord | undefined>;
   /** The first rows of the file. */
-  sampleRows(companyId: number, tableId: number, limit: number): Promise<TableRecord[]>;
+  sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<TableRecord[]>;
   /**
    * Every row in the order of the file, some thousand in memory at a time. All are of one file: it ends with `conflict` where
    * the table was replaced so long ago that the rows are gone.
@@ -75,11 +75,11 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
       return undefined;
     },
 
-    async sampleRows(companyId, tableId, limit) {
+    async sampleRows(companyId, tableId, limit, from = 1) {
       return db.withCompany(companyId, async (tx) => {
         const table = await requireTable(tx, companyId, tableId);
         if (table.generation === null) return [];
-        const rows = await readRange(tx, { companyId, tableId, generation: table.generation }, table, { from: 1, to: limit });
+        const rows = await readRange(tx, { companyId, tableId, generation: table.generation }, table, { from, to: from + limit - 1 });
         return rows.map((values) => recordOf(table.columns, values));
       });
     },
