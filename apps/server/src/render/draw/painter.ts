@@ -6,11 +6,8 @@ import { createTextGauge, type DrawingEnv, type Picture, type SceneValues, type 
 import type { PinnedFont, StillFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { createByteCache } from '../byte-cache.ts';
-import { chooseFormat } from '../encode/choose-format.ts';
+import { encodeBest } from '../encode/choose-format.ts';
 import { createJpegEncoder } from '../encode/jpeg/jpeg-encoder.ts';
-import { flatPaletteOf } from '../encode/palette/flat-palette.ts';
-import { openFlatPicture } from '../encode/png/flat-png.ts';
-import { encodePng } from '../encode/png/png-encoder.ts';
 import { createMapShelf } from './map-shelf.ts';
 import { drawnHead, measuredHead, missingAnswer, type DrawRequest } from './messages.ts';
 import { paintScene, type PaintedScene } from './painted-scene.ts';
@@ -135,20 +132,14 @@ export function createPainter({ blobs, loadLetters, maxSceneBytes, maxPictureByt
       }
       // A JPEG cannot be seen through: what would be transparent is white in it.
       const scene = sceneOf(version, scale, wanted === 'jpeg' && version.snapshot.transparent);
-      const { format, bytes } = wanted === 'best' ? encodeBest(scene, values) : { format: wanted, bytes: scene[wanted](values) };
+      const { format, bytes } = wanted === 'best' ? bestOf(scene, values) : { format: wanted, bytes: scene[wanted](values) };
       if (!known || version.scenes.size > scenesBefore) keep(request.key, version);
       return [...measured, drawnHead(format, scene.width, scene.height), bytes];
     },
   };
 
-  function encodeBest(scene: PaintedScene, values: SceneValues): { format: StillFormat; bytes: Buffer } {
-    const rgba = scene.pixels(values);
-    const palette = flatPaletteOf([rgba]);
-    const { width, height } = scene;
-    const png = palette ? openFlatPicture({ width, height, rgba }, palette).png([]) : encodePng(rgba, width, height);
-    const jpeg = scene.jpeg(values);
-    const format = chooseFormat({ rgba, jpegBytes: jpeg.length, pngBytes: png.length });
-    return { format, bytes: format === 'png' ? png : jpeg };
+  function bestOf(scene: PaintedScene, values: SceneValues): { format: StillFormat; bytes: Buffer } {
+    return encodeBest({ width: scene.width, height: scene.height, rgba: scene.pixels(values) }, () => scene.jpeg(values));
   }
 }
 

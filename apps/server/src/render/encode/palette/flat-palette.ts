@@ -1,6 +1,6 @@
 /**
- * The palette of flat art: at most 256 colours, alpha included, that show a picture as it is. Flat art has few colours and the soft
- * edges between them; what has more is a photograph and has no such palette.
+ * The palette of flat art: the 256 colours, alpha included, that show a picture best. Flat art has few colours and the soft edges
+ * between them, so that nothing is seen of it; soft shades in many colours may show, which is measured by who chooses.
  */
 import { medianCut, type ColourCell } from './median-cut.ts';
 
@@ -8,15 +8,13 @@ import { medianCut, type ColourCell } from './median-cut.ts';
 export type FlatPalette = Uint8Array;
 
 const MAX_COLOURS = 256;
-/** More different colours than soft edges make: not worth cutting. */
-const MAX_DISTINCT = 20_000;
+/** Beyond this a picture is a photograph: cutting it would take longer than anyone waits, for a palette that nobody would choose. */
+const MAX_DISTINCT = 40_000;
 const WEIGHTS = [0.3, 0.59, 0.11, 0.6];
-/** Steps of 255 that nobody sees beside each other, and the share of pixels that may be off by more. */
-const UNSEEN = 6;
-const SEEN_SHARE = 0.0005;
-const WORST = 20;
+/** Rounds in which each colour moves to the mean of what it stands for. */
+const REFINEMENTS = 3;
 
-/** Undefined where 256 colours would show. `rgba` is not premultiplied. */
+/** Undefined for a photograph. Whether the palette shows is for its reader to measure. `rgba` is not premultiplied. */
 export function flatPaletteOf(samples: readonly (Uint8Array | Uint8ClampedArray)[]): FlatPalette | undefined {
   const counts = new Map<number, number>();
   for (const rgba of samples) {
@@ -33,15 +31,17 @@ export function flatPaletteOf(samples: readonly (Uint8Array | Uint8ClampedArray)
     const count = counts.get(colour) ?? 0;
     return { count, sums: channelsOf(colour).map((channel) => channel * count) };
   });
-  const palette = frequent(medianCut(cells, MAX_COLOURS, WEIGHTS), counts);
-  return isUnseen(palette, counts) ? packed(palette.map(wordOf)) : undefined;
+  let palette = medianCut(cells, MAX_COLOURS, WEIGHTS);
+  for (let round = 0; round < REFINEMENTS; round++) palette = refined(palette, counts);
+  return packed(frequent(palette, counts).map(wordOf));
 }
 
 /** Each colour gives way to the most frequent one that it stands for, so that plain areas keep theirs exactly. */
 function frequent(means: readonly number[][], counts: ReadonlyMap<number, number>): number[][] {
   const best = new Map<number, { colour: number; count: number }>();
+  const find = nearestIn(means);
   for (const [colour, count] of counts) {
-    const index = nearest(means, channelsOf(colour)).index;
+    const index = find(colour);
     if (count > (best.get(index)?.count ?? 0)) best.set(index, { colour, count });
   }
   return means.map((mean, index) => {
@@ -50,27 +50,42 @@ function frequent(means: readonly number[][], counts: ReadonlyMap<number, number
   });
 }
 
-function isUnseen(palette: readonly number[][], counts: ReadonlyMap<number, number>): boolean {
-  let [all, off] = [0, 0];
+/** Lloyd's step: each colour becomes the mean of the pixels that it is nearest to. */
+function refined(palette: readonly number[][], counts: ReadonlyMap<number, number>): number[][] {
+  const sums = palette.map(() => [0, 0, 0, 0, 0]);
+  const find = nearestIn(palette);
   for (const [colour, count] of counts) {
     const channels = channelsOf(colour);
-    const { index } = nearest(palette, channels);
-    const step = Math.max(...channels.map((channel, at) => Math.abs(channel - (palette[index]?.[at] ?? 0))));
-    if (step > WORST) return false;
-    all += count;
-    if (step > UNSEEN) off += count;
+    const sum = sums[find(colour)] as number[];
+    for (let at = 0; at < 4; at++) sum[at] = (sum[at] ?? 0) + (channels[at] ?? 0) * count;
+    sum[4] = (sum[4] ?? 0) + count;
   }
-  return off <= all * SEEN_SHARE;
+  return palette.map((colour, index) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0, count = 0] = sums[index] ?? [];
+    return count === 0 ? colour : [red, green, blue, alpha].map((sum) => Math.round(sum / count));
+  });
 }
 
-export function nearest(palette: readonly (readonly number[])[], channels: readonly number[]): { index: number } {
-  let [best, least] = [0, Infinity];
-  for (const [index, colour] of palette.entries()) {
-    let distance = 0;
-    for (let at = 0; at < 4; at++) distance += (WEIGHTS[at] ?? 0) * ((colour[at] ?? 0) - (channels[at] ?? 0)) ** 2;
-    if (distance < least) [best, least] = [index, distance];
-  }
-  return { index: best };
+/** Finds the colour of a palette (lists of four channels) that is nearest to a pixel's word. */
+export function nearestIn(palette: readonly (readonly number[])[]): (word: number) => number {
+  const flat = Float32Array.from(palette.flat());
+  const [redWeight = 0, greenWeight = 0, blueWeight = 0, alphaWeight = 0] = WEIGHTS;
+  return (word) => {
+    const [red, green, blue, alpha] = [word & 255, (word >>> 8) & 255, (word >>> 16) & 255, word >>> 24];
+    let [best, least] = [0, Infinity];
+    for (let at = 0, index = 0; at < flat.length; at += 4, index++) {
+      const reds = (flat[at] as number) - red;
+      const greens = (flat[at + 1] as number) - green;
+      const blues = (flat[at + 2] as number) - blue;
+      const alphas = (flat[at + 3] as number) - alpha;
+      const distance = redWeight * reds * reds + greenWeight * greens * greens + blueWeight * blues * blues + alphaWeight * alphas * alphas;
+      if (distance < least) {
+        least = distance;
+        best = index;
+      }
+    }
+    return best;
+  };
 }
 
 /** Little-endian words, alpha on top; a copy only where the bytes are not aligned for words. */

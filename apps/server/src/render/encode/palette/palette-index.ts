@@ -1,5 +1,5 @@
 /** Finds the palette's index for each pixel: a table of the colours met so far, for flat art meets few. */
-import { channelsOf, nearest, seen, wordsOf, type FlatPalette } from './flat-palette.ts';
+import { nearestIn, seen, wordsOf, type FlatPalette } from './flat-palette.ts';
 
 export interface PaletteIndex {
   /** Writes the indices of `rgba`'s rows into `to`, whose rows are `stride` bytes apart, from `offset` on. */
@@ -12,6 +12,7 @@ const MOST_MET = 1 << 12;
 
 export function createPaletteIndex(palette: FlatPalette): PaletteIndex {
   const colours = Array.from({ length: palette.length / 4 }, (_, index) => [...palette.subarray(index * 4, index * 4 + 4)]);
+  const nearest = nearestIn(colours);
   const met = new Map<number, number>();
   /** Word and index of what was met last at each place: quicker than the map. */
   const words = new Uint32Array(PLACES);
@@ -23,7 +24,7 @@ export function createPaletteIndex(palette: FlatPalette): PaletteIndex {
     let index = met.get(word);
     if (index === undefined) {
       if (met.size >= MOST_MET) met.clear();
-      ({ index } = nearest(colours, channelsOf(seen(word))));
+      index = nearest(seen(word));
       met.set(word, index);
     }
     words[place] = word;
