@@ -3,12 +3,12 @@ import { hasDynamicPictures } from '@limn/scene';
 import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import { MIME, type DrawJob, type DrawPort, type Drawn } from './draw/draw-port.ts';
-import { hasFullChroma } from './encode/jpeg/header.ts';
+import { hasFullChroma, packedTables } from './encode/jpeg/header.ts';
 import { paletteInPng } from './encode/png/chunks.ts';
 import { sampleMaps } from './maps/sample-map.ts';
 
 /** How a version is served. */
-type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>;
+type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'huffman' | 'palette'>;
 
 export interface PublishDrawing {
   /**
@@ -105,7 +105,7 @@ function formatsOf(best: PictureFormat, { transparent }: VersionSnapshot): Pictu
 /** A palette holds the colours of the sample: it would take those of pictures away that only recipients name. */
 function decidedBy({ mime, bytes }: Drawn, { document }: VersionSnapshot): Decided {
   if (mime === MIME.gif) return { format: 'gif' };
-  if (mime === MIME.jpeg) return { format: 'jpeg', fullChroma: hasFullChroma(bytes) };
+  if (mime === MIME.jpeg) return { format: 'jpeg', fullChroma: hasFullChroma(bytes), huffman: packedTables(bytes).toString('base64') };
   const palette = hasDynamicPictures(document) ? undefined : paletteInPng(bytes);
   return { format: 'png', ...(palette ? { palette: Buffer.from(palette).toString('base64') } : {}) };
 }

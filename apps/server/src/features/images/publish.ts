@@ -22,7 +22,7 @@ export interface KeptDrawing {
   bytes: number;
 }
 
-type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'palette'>;
+type Decided = Pick<VersionSnapshot, 'format' | 'fullChroma' | 'huffman' | 'palette'>;
 
 export interface DraftWeights {
   best: PictureFormat;

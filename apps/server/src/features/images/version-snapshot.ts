@@ -58,6 +58,8 @@ export interface VersionSnapshot {
   format: PictureFormat;
   /** Of a JPEG: colour in full, because thin coloured letters need it. */
   fullChroma?: boolean;
+  /** Of a JPEG, the Huffman tables that suit it, in base64; without them the standard ones. */
+  huffman?: string;
   /** Of a PNG: the colours of flat art, RGBA in base64. Left out: every pixel is kept exactly. */
   palette?: string;
   /** Of a countdown; its end picture is pinned like the others. */

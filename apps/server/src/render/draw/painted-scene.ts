@@ -10,6 +10,8 @@ import {
   type SceneValues,
 } from '@limn/scene';
 import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import { STANDARD_TABLES } from '../encode/jpeg/fitted-tables.ts';
+import { unpackTables } from '../encode/jpeg/header.ts';
 import type { JpegEncoder, StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';
 import { needsFullColour } from '../encode/jpeg/colour-loss.ts';
 import { openFlatPicture, type FlatPicture } from '../encode/png/flat-png.ts';
@@ -21,7 +23,7 @@ export interface PaintedScene {
   /** What it holds in memory, roughly. */
   readonly bytes: number;
   readonly isOpaque: boolean;
-  /** Where the version does not say, the first picture decides whether colour is kept in full. */
+  /** Where the version does not say, the first picture decides whether colour is kept in full, and in which codes. */
   jpeg(values: SceneValues): Buffer;
   /** By index where the version has a palette, else lossless. */
   png(values: SceneValues): Buffer;
@@ -77,17 +79,38 @@ export function paintScene(snapshot: VersionSnapshot, scale: number, env: Drawin
       return flat.png(changed(values));
     },
     jpeg(values) {
-      still ??= encodeStill(scene, encoder, snapshot.fullChroma ?? needsFullColour(pixels(values), scene.width, scene.height));
+      still ??= encodeStill(
+        scene,
+        encoder,
+        jpegSettings(snapshot, scene, () => pixels(values), encoder),
+      );
       return encoder.splice(still, changed(values));
     },
   };
 }
 
-function encodeStill(scene: CompiledScene, encoder: JpegEncoder, fullChroma: boolean): StaticJpeg {
+type JpegSettings = Pick<StaticJpeg, 'fullChroma' | 'tables'>;
+
+/** As the version says. One that is being published, or was before versions said, is decided by its first picture. */
+function jpegSettings(
+  { fullChroma, huffman }: VersionSnapshot,
+  { width, height }: CompiledScene,
+  first: () => Uint8ClampedArray,
+  encoder: JpegEncoder,
+): JpegSettings {
+  if (fullChroma !== undefined) return { fullChroma, tables: (huffman && unpackTables(Buffer.from(huffman, 'base64'))) || STANDARD_TABLES };
+  const rgba = bytesOf(first());
+  const isFull = needsFullColour(rgba, width, height);
+  return { fullChroma: isFull, tables: encoder.encode({ width, height, rgba, quality: JPEG_QUALITY, fullChroma: isFull }).tables };
+}
+
+function encodeStill(scene: CompiledScene, encoder: JpegEncoder, settings: JpegSettings): StaticJpeg {
   const { width, height } = scene;
-  const frame = stillPixels(scene);
-  const rgba = new Uint8Array(frame.buffer, frame.byteOffset, frame.length);
-  return encoder.encode({ width, height, rgba, quality: JPEG_QUALITY, fullChroma });
+  return encoder.encode({ width, height, rgba: bytesOf(stillPixels(scene)), quality: JPEG_QUALITY, ...settings });
+}
+
+function bytesOf(pixels: Uint8ClampedArray): Uint8Array {
+  return new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.length);
 }
 
 function stillPixels(scene: CompiledScene): Uint8ClampedArray {

@@ -59,6 +59,7 @@ const Snapshot = z
       .max(5000),
     format: Format,
     fullChroma: z.boolean().optional(),
+    huffman: z.string().max(2000).optional(),
     palette: z.base64().max(10_000).optional(),
     timer: Timer.optional(),
     table: z.object({ id: Id }).optional(),

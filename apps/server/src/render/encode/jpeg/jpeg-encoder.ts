@@ -5,10 +5,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { jpegHeader } from './header.ts';
-import { AC_CHROMA, AC_LUMA, DC_CHROMA, DC_LUMA, huffmanCodes, quantisers, ZIGZAG } from './tables.ts';
+import { fitTables, STANDARD_TABLES, type JpegTables } from './fitted-tables.ts';
+import { huffmanCodes, quantisers, ZIGZAG } from './tables.ts';
 
-/** Short enough that a changed letter re-encodes little, long enough that its markers add only some 5 % of weight. */
-const RESTART_INTERVAL_MCUS = { subsampled: 2, fullChroma: 6 } as const;
+/** Short enough that changed text re-encodes little, long enough that markers and fresh predictions cost less than 0.2 dB. */
+const RESTART_INTERVAL_MCUS = { subsampled: 4, fullChroma: 24 } as const;
 const END_OF_IMAGE = [0xff, 0xd9];
 
 /** A picture in full, to be varied. */
@@ -18,6 +19,8 @@ export interface StaticJpeg {
   readonly quality: number;
   readonly fullChroma: boolean;
   readonly rgba: Uint8Array;
+  /** Made for this picture; its variants are coded with them, too. */
+  readonly tables: JpegTables;
   readonly bytes: Buffer;
   /** Where each segment starts in `bytes`, and where the last one ends. */
   readonly segmentStarts: Uint32Array;
@@ -33,8 +36,18 @@ export interface Patch {
 }
 
 export interface JpegEncoder {
-  /** Encodes opaque RGBA pixels in full. The pixels are kept, not copied. `fullChroma` is 4:4:4; without it 4:2:0. */
-  encode(picture: { width: number; height: number; rgba: Uint8Array; quality: number; fullChroma?: boolean }): StaticJpeg;
+  /**
+   * Encodes opaque RGBA pixels in full. The pixels are kept, not copied. `fullChroma` is 4:4:4; without it 4:2:0. `tables` are those
+   * of another picture; without them the picture gets its own.
+   */
+  encode(picture: {
+    width: number;
+    height: number;
+    rgba: Uint8Array;
+    quality: number;
+    fullChroma?: boolean;
+    tables?: JpegTables;
+  }): StaticJpeg;
   /** The picture with the patches laid over it, in order. */
   splice(picture: StaticJpeg, patches: readonly Patch[]): Buffer;
 }
@@ -66,7 +79,7 @@ interface EncoderModule {
 export function createJpegEncoder(): JpegEncoder {
   const wasm = new WebAssembly.Module(readFileSync(new URL('encoder.wasm', import.meta.url)));
   const module = new WebAssembly.Instance(wasm).exports as unknown as EncoderModule;
-  writeCodes(module);
+  writeZigzag(module);
   let held: StaticJpeg | undefined;
   let heldQuality = 0;
   let touched: readonly Patch[] = [];
@@ -85,25 +98,32 @@ export function createJpegEncoder(): JpegEncoder {
       return;
     }
     openFor(module, picture);
+    writeCodes(module, picture.tables);
     held = picture;
   }
 
+  /** The segments of the picture in memory, one after another, and where each begins. */
+  function codeAll(tables: JpegTables): { coded: Uint8Array; starts: Uint32Array } {
+    const segments = module.segments();
+    writeCodes(module, tables);
+    view(module, module.changedAt(), segments).fill(1);
+    module.encodeChanged();
+    const starts = new Uint32Array(segments + 1);
+    starts.set(new Uint32Array(module.memory.buffer, module.endsAt(), segments), 1);
+    return { coded: view(module, module.outputAt(), starts[segments] ?? 0), starts };
+  }
+
   return {
-    encode({ width, height, rgba, quality, fullChroma = false }) {
+    encode({ width, height, rgba, quality, fullChroma = false, tables: given }) {
       held = undefined;
       touched = [];
       setQuality(quality);
       openFor(module, { width, height, rgba, fullChroma });
-      const segments = module.segments();
-      view(module, module.changedAt(), segments).fill(1);
-      module.encodeChanged();
-      const header = jpegHeader({ width, height, quality, fullChroma, restartInterval: intervalOf(fullChroma) });
-      const ends = new Uint32Array(module.memory.buffer, module.endsAt(), segments);
-      const coded = view(module, module.outputAt(), ends.at(-1) ?? 0);
+      const tables = given ?? fittedTo(codeAll(STANDARD_TABLES), { width, height, fullChroma });
+      const { coded, starts } = codeAll(tables);
+      const header = jpegHeader({ width, height, quality, fullChroma, restartInterval: intervalOf(fullChroma), tables });
       const bytes = Buffer.concat([header, coded, Uint8Array.from(END_OF_IMAGE)]);
-      const segmentStarts = new Uint32Array(segments + 1).fill(header.length);
-      ends.forEach((end, segment) => (segmentStarts[segment + 1] = header.length + end));
-      return { width, height, quality, fullChroma, rgba, bytes, segmentStarts };
+      return { width, height, quality, fullChroma, rgba, tables, bytes, segmentStarts: starts.map((start) => start + header.length) };
     },
     splice(picture, patches) {
       hold(picture);
@@ -165,15 +185,46 @@ function transposed(position: number): number {
   return (position & 7) * 8 + (position >> 3);
 }
 
-function writeCodes(module: EncoderModule): void {
+function fittedTo(
+  { coded, starts }: { coded: Uint8Array; starts: Uint32Array },
+  { width, height, fullChroma }: Pick<StaticJpeg, 'width' | 'height' | 'fullChroma'>,
+): JpegTables {
+  const side = fullChroma ? 8 : 16;
+  const mcus = Math.ceil(width / side) * Math.ceil(height / side);
+  return fitTables({ bytes: coded, segmentStarts: starts, fullChroma, mcus, interval: intervalOf(fullChroma) });
+}
+
+function writeZigzag(module: EncoderModule): void {
   view(module, module.zigzagAt(), 64).set(ZIGZAG.map(transposed));
-  const codes = [
-    [module.dcLumaAt(), DC_LUMA],
-    [module.acLumaAt(), AC_LUMA],
-    [module.dcChromaAt(), DC_CHROMA],
-    [module.acChromaAt(), AC_CHROMA],
-  ] as const;
-  for (const [address, table] of codes) new Uint32Array(module.memory.buffer, address, 256).set(huffmanCodes(table));
+}
+
+/** Made once for each set of tables: pictures take turns in the module. */
+const knownCodes = new WeakMap<JpegTables, Readonly<Record<keyof JpegTables, Uint32Array>>>();
+
+function codesOf(tables: JpegTables) {
+  let codes = knownCodes.get(tables);
+  if (!codes) {
+    const { dcLuma, acLuma, dcChroma, acChroma } = tables;
+    codes = {
+      dcLuma: huffmanCodes(dcLuma),
+      acLuma: huffmanCodes(acLuma),
+      dcChroma: huffmanCodes(dcChroma),
+      acChroma: huffmanCodes(acChroma),
+    };
+    knownCodes.set(tables, codes);
+  }
+  return codes;
+}
+
+function writeCodes(module: EncoderModule, tables: JpegTables): void {
+  const { dcLuma, acLuma, dcChroma, acChroma } = codesOf(tables);
+  for (const [address, codes] of [
+    [module.dcLumaAt(), dcLuma],
+    [module.acLumaAt(), acLuma],
+    [module.dcChromaAt(), dcChroma],
+    [module.acChromaAt(), acChroma],
+  ] as const)
+    new Uint32Array(module.memory.buffer, address, 256).set(codes);
 }
 
 /**

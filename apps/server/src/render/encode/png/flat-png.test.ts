@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../testing/seeded-random.ts';
 import { flatPaletteOf } from '../palette/flat-palette.ts';
 import { paletteInPng } from './chunks.ts';
 import { openFlatPicture } from './flat-png.ts';
