@@ -8,12 +8,12 @@ import { bindText, filledFields, fieldsOf, isDynamic, longestFor } from './bind.
 import { complete, type CompleteText } from './complete.ts';
 import type { ITextObject, SceneDocument, SceneObject, TextboxObject } from './document.ts';
 import { isText } from './document.ts';
-import { inkBox, type Box } from './bounds.ts';
 import type { DrawingEnv } from './drawing-env.ts';
 import { multiply, type Matrix } from './geometry.ts';
 import { graphemesOf } from './graphemes.ts';
 import { prepare, type Preparation } from './prepare.ts';
 import type { SceneNode, TextNode } from './scene-node.ts';
+import { inkBoxOf, type Box } from './text-ink.ts';
 import { measurerOf } from './text-measurer.ts';
 
 /** A text that does not take its values as it was designed. */
@@ -180,7 +180,7 @@ function leavesOf(object: SceneObject, place: string, preparation: Preparation):
     const nth = count[current.kind]++;
     const own = current.kind === 'text' ? texts[nth] : undefined;
     const box = boxOf(current.kind === 'text' ? wordsOf(current) : around(current.size), world);
-    const ink = current.kind === 'text' && current.object.text !== '' ? boxOf(inkBox(current), world) : box;
+    const ink = current.kind === 'text' && current.object.text !== '' ? boxOf(inkBoxOf(current, 0), world) : box;
     return [{ key: `${place} ${current.kind} ${nth}`, object: own ?? current.object, node: current, box, ink }];
   };
   return collect(node, undefined);

@@ -10,6 +10,7 @@ export { documentMaps, isMap, MAP_COLOURS, mapFrameOf, type MapColour, type MapF
 export { settledDocument } from './for-older-readers.ts';
 export { gradientEnds, isLinearGradient, paintBackground, settledGradient } from './gradient.ts';
 export { capitalsOf } from './letter-case.ts';
+export { hasJoinedLetters, measuredBefore, takesSpacing } from './letter-spacing.ts';
 export { maskRadii } from './picture-mask.ts';
 export { roundedPath } from './rounded-path.ts';
 export { alignmentOf, directionOf, isWrittenFromTheRight } from './text-direction.ts';
@@ -23,4 +24,6 @@ export { countedInGraphemes, STYLE_UNITS, withStyleUnits } from './style-units.t
 export { starPoints } from './objects/star-points.ts';
 export * from './parse-document.ts';
 export { forgetMeasures } from './text-measurer.ts';
+export { needsOrder, piecesOf, trailingSpacing } from './visual-pieces.ts';
+export { wrapText } from './wrap-text.ts';
 export { toFabricObject } from './to-fabric-object.ts';

@@ -4,6 +4,7 @@ import { isSeenPaint } from './gradient.ts';
 import type { Painter } from './paint.ts';
 import { maskRadii } from './picture-mask.ts';
 import type { SceneNode } from './scene-node.ts';
+import { inkBoxOf } from './text-ink.ts';
 
 /** Empty pixels around the object, so that its edge is smooth. */
 const MARGIN = 2;
@@ -25,9 +26,8 @@ function throwsShadow(node: SceneNode): boolean {
 export function paintOnLayer(painter: Painter, node: SceneNode, stretch: [number, number], paint: (layer: Painter) => void): void {
   const [zoomX, zoomY] = stretch.map((part) => part * painter.scale) as [number, number];
   const [width, height] = [node.outline.width * zoomX, node.outline.height * zoomY];
-  // Letters may reach beyond their text's box.
-  const overhang = node.kind === 'text' ? node.object.fontSize : 0;
-  const canvas = painter.env.createCanvas(side(width + overhang * zoomX), side(height + overhang * zoomY));
+  const [besideX, besideY] = overhangOf(node);
+  const canvas = painter.env.createCanvas(side(width + besideX * zoomX), side(height + besideY * zoomY));
   const x = Math.round(canvas.width / 2 - width / 2) + width / 2;
   const y = Math.round(canvas.height / 2 - height / 2) + height / 2;
   const ctx = contextOf(canvas);
@@ -36,6 +36,14 @@ export function paintOnLayer(painter: Painter, node: SceneNode, stretch: [number
   paint({ env: painter.env, ctx, scale: painter.scale });
   painter.ctx.scale(1 / zoomX, 1 / zoomY);
   painter.ctx.drawImage(canvas, -x, -y);
+}
+
+/** By how much more than its box an object needs, across and down: letters may reach beyond it on any side. */
+function overhangOf(node: SceneNode): [number, number] {
+  if (node.kind !== 'text') return [0, 0];
+  const { left, top, right, bottom } = inkBoxOf(node);
+  const { width, height } = node.outline;
+  return [Math.max(0, -left * 2 - width, right * 2 - width), Math.max(0, -top * 2 - height, bottom * 2 - height)];
 }
 
 function side(length: number): number {

@@ -6,7 +6,9 @@ import { styledProperties, stylesByLine } from './char-styles.ts';
 import type { CompleteText } from './complete.ts';
 import type { CharStyle, CharStyles, VerticalAlign } from './document.ts';
 import { alignmentOf, isWrittenFromTheRight } from './text-direction.ts';
+import { measuredBefore, takesSpacing } from './letter-spacing.ts';
 import type { MeasuredFont, TextMeasurer } from './text-measurer.ts';
+import { trailingSpacing } from './visual-pieces.ts';
 import type { Line } from './wrap-text.ts';
 import { splitLines, wrapText } from './wrap-text.ts';
 
@@ -87,14 +89,15 @@ export function layoutText(object: CompleteText, measurer: TextMeasurer): TextLa
       if (previous.font === looks.font && previous.fontSize === looks.fontSize)
         kerned = (looks.font.width(before + grapheme) - looks.font.width(before)) * looks.fontSize;
     }
-    return { left: 0, width: width + spacing, kerned: kerned + spacing };
+    const behind = spacing === 0 || !takesSpacing(grapheme) ? 0 : spacing;
+    return { left: 0, width: width + behind, kerned: kerned + behind };
   };
   const measureWord = (graphemes: readonly string[], source: number, offset: number) => {
     let width = 0;
     let before: string | undefined;
     for (const [index, grapheme] of graphemes.entries()) {
       width += box(grapheme, source, index + offset, before).kerned;
-      before = grapheme;
+      before = measuredBefore(before, grapheme);
     }
     return width;
   };
@@ -171,11 +174,18 @@ function layLine(
     boxes.push(current);
     width += current.kerned;
     tallest = Math.max(tallest, styled(line.source, line.offset + index).fontSize);
-    before = grapheme;
+    before = measuredBefore(before, grapheme);
     previous = current;
   }
   boxes.push({ left: previous ? previous.left + previous.width : 0, width: 0, kerned: 0 });
-  return { ...line, boxes, width: Math.max(0, width - spacing), height: tallest * LINE_BOX, left: 0, right: 0 };
+  return {
+    ...line,
+    boxes,
+    width: Math.max(0, width - trailingSpacing(line.graphemes, spacing)),
+    height: tallest * LINE_BOX,
+    left: 0,
+    right: 0,
+  };
 }
 
 function align(object: CompleteText, lines: LaidLine[], width: number, isFromRight: boolean): void {

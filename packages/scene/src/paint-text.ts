@@ -4,6 +4,7 @@ import type { CompleteText } from './complete.ts';
 import type { Context2D } from './drawing-env.ts';
 import type { CharLooks, LaidLine, TextLayout } from './layout-text.ts';
 import type { TextNode } from './scene-node.ts';
+import { needsOrder, piecesOf, trailingSpacing, type Piece } from './visual-pieces.ts';
 
 /** Part of a line's height that lies below the letters' feet. */
 const DESCENT = 0.222;
@@ -95,7 +96,7 @@ function paintDecoration(ctx: Context2D, object: CompleteText, layout: TextLayou
       const looks = layout.looksAt(line, run[0]);
       if (!looks[decoration] || !looks.fill) continue;
       const whole = runWidth(line, run);
-      const width = whole - (run[1] === last ? spacing : 0);
+      const width = whole - (run[1] === last ? trailingSpacing(line.graphemes, spacing) : 0);
       ctx.fillStyle = looks.fill;
       ctx.fillRect(
         leftOfBox(layout, line, line.boxes[run[0]]?.left ?? 0, whole),
@@ -126,15 +127,73 @@ function strokeLetters(ctx: Context2D, object: CompleteText, layout: TextLayout)
 }
 
 function paintLetters(ctx: Context2D, object: CompleteText, layout: TextLayout, isStroke: boolean): void {
-  const byLetter = layout.isStyled || object.charSpacing !== 0 || object.textAlign.startsWith('justify');
+  const byLetter = isDrawnByLetter(object, layout);
   let top = layout.top;
   for (const line of layout.lines) {
     const baseline = top + line.height - line.height * DESCENT;
     const left = -layout.width / 2 + (layout.isFromRight ? line.right : line.left);
-    if (byLetter) paintRuns(ctx, object, layout, line, left, baseline, isStroke);
+    const pieces = byLetter ? orderedPieces(object, layout, line) : undefined;
+    if (pieces) paintPieces(ctx, object, layout, line, pieces, baseline, isStroke);
+    else if (byLetter) paintRuns(ctx, object, layout, line, left, baseline, isStroke);
     else if (line.graphemes.length > 0) paintRun(ctx, object, layout.base, line.graphemes.join(''), left, baseline, isStroke);
     top += line.height * object.lineHeight;
   }
+}
+
+/** Looks, spacing or justified spaces part the characters; else every line is drawn at once. */
+function isDrawnByLetter(object: CompleteText, layout: TextLayout): boolean {
+  return layout.isStyled || object.charSpacing !== 0 || object.textAlign.startsWith('justify');
+}
+
+/** Undefined where the characters stand in the order in which they are read, or are ordered by the canvas. */
+function orderedPieces(object: CompleteText, layout: TextLayout, line: LaidLine): Piece[] | undefined {
+  const spacing = (object.fontSize * object.charSpacing) / 1000;
+  if (!needsOrder(line.graphemes.join(''), spacing, layout.isFromRight)) return undefined;
+  const isJustified = object.textAlign.startsWith('justify');
+  return piecesOf({
+    graphemes: line.graphemes,
+    advances: line.boxes,
+    spacing,
+    isFromRight: layout.isFromRight,
+    endsAfter: (index) =>
+      (isJustified && SPACE.test(line.graphemes[index] ?? '')) || hasChanged(layout.looksAt(line, index), layout.looksAt(line, index + 1)),
+  });
+}
+
+function paintPieces(
+  ctx: Context2D,
+  object: CompleteText,
+  layout: TextLayout,
+  line: LaidLine,
+  pieces: readonly Piece[],
+  baseline: number,
+  isStroke: boolean,
+): void {
+  const left = leftEnd(object, layout, line);
+  ctx.save();
+  for (const { first, last, isFromRight, at } of pieces) {
+    ctx.direction = isFromRight ? 'rtl' : 'ltr';
+    ctx.textAlign = isFromRight ? 'right' : 'left';
+    const text = line.graphemes.slice(first, last + 1).join('');
+    paintRun(ctx, object, layout.looksAt(line, first), text, left + at, baseline, isStroke);
+  }
+  ctx.restore();
+}
+
+/** A line from the right is measured from there. */
+function leftEnd(object: CompleteText, layout: TextLayout, line: LaidLine): number {
+  if (!layout.isFromRight) return -layout.width / 2 + line.left;
+  const spacing = (object.fontSize * object.charSpacing) / 1000;
+  const whole = line.boxes.reduce((sum, { kerned }) => sum + kerned, 0) - trailingSpacing(line.graphemes, spacing);
+  return -layout.width / 2 + line.right - whole;
+}
+
+/** The parts of a line that are drawn by themselves, so that letters take the shapes that they have there. */
+export function drawnParts(object: CompleteText, layout: TextLayout, line: LaidLine): string[][] {
+  if (!isDrawnByLetter(object, layout)) return [line.graphemes];
+  const pieces = orderedPieces(object, layout, line);
+  if (pieces) return pieces.map(({ first, last }) => line.graphemes.slice(first, last + 1));
+  return object.charSpacing === 0 ? [line.graphemes] : line.graphemes.map((grapheme) => [grapheme]);
 }
 
 /** Letters go in one piece as long as nothing parts them, so that ligatures and joined scripts hold. */

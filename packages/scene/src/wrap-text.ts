@@ -2,6 +2,7 @@
 import type { CompleteText } from './complete.ts';
 import { graphemesOf } from './graphemes.ts';
 import { capitalsOf } from './letter-case.ts';
+import { trailingSpacing } from './visual-pieces.ts';
 
 export interface Line {
   graphemes: string[];
@@ -27,14 +28,17 @@ export function splitLines(object: CompleteText): Line[] {
 }
 
 /** The characters of some words as they are drawn, one for each that was typed. */
-function drawnGraphemes({ textTransform, locale }: CompleteText, words: string): string[] {
+function drawnGraphemes({ textTransform, locale }: TextToWrap, words: string): string[] {
   return textTransform === 'uppercase' ? capitalsOf(words, locale) : graphemesOf(words);
 }
 
-export function wrapText(object: CompleteText, boxWidth: number, spacing: number, measureWord: MeasureWord): WrappedText {
+/** What wrapping asks of a text. */
+export type TextToWrap = Pick<CompleteText, 'type' | 'text' | 'textTransform' | 'locale'> & { splitByGrapheme?: boolean };
+
+export function wrapText(object: TextToWrap, boxWidth: number, spacing: number, measureWord: MeasureWord): WrappedText {
   const byGrapheme = object.type === 'textbox' && object.splitByGrapheme === true;
   const infix = byGrapheme ? [] : [' '];
-  let widestWord = 0;
+  let [widestWord, widestSeen] = [0, 0];
   const sources = object.text.split(LINE_BREAK).map((line, source) => {
     let offset = 0;
     const words = byGrapheme
@@ -42,9 +46,11 @@ export function wrapText(object: CompleteText, boxWidth: number, spacing: number
       : line.split(WORD_END).map((word) => drawnGraphemes(object, word));
     return (words.length === 0 ? [[]] : words).map((graphemes) => {
       const width = measureWord(graphemes, source, offset);
+      const trailing = trailingSpacing(graphemes, spacing);
       widestWord = Math.max(width, widestWord);
+      widestSeen = Math.max(width - trailing, widestSeen);
       offset += graphemes.length + infix.length;
-      return { graphemes, width };
+      return { graphemes, width, trailing };
     });
   });
   const lines: Line[] = [];
@@ -57,16 +63,16 @@ export function wrapText(object: CompleteText, boxWidth: number, spacing: number
     let start = 0;
     let line: string[] = [];
     let isFirst = true;
-    for (const { graphemes, width } of words) {
+    for (const { graphemes, width, trailing } of words) {
       offset += graphemes.length;
-      lineWidth += infixWidth + width - spacing;
+      lineWidth += infixWidth + width - trailing;
       if (lineWidth > max && !isFirst) {
         lines.push({ graphemes: line, source, offset: start });
         start += line.length + infix.length;
         line = [];
         lineWidth = width;
         isFirst = true;
-      } else lineWidth += spacing;
+      } else lineWidth += trailing;
       if (!isFirst) line.push(...infix);
       for (const grapheme of graphemes) line.push(grapheme);
       infixWidth = byGrapheme ? 0 : measureWord(infix, source, offset);
@@ -74,7 +80,7 @@ export function wrapText(object: CompleteText, boxWidth: number, spacing: number
       isFirst = false;
     }
     lines.push({ graphemes: line, source, offset: start });
-    if (widestWord > minimum) minimum = widestWord - spacing;
+    if (widestWord > minimum) minimum = widestSeen;
   }
   return { lines, width: Math.max(boxWidth, minimum) };
 }

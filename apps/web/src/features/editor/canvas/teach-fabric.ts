@@ -5,6 +5,7 @@
  */
 import { FabricImage, FabricText, IText } from 'fabric';
 import { alignmentOf, capitalsOf, directionOf, maskRadii, roundedPath, type ImageObject, type VerticalAlign } from '@limn/scene';
+import { teachSpacing } from './teach-spacing.ts';
 
 interface Taught {
   textTransform?: string | null;
@@ -37,6 +38,7 @@ export function spokenLanguage(): string | undefined {
 export function teachFabric(): void {
   if (isTaught) return;
   isTaught = true;
+  teachSpacing(spokenLanguage);
   teachTexts();
   teachPictures();
 }
