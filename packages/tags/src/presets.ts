@@ -213,6 +213,7 @@ const WRITTEN: readonly Written[] = [
     firstName: [test('[[firstname]]')],
   },
   {
+    // Its filters work on pages, but not on contact tokens in emails.
     id: 'hubspot',
     name: 'HubSpot',
     families: ['braces'],
@@ -221,7 +222,6 @@ const WRITTEN: readonly Written[] = [
     sendId: [],
     firstName: [checked('{{ contact.firstname }}')],
     source: 'https://knowledge.hubspot.com/articles/kcs_article/cos-pages-editor/can-i-use-thead-th-and-tbody-tags-in-hubspot',
-    note: 'HubSpot applies filters on pages, but not to contact tokens in emails, so it cannot encode values.',
   },
   {
     id: 'iterable',

@@ -297,18 +297,20 @@ function checkPosition(parameters: readonly AddressParameter[], { note, image, p
   return parameters;
 }
 
-/** A parameter without a value; the link's is compared with the picture's. */
+/** A parameter without a value. */
 function fillEmpty(parameters: readonly AddressParameter[], { note, image, place, preset, families }: Scope): readonly AddressParameter[] {
-  if (place.role === 'link' && place.picture) return parameters;
-  const own = new Map(image?.tag.settings ?? []);
+  const meant = image ?? place.picture?.image;
+  const own = new Map(meant?.tag.settings ?? []);
+  const isLink = place.role === 'link';
+  if (isLink && !meant) return parameters;
   return parameters.map((parameter) => {
     const { name, raw } = parameter;
-    const isOwn = image ? own.has(name) || name === TAG_PARAMETER.send : !/^(utm_|ri_)/.test(name);
+    const isOwn = meant ? own.has(name) || name === TAG_PARAMETER.send : !/^(utm_|ri_)/.test(name);
     if (!isOwn || name === '' || name === TAG_PARAMETER.recipient || name === TAG_PARAMETER.position || /[^\s+]/.test(meaning(raw)))
       return parameter;
-    const known = name === TAG_PARAMETER.send ? (image?.tag.sendToken ?? preset.sendId[0]?.token) : own.get(name);
+    const known = name === TAG_PARAMETER.send ? (meant?.tag.sendToken ?? preset.sendId[0]?.token) : own.get(name);
     const value = (known?.trim() || suggestToken(preset, name)?.token) ?? '';
-    note('empty-parameter', `“${name}” is empty`, segment(parameter), value !== '');
+    note('empty-parameter', isLink ? `“${name}” of the link is empty` : `“${name}” is empty`, segment(parameter), value !== '');
     return value === '' ? parameter : { ...parameter, raw: writeQueryValue(value, families).text };
   });
 }

@@ -76,7 +76,7 @@ export const FINDINGS = {
   'older-form': note(
     'The tag is of an earlier form. It works; in the form of today it fits narrow screens, has no blue frame in Outlook, opens its page beside the mail, and takes values with any signs.',
   ),
-  'empty-parameter': warning('Nothing stands behind this parameter, so the picture has a gap there for everyone.'),
+  'empty-parameter': warning('Nothing stands behind this parameter, so there is a gap for everyone.'),
   'lazy-loading': error(
     'Mail programs do not load such pictures, or load another one: the picture stays empty or the open is not counted.',
   ),
