@@ -17,6 +17,8 @@ export interface PictureHeader {
   /** EXIF orientation, 1 (upright) to 8. */
   orientation: number;
   frames: number;
+  /** Of a JPEG: how many coefficients a decoder visits, pass by pass. */
+  visits?: number;
   /** False when the file ends before the picture does. */
   whole: boolean;
 }
@@ -26,6 +28,8 @@ export type PictureVerdict = { ok: true; header: PictureHeader } | { ok: false; 
 export const MOST_PIXELS = 50_000_000;
 const LONGEST_SIDE = 20_000;
 const MOST_FRAMES = 1000;
+/** Four times all coefficients of the largest picture in full colour: more than any program writes. A decoder takes seconds for it. */
+const MAX_VISITS = 600_000_000;
 
 const READERS = [readPng, readJpeg, readGif, readWebp] as const;
 
@@ -59,6 +63,8 @@ export function readPictureHeader(bytes: Buffer): PictureVerdict {
   if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE)
     return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use at most 50 megapixels.` };
   if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use at most ${MOST_FRAMES} frames.` };
+  if ((header.visits ?? 0) > MAX_VISITS)
+    return { ok: false, reason: 'The JPEG is made of so many passes that it takes too long to open. Save it again as a plain JPEG.' };
   if (!header.whole) return { ok: false, reason: 'The picture is cut off: the file ends too early.' };
   return { ok: true, header };
 }
