@@ -35,17 +35,18 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   trustedProxies: readonly string[];
   /** Names under which pages answer besides the public address and this machine's own names. */
   allowedHosts: readonly string[];
+  /** Left out in parts or as a whole: as the product has it. */
+  patience?: Partial<Patience>;
   /** Folder of the built web app. */
   webRoot: string;
   /** True when the database answers. */
   isReady(): Promise<boolean>;
 }
 
+/** Whoever came by https once comes by https for a year, whatever a link says. */
+const HSTS = 'max-age=31536000';
 /** Addresses that are never a page of the web app. */
 const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|webhooks|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
-const SLOW_CLIENT_MS = 120_000;
-/** A file of 1 GB over a slow line. Its reader gives up whoever falls silent. */
-const LONG_FILE_MS = 3_600_000;
 /**
  * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail is owed a picture;
  * everything else is refused above `USUAL_HEAD`.
@@ -53,6 +54,31 @@ const LONG_FILE_MS = 3_600_000;
 const LONGEST_HEAD = 256 * 1024;
 const USUAL_HEAD = 32 * 1024;
 const LONG_FILES = /^\/api\/v1\/(?:datatable\/(?:datatable|location)|import)(?:\?|$)/;
+
+/** How long a connection may take for what. After that it ends, whatever its other end does or does not do. */
+export interface Patience {
+  /** For all headers of a request, from the first moment of the connection or of the request. */
+  headersMs: number;
+  /** For the body of a request, apart from long files. */
+  bodyMs: number;
+  /** For a file of 1 GB over a slow line. Its reader gives up on one that falls silent. */
+  longFileMs: number;
+  /** Between two requests. */
+  keepAliveMs: number;
+  /** While nothing at all arrives or leaves, an answer that is not taken included. */
+  silenceMs: number;
+  /** For the rest of a body once the answer is out. */
+  leftoverMs: number;
+}
+
+const PATIENCE: Patience = {
+  headersMs: 20_000,
+  bodyMs: 120_000,
+  longFileMs: 3_600_000,
+  keepAliveMs: 65_000,
+  silenceMs: 180_000,
+  leftoverMs: 5000,
+};
 
 export interface FrontServer {
   server: Server;
@@ -62,17 +88,21 @@ export interface FrontServer {
 }
 
 export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServer> {
+  const patience = { ...PATIENCE, ...deps.patience };
   const server = createServer({
-    // Of long files: see SLOW_CLIENT_MS for everything else.
-    requestTimeout: LONG_FILE_MS,
-    headersTimeout: 30_000,
-    keepAliveTimeout: 65_000,
+    // Of long files: see `endSlowSender` for everything else.
+    requestTimeout: patience.longFileMs,
+    headersTimeout: patience.headersMs,
+    keepAliveTimeout: patience.keepAliveMs,
+    connectionsCheckingInterval: Math.min(5000, patience.headersMs),
     maxHeaderSize: LONGEST_HEAD,
     // Pictures are served without a host too; pages look at it themselves.
     requireHostHeader: false,
   });
   const unreadable = createUnreadableRequests(deps.render);
   const isElsewhere = createHostCheck(deps);
+  const isSecure = deps.publicUrl.startsWith('https:');
+  server.setTimeout(patience.silenceMs);
   const app = Fastify({
     logger: false,
     trustProxy: deps.trustedProxies.length > 0 && [...deps.trustedProxies],
@@ -85,8 +115,9 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
       server.on('request', (request, response) => {
         unreadable.noteReadable(request, response);
         const url = request.url ?? '/';
-        if (request.method !== 'GET' && request.method !== 'HEAD' && !LONG_FILES.test(url)) endSlowSender(request);
+        if (!request.complete) endSlowSender(request, response, LONG_FILES.test(url) ? patience.longFileMs : patience.bodyMs, patience);
         if (deps.render?.(request, response)) return;
+        if (isSecure) response.setHeader('strict-transport-security', HSTS);
         if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);
         if (deps.oidc && (url.startsWith('/oidc/') || url === '/oidc')) {
           if (!isElsewhere(request, response)) deps.oidc(request, response);
@@ -165,11 +196,15 @@ function headLength({ url = '', rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
 }
 
-/** A body that does not arrive in time is waited for no longer. */
-function endSlowSender(request: IncomingMessage): void {
-  const patience = setTimeout(() => {
+/** A body that does not arrive in time is waited for no longer, and once the answer is out hardly at all. */
+function endSlowSender(request: IncomingMessage, response: ServerResponse, bodyMs: number, { leftoverMs }: Patience): void {
+  const end = () => {
     if (!request.complete) request.destroy();
-  }, SLOW_CLIENT_MS);
-  patience.unref();
-  request.once('close', () => clearTimeout(patience));
+  };
+  let timer = setTimeout(end, bodyMs).unref();
+  response.once('finish', () => {
+    clearTimeout(timer);
+    if (!request.complete) timer = setTimeout(end, leftoverMs).unref();
+  });
+  request.once('close', () => clearTimeout(timer));
 }
