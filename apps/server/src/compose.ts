@@ -131,6 +131,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     notifyCompanyChanged: (tx, companyId) => db.notify(tx, 'version', `company:${companyId}`),
     readVerification: (person) => signIn.provider.readVerification(person),
     resendVerification: (person) => signIn.provider.resendVerification(person),
+    correctEmail: (person, email) => signIn.provider.correctEmail(person, email),
     endSessions: signIn.provider.logOutEverywhere,
   };
   const billing = composeBilling(config.billing, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttributionInput } from './attribution.ts';
-import { IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
+import { EmailAddress, IdParams, Locale, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -20,6 +20,8 @@ export const User = z
     user_role: z.array(z.string()),
     user_goal: z.array(z.string()),
     user_goal_other: z.string(),
+    /** The company that somebody last took the person out of; empty once they are in one again. */
+    removed_from: z.string(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
@@ -139,7 +141,7 @@ export const accountRoutes = {
         user_goal: one(z.enum(GOALS)).optional(),
         user_goal_other: text(500).nullish(),
       },
-      ['id', 'email', 'email_verified'],
+      ['id', 'email', 'email_verified', 'removed_from'],
     ),
     response: z.object({ message: z.string(), user: User }),
   }),
@@ -156,6 +158,15 @@ export const accountRoutes = {
     summary: 'Send the verification mail again',
     access: 'person',
     body: NoBody,
+    response: Message,
+  }),
+  correctEmail: route({
+    method: 'POST',
+    path: '/user/email',
+    summary: 'Correct an address that is not verified yet, and mail a link to the new one',
+    access: 'person',
+    body: writable({ email: EmailAddress }),
+    refuses: ['conflict', 'unavailable', 'too_many_requests'],
     response: Message,
   }),
   logOutEverywhere: route({

@@ -68,3 +68,8 @@ export const paging = (rowsPerPage: number) => ({
     .max(100, { error: 'Use at most 100.' })
     .default(rowsPerPage),
 });
+
+/** One address, without a name or a second address. */
+export const EmailAddress = text(254)
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email({ error: 'Use an address like anna@example.com.' }));

@@ -1,16 +1,11 @@
 /** Who belongs to a company, who is invited to it, and what each may do there. */
 import { ROLE } from '@limn/model';
 import { z } from 'zod';
-import { IdParams, Message, NoBody, text, writable } from './common.ts';
+import { EmailAddress, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
 const MemberRole = z.enum([ROLE.owner, ROLE.editor, ROLE.viewer], { error: 'Choose owner, editor or viewer.' });
-
-/** One address, without a name or a second address. */
-const EmailAddress = text(254)
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email({ error: 'Use an address like anna@example.com.' }));
 
 /** An invitation as the invited person sees it. */
 export const Invitation = z

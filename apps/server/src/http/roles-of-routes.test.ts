@@ -49,6 +49,7 @@ test('somebody whose address is not verified is refused by every route but those
 test('what somebody may call whose address is not verified, and who has to name no company, is named here', () => {
   expect(withAccess('public')).toEqual([]);
   expect(withAccess('person').toSorted()).toEqual([
+    'correctEmail',
     'createCompany',
     'getUser',
     'getUserCompany',

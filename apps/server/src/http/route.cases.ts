@@ -97,6 +97,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   updateUser: () => ({ body: { phone: '01234' } }),
   verifyEmail: () => ({}),
   resendVerification: () => ({ body: {} }),
+  correctEmail: () => ({ body: { email: 'right@example.com' } }),
   logOutEverywhere: () => ({ body: {} }),
   getUserCompany: () => ({}),
   createCompany: () => ({

@@ -180,6 +180,8 @@ function standIn(
       changePassword: { kind: 'none' },
       canSendReset: false,
       canResendVerification: true,
+      canCorrectEmail: true,
+      correctEmail: async () => 'sent',
       sendResetMail: async () => 'unsupported',
       resendVerification: async () => 'sent',
       readVerification: async ({ sub }) => [...people.values()].find((person) => person.sub === sub)?.emailVerified,

@@ -12,6 +12,7 @@ const CONFIG: SessionConfig = {
   renewalJitterSeconds: 300,
   changePassword: { kind: 'none' },
   resendVerification: false,
+  correctEmail: true,
   resetMail: false,
   endsAllSessions: true,
 };

@@ -16,6 +16,8 @@ export interface SessionConfig {
   changePassword: { kind: 'page'; url: string } | { kind: 'mail' } | { kind: 'none' };
   /** Whether the verification mail can be sent again from here. */
   resendVerification: boolean;
+  /** Whether an address that is not verified yet can be corrected here. */
+  correctEmail: boolean;
   /** Whether colleagues can be mailed a link to a new password. */
   resetMail: boolean;
   /** Whether logging out everywhere also ends the sessions at the issuer. */

@@ -19,20 +19,27 @@ export function CompanyRefused() {
     chooseCompany(undefined);
     return left;
   });
+  const removedFrom = useApiQuery('getUser', {}, { staleTime: 0 }).data?.user.removed_from;
+  const company = name ?? (removedFrom || undefined);
   const change = useChangeCompany();
   const list = useApiQuery('listCompanies', {}, { staleTime: 0 });
   const companies = list.isFetching ? undefined : list.data?.companies;
   return (
     <BarePage>
       <MessageCard
-        title={name ? `You are no longer in ${name}` : 'This company is not yours any more'}
+        title={company ? `You are no longer in ${company}` : 'This company is not yours any more'}
         actions={
           <Button look="text" to="/logout">
             Log out
           </Button>
         }
       >
-        <p>Somebody took you out of it, or it was closed. Ask an owner of the company if that is wrong.</p>
+        <p>
+          {removedFrom && removedFrom === company
+            ? 'You were removed from the company.'
+            : 'You were removed from the company, or it was closed.'}{' '}
+          Ask one of its owners to invite you again if that is a mistake.
+        </p>
         <Box sx={{ mt: 4, display: 'grid', gap: 2 }}>
           {companies === undefined && !list.isError ? <Bone width="100%" height={44} /> : null}
           {list.isError ? (

@@ -9,6 +9,7 @@ const signIn = {
   renewalJitterSeconds: 300,
   changePassword: { kind: 'none' as const },
   resendVerification: true,
+  correctEmail: true,
   resetMail: true,
   endsAllSessions: true,
 } satisfies SessionConfig;

@@ -11,6 +11,7 @@ export function aUser(change: Partial<User> = {}): User {
     user_role: [],
     user_goal: [],
     user_goal_other: '',
+    removed_from: '',
     ...change,
   };
 }

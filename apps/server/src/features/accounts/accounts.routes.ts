@@ -2,7 +2,7 @@ import type { Handlers, PersonCaller } from '../calls/call.port.ts';
 import { AppError } from '@limn/model';
 import type { Database } from '../../storage/database.ts';
 import { companyOf, createCompany, requireOwnCompany, updateCompany, userOf, type AccountDeps } from './accounts.service.ts';
-import { companySummaries, getUserById, markLoggedOut, rememberCompany, updateProfile } from './accounts.store.ts';
+import { companySummaries, correctEmail, getUserById, markLoggedOut, rememberCompany, updateProfile } from './accounts.store.ts';
 import { recheckVerification, type PeopleDeps } from './people.ts';
 
 type Names =
@@ -10,6 +10,7 @@ type Names =
   | 'updateUser'
   | 'verifyEmail'
   | 'resendVerification'
+  | 'correctEmail'
   | 'logOutEverywhere'
   | 'getUserCompany'
   | 'createCompany'
@@ -19,6 +20,7 @@ type Names =
 export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
   db: Database;
   resendVerification(person: { sub: string; email: string; accessToken: string }): Promise<MailOutcome>;
+  correctEmail(person: { sub: string; email: string }, email: string): Promise<MailOutcome>;
   /** Ends the person's sessions and tokens at the sign-in provider. Undefined where it has no way: then older tokens are refused here. */
   endSessions: ((person: { sub: string }) => Promise<void>) | undefined;
 }
@@ -33,6 +35,11 @@ const MAIL_REFUSALS: Readonly<Record<MailOutcome, ConstructorParameters<typeof A
   ],
   unavailable: ['unavailable', { publicMessage: 'The mail could not be sent right now. Please try again.', retryAfterSeconds: 30 }],
 };
+
+const CORRECTED_ELSEWHERE: ConstructorParameters<typeof AppError> = [
+  'unavailable',
+  { publicMessage: 'Your sign-in provider keeps your address. Correct it there.' },
+];
 
 export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
   return {
@@ -55,6 +62,15 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
       const refusal = MAIL_REFUSALS[outcome];
       if (refusal) throw new AppError(...refusal);
       return { message: 'We have sent the mail again.' };
+    },
+    correctEmail: async ({ caller, body, transact }) => {
+      if (caller.verified) throw new AppError('conflict', { publicMessage: 'Your email address is verified. It cannot be changed here.' });
+      const { sub, email } = await transact((tx) => getUserById(tx, caller.userId));
+      const outcome = await deps.correctEmail({ sub, email }, body.email);
+      const refusal = outcome === 'unsupported' ? CORRECTED_ELSEWHERE : MAIL_REFUSALS[outcome];
+      if (refusal) throw new AppError(...refusal);
+      await deps.db.control((tx) => correctEmail(tx, caller.userId, body.email));
+      return { message: `We have sent a link to ${body.email}.` };
     },
     logOutEverywhere: async ({ caller, transact }) => {
       const { sub } = await transact(async (tx) => {

@@ -36,8 +36,8 @@ export interface AccountDeps {
 type NewCompany = z.output<typeof CompanyCreate>;
 
 export async function userOf(tx: Tx, userId: number): Promise<z.input<typeof User>> {
-  const { id, name, email, email_verified, phone, user_role, user_goal, user_goal_other } = await getUserById(tx, userId);
-  return { id, name, email, email_verified: email_verified ? 1 : 0, phone, user_role, user_goal, user_goal_other };
+  const { id, name, email, email_verified, phone, user_role, user_goal, user_goal_other, removed_from } = await getUserById(tx, userId);
+  return { id, name, email, email_verified: email_verified ? 1 : 0, phone, user_role, user_goal, user_goal_other, removed_from };
 }
 
 /** The company as one of its members sees it. The transaction must be that company's. */

@@ -15,6 +15,8 @@ export interface UserRow {
   user_goal_other: string;
   trial_used: boolean;
   last_company_id: number | null;
+  /** The company that somebody last took the person out of; empty once they are in one again. */
+  removed_from: string;
 }
 
 /** Settings that a member may change, as columns. */
@@ -64,18 +66,22 @@ export interface Membership {
   role: Role;
 }
 
-const USER_COLUMNS = 'id, iss, sub, name, email, email_verified, phone, user_role, user_goal, user_goal_other, trial_used, last_company_id';
+const USER_COLUMNS =
+  'id, iss, sub, name, email, email_verified, phone, user_role, user_goal, user_goal_other, trial_used, last_company_id, removed_from';
 
 export async function findUser(tx: Tx, iss: string, sub: string): Promise<UserRow | undefined> {
   return tx.maybeOne<UserRow>(`select ${USER_COLUMNS} from app_user where iss = $1 and sub = $2`, [iss, sub]);
 }
 
-type FoundUser = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified'> & { logged_out_at: Date | null };
+type FoundUser = Pick<UserRow, 'id' | 'name' | 'email' | 'email_verified'> & {
+  logged_out_at: Date | null;
+  email_corrected_at: Date | null;
+};
 
 /** Who it is and where they belong, in one look: it comes with every request. */
 export async function findPerson(tx: Tx, iss: string, sub: string): Promise<(FoundUser & { memberships: Membership[] }) | undefined> {
   const [found] = await tx.often<FoundUser & { companies: number[]; roles: Role[] }>(
-    `select u.id, u.name, u.email, u.email_verified, u.logged_out_at, coalesce(m.companies, '{}') as companies, coalesce(m.roles, '{}') as roles from app_user u
+    `select u.id, u.name, u.email, u.email_verified, u.logged_out_at, u.email_corrected_at, coalesce(m.companies, '{}') as companies, coalesce(m.roles, '{}') as roles from app_user u
        left join lateral (select array_agg(company_id order by company_id) as companies, array_agg(role order by company_id) as roles
          from membership where user_id = u.id) m on true
      where u.iss = $1 and u.sub = $2`,
@@ -89,6 +95,14 @@ export async function findPerson(tx: Tx, iss: string, sub: string): Promise<(Fou
 /** From now on access tokens of before are refused. */
 export async function markLoggedOut(tx: Tx, userId: number): Promise<void> {
   await tx.run('update app_user set logged_out_at = now() where id = $1', [userId]);
+}
+
+/** An address that was mistyped. It has to be verified as the first one had. */
+export async function correctEmail(tx: Tx, userId: number, email: string): Promise<void> {
+  await tx.run('update app_user set email = $2, email_verified = false, email_corrected_at = now(), updated_at = now() where id = $1', [
+    userId,
+    email,
+  ]);
 }
 
 export async function getUserById(tx: Tx, userId: number): Promise<UserRow> {
@@ -180,6 +194,7 @@ export async function insertCompany(
 
 export async function insertMembership(tx: Tx, companyId: number, userId: number, role: Role): Promise<void> {
   await tx.run('insert into membership (company_id, user_id, role) values ($1, $2, $3)', [companyId, userId, role]);
+  await tx.run("update app_user set removed_from = '' where id = $1 and removed_from <> ''", [userId]);
 }
 
 export async function setTrialEnd(tx: Tx, companyId: number, endsAt: Date): Promise<void> {

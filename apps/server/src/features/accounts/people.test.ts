@@ -32,3 +32,26 @@ test('asks a provider that can to end the sessions, and leaves the refusing to i
     await able.close();
   }
 });
+
+test('keeps a corrected address although older tokens carry the mistyped one', async () => {
+  const second = Math.floor(Date.now() / 1000);
+  const facts = {
+    iss: 'https://issuer.example',
+    sub: 'typist',
+    name: 'Ann',
+    email: 'mistyped@example.com',
+    emailVerified: false,
+    issuedAtSeconds: second,
+  };
+  const token = api.person('typist', { verified: false });
+  await personOf(facts, api.db);
+  const correct = (as: string, email: string) => api.ask('correctEmail', { as, body: { email } });
+  expect((await correct(token, 'no address')).body.errors).toMatchObject([{ path: 'email' }]);
+  expect((await correct(token, ' Right@Example.com ')).body).toEqual({ message: 'We have sent a link to right@example.com.' });
+  expect(await personOf(facts, api.db)).toMatchObject({ email: 'right@example.com', verified: false });
+  // Not even one that says the wrong address is verified.
+  expect(await personOf({ ...facts, emailVerified: true }, api.db)).toMatchObject({ email: 'right@example.com', verified: false });
+  const renewed = { ...facts, email: 'right@example.com', emailVerified: true, issuedAtSeconds: second + 60 };
+  expect(await personOf(renewed, api.db)).toMatchObject({ email: 'right@example.com', verified: true });
+  expect((await correct(api.person('proven'), 'other@example.com')).body).toMatchObject({ status: 409 });
+});

@@ -42,15 +42,16 @@ export interface Person {
 export async function personOf(facts: IdentityFacts, db: Database): Promise<Person | undefined> {
   // Nearly always the row is there and says what the token says: then one look is all.
   const known = await db.look((tx) => findPerson(tx, facts.iss, facts.sub));
-  if (known && isEnded(facts, known.logged_out_at)) return undefined;
-  if (known && !differs(known, merged(known, facts))) {
+  if (known && isFromBefore(facts, known.logged_out_at)) return undefined;
+  const said = known && isFromBefore(facts, known.email_corrected_at) ? { ...facts, email: undefined, emailVerified: undefined } : facts;
+  if (known && !differs(known, merged(known, said))) {
     const { id: userId, name, email, email_verified: verified, memberships } = known;
     return { userId, name, email, verified, memberships };
   }
   return db.control(async (tx) => {
-    const { iss, sub, name = '', email = '', emailVerified = false } = facts;
+    const { iss, sub, name = '', email = '', emailVerified = false } = said;
     const user = (await findUser(tx, iss, sub)) ?? (await insertUser(tx, { iss, sub, name, email, emailVerified }));
-    const next = merged(user, facts);
+    const next = merged(user, said);
     if (differs(user, next)) await updateIdentity(tx, user.id, next);
     return {
       userId: user.id,
@@ -63,8 +64,8 @@ export async function personOf(facts: IdentityFacts, db: Database): Promise<Pers
 }
 
 /** Tokens tell the second of their issue. One of that very second counts as older: who logs out everywhere means it. */
-function isEnded({ issuedAtSeconds }: IdentityFacts, loggedOutAt: Date | null): boolean {
-  return loggedOutAt !== null && issuedAtSeconds !== undefined && issuedAtSeconds * 1000 <= loggedOutAt.getTime();
+function isFromBefore({ issuedAtSeconds }: IdentityFacts, moment: Date | null): boolean {
+  return moment !== null && issuedAtSeconds !== undefined && issuedAtSeconds * 1000 <= moment.getTime();
 }
 
 /** Asks the provider whether the address is verified, and keeps what it says. */

@@ -47,11 +47,16 @@ export async function hasOtherOwner(tx: Tx, companyId: number, userId: number): 
 /** Somebody who belongs to the company already keeps the role they have. */
 export async function addMember(tx: Tx, companyId: number, userId: number, role: Role): Promise<void> {
   await tx.run('insert into membership (company_id, user_id, role) values ($1, $2, $3) on conflict do nothing', [companyId, userId, role]);
-  await tx.run('update app_user set last_company_id = $2 where id = $1', [userId, companyId]);
+  await tx.run("update app_user set last_company_id = $2, removed_from = '' where id = $1", [userId, companyId]);
 }
 
 export async function setRole(tx: Tx, companyId: number, userId: number, role: Role): Promise<void> {
   await tx.run('update membership set role = $3 where company_id = $1 and user_id = $2', [companyId, userId, role]);
+}
+
+/** Kept until they are in a company again: their next visit tells them. */
+export async function noteRemoval(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx.run('update app_user set removed_from = (select name from company where id = $1) where id = $2', [companyId, userId]);
 }
 
 export async function deleteMember(tx: Tx, companyId: number, userId: number): Promise<void> {

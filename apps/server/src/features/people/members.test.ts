@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type Answer, type ApiServer, type Tenant } from '../../testing/api-server.ts';
+import type { Letter } from '../mail/mailer.port.ts';
 import type { MailOutcome } from '../sign-in/sign-in-provider.port.ts';
 
 let api: ApiServer;
 let team: Tenant;
 let teams = 0;
 let resets: string[] = [];
+let letters: Letter[] = [];
 let outcome: MailOutcome = 'sent';
 
 beforeAll(async () => {
@@ -13,12 +15,13 @@ beforeAll(async () => {
     if (outcome === 'sent') resets.push(email);
     return outcome;
   };
-  api = await startApi({ provider: { canSendReset: true, sendResetMail } });
+  api = await startApi({ provider: { canSendReset: true, sendResetMail }, send: async (letter) => void letters.push(letter) });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
   team = await api.tenant(`crew-${(teams += 1)}`);
   resets = [];
+  letters = [];
   outcome = 'sent';
 });
 
@@ -203,5 +206,34 @@ test('where the sign-in provider sends no reset mails, the call says so and the 
     expect([await told(plain), await told(api)]).toEqual([false, true]);
   } finally {
     await plain.close();
+  }
+});
+
+test('tells a removed person by mail and at their next visit, until they are in a company again', async () => {
+  const removedFrom = async (as: string) => ((await api.ask('getUser', { as })).body.user as { removed_from: string }).removed_from;
+  expect(await removedFrom(team.viewer)).toBe('');
+  await remove(team.owner, team.viewer);
+  expect(letters).toEqual([
+    expect.objectContaining({ to: `crew-${teams}-viewer@example.com`, subject: `You were removed from crew-${teams} on Limn` }),
+  ]);
+  expect(await removedFrom(team.viewer)).toBe(`crew-${teams}`);
+  expect((await api.ask('getUserCompany', { as: team.viewer })).body).toEqual({ company: 0 });
+  await api.join(team.companyId, team.viewer, 'viewer');
+  expect(await removedFrom(team.viewer)).toBe('');
+  // Who leaves, or takes themselves out, knows.
+  const second = await anotherOwner();
+  await leave(team.editor);
+  await remove(second, second);
+  expect([await removedFrom(team.editor), await removedFrom(second), letters.length]).toEqual(['', '', 1]);
+});
+
+test('removes a person also while their mail cannot be sent', async () => {
+  const failing = await startApi({ send: () => Promise.reject(new Error('The mail server refuses the letter.')) });
+  try {
+    const { owner, viewer } = await failing.tenant('failing');
+    const { id } = (await failing.ask('getUser', { as: viewer })).body.user as { id: number };
+    expect((await failing.ask('removeUser', { as: owner, params: { id } })).status).toBe(200);
+  } finally {
+    await failing.close();
   }
 });

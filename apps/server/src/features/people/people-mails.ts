@@ -1,6 +1,9 @@
 /** The letters that colleagues cause. */
 import type { Role } from '@limn/model';
-import { greeting, type Letter } from '../mail/mailer.port.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { companyName } from '../accounts/accounts.read.ts';
+import { greeting, type Letter, type Mailer } from '../mail/mailer.port.ts';
 import { INVITATION_DAYS } from './invitations.store.ts';
 
 export interface InvitationMail {
@@ -38,6 +41,38 @@ export function invitationLetter({ email, name, role, companyName, invitedBy }: 
     ],
     because: `You get this mail because ${email} was invited on Limn.`,
     usefulMinutes: INVITATION_DAYS * 24 * 60,
+  };
+}
+
+/** A lost mail changes nothing: the next visit tells it too. */
+export async function tellRemoved(
+  companyId: number,
+  { name, email }: { name: string; email: string },
+  { db, log, mailer, publicUrl }: { db: Pick<Database, 'control'>; log: Log; mailer: Pick<Mailer, 'send'>; publicUrl: string },
+): Promise<void> {
+  try {
+    const company = await db.control((tx) => companyName(tx, companyId));
+    await mailer.send(removalLetter({ name, email, companyName: company }, publicUrl));
+  } catch (cause) {
+    log.error('people.removal_not_mailed', { companyId }, cause);
+  }
+}
+
+function removalLetter({ name, email, companyName: full }: { name: string; email: string; companyName: string }, url: string): Letter {
+  const company = shortened(full);
+  return {
+    to: email,
+    subject: `You were removed from ${company} on Limn`,
+    preheader: 'Your account and your other companies are not touched.',
+    company,
+    lines: [
+      greeting(name),
+      `Somebody at ${company} has removed you from the company on Limn. You no longer see its images, data and reports, and API keys that you made there no longer work.`,
+      'Your account and your other companies are not touched.',
+    ],
+    action: { label: 'Go to Limn', url },
+    afterwards: [`If this is a mistake, ask an owner of ${company} to invite you again.`],
+    because: `You get this mail because ${email} belonged to ${company} on Limn.`,
   };
 }
 

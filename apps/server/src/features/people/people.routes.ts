@@ -16,6 +16,7 @@ import {
 import { findInvitation, waitingForPerson, waitingOfCompany, type InvitationRow } from './invitations.store.ts';
 import { changeRole, leaveCompany, removeMember, type RevokeKeysOf } from './members.service.ts';
 import { roleIn } from './members.store.ts';
+import { tellRemoved } from './people-mails.ts';
 import { resetOwnPassword, resetPassword } from './reset-password.ts';
 
 type Names =
@@ -104,6 +105,7 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
     },
     removeUser: async ({ caller, params, transact }) => {
       const member = await transact((tx) => removeMember(tx, caller, params.id, deps.revokeKeysOf));
+      if (caller.userId !== params.id) await tellRemoved(caller.companyId, member, deps);
       return { message: `${member.name || member.email} no longer belongs to the company.${revokedSentence(member.revokedKeys, 'they')}` };
     },
   };

@@ -8,6 +8,8 @@ export function plainProvider(userinfo: Userinfo): SignInProvider {
     changePassword: { kind: 'none' },
     canSendReset: false,
     canResendVerification: false,
+    canCorrectEmail: false,
+    correctEmail: async () => 'unsupported',
     sendResetMail: async () => 'unsupported',
     resendVerification: async () => 'unsupported',
     readVerification: async ({ accessToken, sub, email }) => {

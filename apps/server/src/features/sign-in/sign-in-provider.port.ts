@@ -21,6 +21,10 @@ export interface SignInProvider {
   readonly canResendVerification: boolean;
   /** Sends the mail with which a person sets a new password. */
   sendResetMail(person: ProviderPerson): Promise<MailOutcome>;
+  /** Whether an address that is not verified yet can be corrected. */
+  readonly canCorrectEmail: boolean;
+  /** Corrects it, and mails what verifies the new one. The person's next token carries it. */
+  correctEmail(person: ProviderPerson, email: string): Promise<MailOutcome>;
   /** Sends the verification mail again. */
   resendVerification(person: ProviderPerson): Promise<MailOutcome>;
   /**

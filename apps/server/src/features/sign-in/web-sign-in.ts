@@ -13,6 +13,8 @@ export interface WebSignIn {
   renewalJitterSeconds: number;
   changePassword: PasswordChange;
   resendVerification: boolean;
+  /** Whether an address that is not verified yet can be corrected. */
+  correctEmail: boolean;
   /** Whether a colleague can be mailed a link to a new password. */
   resetMail: boolean;
   /** Whether logging out everywhere also ends the provider's own sessions. */
@@ -29,6 +31,7 @@ export function webSignIn(
     renewalJitterSeconds,
     changePassword: provider.changePassword,
     resendVerification: provider.canResendVerification,
+    correctEmail: provider.canCorrectEmail,
     resetMail: provider.canSendReset,
     endsAllSessions: provider.logOutEverywhere !== undefined,
   };

@@ -128,3 +128,8 @@ test.each([null, '', '{', 'null', '[]', '{"step":5,"you":{"role":["x"],"goal":"i
     expect(readAnswers(text)).toEqual({ step: 0, you: NO_DETAILS, company: NO_COMPANY });
   },
 );
+
+test('says to a removed person which company they were removed from', async () => {
+  renderApp('/home', { 'GET /user': { user: aUser({ removed_from: 'Harbour & Pine' }) }, 'GET /user/company': { company: 0 } });
+  expect(await screen.findByText(/You were removed from Harbour & Pine\. Ask one of its owners to invite you again/)).toBeVisible();
+});

@@ -22,6 +22,13 @@ export function CreateCompanyPage() {
   return <Start user={user} invitations={waiting.data?.invitations ?? []} />;
 }
 
+const WELCOME = 'You get 1,000 free credits and 14 days to try everything.';
+
+/** Who was taken out of their only company comes here. */
+function removedFrom(company: string): string {
+  return `You were removed from ${company}. Ask one of its owners to invite you again if that is a mistake, or create a company of your own.`;
+}
+
 function Start({ user, invitations }: { user: User; invitations: readonly Invitation[] }) {
   const services = useServices();
   const navigate = useNavigate();
@@ -40,7 +47,7 @@ function Start({ user, invitations }: { user: User; invitations: readonly Invita
       <CompanySetup
         alone
         start={kept.found}
-        subtitle="You get 1,000 free credits and 14 days to try everything."
+        subtitle={user.removed_from === '' ? WELCOME : removedFrom(user.removed_from)}
         exit={
           <Button look="text" to="/logout">
             Log out

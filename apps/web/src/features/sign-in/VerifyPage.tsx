@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { explainError, fieldErrors } from '../../api/explain-error.ts';
 import { useServices } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey, apiQuery, useApiQuery, type Output } from '../../api/use-api-query.ts';
 import { BarePage } from '../../shell/BarePage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { Form } from '../../ui/Form.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { Box } from '../../ui/layout.ts';
@@ -17,6 +21,7 @@ export function VerifyPage() {
   const user = useApiQuery('getUser', {}).data?.user;
   const check = useVerification(() => void navigate('/home', { replace: true }));
   const [sent, setSent] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const resend = useApiMutation('resendVerification', { onSuccess: () => setSent(true) });
   return (
     <BarePage>
@@ -45,6 +50,22 @@ export function VerifyPage() {
         <Text>
           We have sent a link to <b>{user?.email ?? 'your address'}</b>. Open it to verify the address, then come back and press Next.
         </Text>
+        {services.config.signIn.correctEmail ? (
+          <Box sx={{ mt: 2 }}>
+            {correcting ? (
+              <CorrectAddress
+                onDone={() => {
+                  setCorrecting(false);
+                  setSent(false);
+                }}
+              />
+            ) : (
+              <Button look="text" size="work" onClick={() => setCorrecting(true)}>
+                Correct the address
+              </Button>
+            )}
+          </Box>
+        ) : null}
         <Box sx={{ mt: 4, display: 'grid', gap: 3 }}>
           {sent ? <Note kind="success">The link is on its way again.</Note> : null}
           {check.missing ? (
@@ -53,6 +74,51 @@ export function VerifyPage() {
         </Box>
       </Dialog>
     </BarePage>
+  );
+}
+
+/** For an address that was mistyped at sign-up: no mail reaches it. */
+function CorrectAddress({ onDone }: { onDone: () => void }) {
+  const { snacks } = useServices();
+  const [email, setEmail] = useState('');
+  const correct = useApiMutation('correctEmail', { quiet: true, outdates: ['getUser'] });
+  const refused = fieldErrors(correct.error);
+  const send = () => {
+    if (correct.isPending) return;
+    correct.mutate(
+      { body: { email: email.trim() } },
+      {
+        onSuccess: ({ message }) => {
+          snacks.show({ icon: 'success', text: message });
+          onDone();
+        },
+        onError: () => setTimeout(focusFirstInvalid),
+      },
+    );
+  };
+  return (
+    <Form sx={{ display: 'grid', gap: 3 }} onSend={send}>
+      <Field
+        label="Correct email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed);
+          correct.reset();
+        }}
+        error={refused.email ?? (correct.error ? (explainError(correct.error) ?? 'Please try again.') : undefined)}
+        hint="We send a new link there. The link to the old address stops working."
+        required
+        autoFocus
+      />
+      <div>
+        <Button busy={correct.isPending && 'Sending'} onClick={send}>
+          Send a link there
+        </Button>
+      </div>
+    </Form>
   );
 }
 

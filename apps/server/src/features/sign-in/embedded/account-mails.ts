@@ -20,6 +20,26 @@ export function verificationLetter(to: Addressee, url: string): Letter {
   };
 }
 
+/** To the owner of an address with which somebody has signed up again. */
+export function alreadySignedUpLetter(to: Addressee, logInUrl: string, forgotUrl: string): Letter {
+  return {
+    to: to.email,
+    subject: 'You already have a Limn account',
+    preheader: 'Log in instead. If it was not you, there is nothing to do.',
+    lines: [
+      greeting(to.name),
+      `Somebody, hopefully you, signed up for Limn with ${to.email}. This address already has an account, so no new one can use it.`,
+    ],
+    action: { label: 'Log in', url: logInUrl },
+    afterwards: [
+      `If you have forgotten your password, choose a new one: ${forgotUrl}`,
+      'If it was not you, there is nothing to do: your account stays as it is, and nobody else can get into it.',
+    ],
+    because: `You get this mail because ${to.email} has an account with Limn.`,
+    usefulMinutes: LINK_HOURS.verify * 60,
+  };
+}
+
 export function resetLetter(to: Addressee, url: string): Letter {
   return {
     to: to.email,

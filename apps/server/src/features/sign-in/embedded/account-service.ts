@@ -3,13 +3,16 @@ import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { Letter, Mailer } from '../../mail/mailer.port.ts';
 import type { MailOutcome } from '../sign-in-provider.port.ts';
-import { passwordChangedLetter, resetLetter, verificationLetter } from './account-mails.ts';
+import { alreadySignedUpLetter, passwordChangedLetter, resetLetter, verificationLetter } from './account-mails.ts';
 import {
   type Account,
+  changeClaim,
+  countRecentClaims,
   countRecentLinks,
   findAccount,
-  findAccountByEmail,
+  findClaimant,
   findLinkOwner,
+  findOwner,
   insertAccount,
   insertLink,
   type LinkPurpose,
@@ -22,10 +25,17 @@ import { endSessions } from './oidc-payloads.store.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 
 export interface AccountService {
-  /** The account whose address and password these are. */
+  /** The account whose address and password these are: the owner of the address, or who claims it. */
   authenticate(email: string, password: string): Promise<Account | undefined>;
-  /** Makes the account and mails the verification link. Undefined when the address has one already. */
+  /** Whether this is the account's password. */
+  passwordIs(account: Account, password: string): Promise<boolean>;
+  /**
+   * Makes an account that claims the address, and mails what proves it. Where the address has an owner, they are told instead;
+   * who signs up sees no difference.
+   */
   signUp(person: { email: string; name: string; password: string }): Promise<Account | undefined>;
+  /** Mails what proves another address, which the account claims from now on. `unsupported` once its address is proven. */
+  changeClaim(sub: string, email: string): Promise<MailOutcome>;
   find(sub: string): Promise<Account | undefined>;
   /** Whose address the link proves; undefined for a link that does not work. */
   verifyLinkOwner(secret: string): Promise<Account | undefined>;
@@ -45,6 +55,8 @@ export interface AccountService {
 
 /** Mails of one kind that an account may be sent within an hour. */
 const LETTERS_AN_HOUR = 3;
+/** To one address by all who claim it. */
+const CLAIMS_AN_HOUR = 10;
 
 export function createAccountService({
   db,
@@ -71,20 +83,32 @@ export function createAccountService({
   }
 
   async function sendLink(account: Account, purpose: LinkPurpose): Promise<MailOutcome> {
-    const secret = await db.control(async (tx) => {
+    const { secret, owner } = await db.control(async (tx) => {
       await tx.query('select from account where sub = $1 for update', [account.sub]);
-      return (await countRecentLinks(tx, account.sub, purpose)) < LETTERS_AN_HOUR ? insertLink(tx, account.sub, purpose) : undefined;
+      const isTooMany =
+        (await countRecentLinks(tx, account.sub, purpose)) >= LETTERS_AN_HOUR ||
+        (purpose === 'verify' && (await countRecentClaims(tx, account.email)) >= CLAIMS_AN_HOUR);
+      return {
+        secret: isTooMany ? undefined : await insertLink(tx, account.sub, purpose),
+        owner: purpose === 'verify' ? await findOwner(tx, account.email) : undefined,
+      };
     });
     if (secret === undefined) return 'too_many';
+    // The secret stays here: it could prove nothing.
+    if (owner && owner.sub !== account.sub) return post(alreadySignedUpLetter(owner, `${publicUrl}/`, `${publicUrl}/auth/forgot`));
     const url = `${publicUrl}/auth/${purpose}?token=${secret}`;
     return post(purpose === 'verify' ? verificationLetter(account, url) : resetLetter(account, url));
   }
 
   return {
     async authenticate(email, password) {
-      const account = await db.control((tx) => findAccountByEmail(tx, email));
-      return (await passwordMatches(password, account?.passwordHash)) ? account : undefined;
+      const [owner, claimant] = await db.control(async (tx) => [await findOwner(tx, email), await findClaimant(tx, email)]);
+      // Both are tried, there or not: the time must not tell which of them there are.
+      const isOwner = await passwordMatches(password, owner?.passwordHash);
+      const isClaimant = await passwordMatches(password, claimant?.passwordHash);
+      return isOwner ? owner : isClaimant ? claimant : undefined;
     },
+    passwordIs: (account, password) => passwordMatches(password, account.passwordHash),
     async signUp({ email, name, password }) {
       const passwordHash = await hashPassword(password);
       const account = await db.control((tx) => insertAccount(tx, { email, name, passwordHash, emailVerified: false }));
@@ -92,21 +116,28 @@ export function createAccountService({
       return account;
     },
     find: (sub) => db.control((tx) => findAccount(tx, sub)),
-    verifyLinkOwner: (secret) => db.control((tx) => findLinkOwner(tx, secret, 'verify')),
+    verifyLinkOwner: (secret) =>
+      db.control(async (tx) => {
+        const claimant = await findLinkOwner(tx, secret, 'verify');
+        return claimant && (claimant.emailVerified || !(await findOwner(tx, claimant.email))) ? claimant : undefined;
+      }),
     verify: (secret) =>
       db.control(async (tx) => {
         // The link goes on working until it expires: people press it twice.
         const owner = await findLinkOwner(tx, secret, 'verify');
-        if (owner) await markVerified(tx, owner.sub);
-        return owner;
+        return owner && (owner.emailVerified || (await markVerified(tx, owner))) ? owner : undefined;
       }),
+    async changeClaim(sub, email) {
+      const account = await db.control((tx) => changeClaim(tx, sub, email));
+      return account ? sendLink(account, 'verify') : 'unsupported';
+    },
     async sendVerification(sub) {
       const account = await db.control((tx) => findAccount(tx, sub));
       if (!account) return 'unsupported';
       return account.emailVerified ? 'sent' : sendLink(account, 'verify');
     },
     async sendResetTo(email) {
-      const account = await db.control((tx) => findAccountByEmail(tx, email));
+      const account = await db.control(async (tx) => (await findOwner(tx, email)) ?? (await findClaimant(tx, email)));
       return account ? sendLink(account, 'reset') : 'sent';
     },
     resetLinkOwner: (secret) => db.control((tx) => findLinkOwner(tx, secret, 'reset')),
@@ -114,9 +145,9 @@ export function createAccountService({
       const passwordHash = await hashPassword(password);
       const done = await db.control(async (tx) => {
         if (!(await spendLinks(tx, secret, 'reset', account.sub))) return false;
-        await setPasswordHash(tx, account.sub, passwordHash);
         // Whoever reads the mailbox has shown that the address is theirs.
-        await markVerified(tx, account.sub);
+        if (!(await markVerified(tx, account))) return false;
+        await setPasswordHash(tx, account.sub, passwordHash);
         await endSessions(tx, account.sub);
         await grants.announce(tx);
         return true;

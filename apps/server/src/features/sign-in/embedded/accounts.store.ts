@@ -22,27 +22,53 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
-  return tx.maybeOne<Account>(`select ${COLUMNS} from account where email = $1`, [normalEmail(email)]);
+/** The account that has proven the address. */
+export function findOwner(tx: Tx, email: string): Promise<Account | undefined> {
+  return tx.maybeOne<Account>(`select ${COLUMNS} from account where email = $1 and email_verified`, [normalEmail(email)]);
+}
+
+/** The newest account that claims the address and has not proven it. */
+export function findClaimant(tx: Tx, email: string): Promise<Account | undefined> {
+  return tx.maybeOne<Account>(
+    `select ${COLUMNS} from account where email = $1 and not email_verified order by created_at desc, sub limit 1`,
+    [normalEmail(email)],
+  );
 }
 
 export async function findAccount(tx: Tx, sub: string): Promise<Account | undefined> {
   return UUID.test(sub) ? tx.maybeOne<Account>(`select ${COLUMNS} from account where sub = $1`, [sub]) : undefined;
 }
 
-/** Undefined when the address has an account already. */
+/** Undefined where it is to be verified at once, and another account has proven the address. */
 export function insertAccount(
   tx: Tx,
   account: { email: string; name: string; passwordHash: string; emailVerified: boolean },
 ): Promise<Account | undefined> {
   return tx.maybeOne<Account>(
-    `insert into account (email, name, password_hash, email_verified) values ($1, $2, $3, $4) on conflict (email) do nothing returning ${COLUMNS}`,
+    `insert into account (email, name, password_hash, email_verified) values ($1, $2, $3, $4) on conflict do nothing returning ${COLUMNS}`,
     [normalEmail(account.email), account.name, account.passwordHash, account.emailVerified],
   );
 }
 
-export async function markVerified(tx: Tx, sub: string): Promise<void> {
-  await tx.run('update account set email_verified = true, updated_at = now() where sub = $1', [sub]);
+/** False when another account has proven the address. */
+export async function markVerified(tx: Tx, { sub, email }: Pick<Account, 'sub' | 'email'>): Promise<boolean> {
+  // Two claims are not proven at the same moment.
+  await tx.query('select pg_advisory_xact_lock(7303, hashtext($1))', [email]);
+  const marked = await tx.run(
+    `update account set email_verified = true, updated_at = now() where sub = $1 and email = $2
+       and not exists (select from account other where other.email = $2 and other.email_verified and other.sub <> $1)`,
+    [sub, email],
+  );
+  return marked === 1;
+}
+
+/** Of an account whose address is not proven: what it claims instead. Links to the old address end. */
+export async function changeClaim(tx: Tx, sub: string, email: string): Promise<Account | undefined> {
+  await tx.run('update account_token set expires_at = now() where sub = $1 and expires_at > now()', [sub]);
+  return tx.maybeOne<Account>(
+    `update account set email = $2, updated_at = now() where sub = $1 and not email_verified returning ${COLUMNS}`,
+    [sub, normalEmail(email)],
+  );
 }
 
 export async function setPasswordHash(tx: Tx, sub: string, passwordHash: string): Promise<void> {
@@ -66,6 +92,16 @@ export async function countRecentLinks(tx: Tx, sub: string, purpose: LinkPurpose
   const { n } = await tx.one<{ n: number }>(
     `select count(*)::int as n from account_token where sub = $1 and purpose = $2 and created_at > now() - interval '1 hour'`,
     [sub, purpose],
+  );
+  return n;
+}
+
+/** How many links to prove this address were made within the last hour, whoever claimed it. */
+export async function countRecentClaims(tx: Tx, email: string): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(
+    `select count(*)::int as n from account_token t join account a on a.sub = t.sub
+     where a.email = $1 and t.purpose = 'verify' and t.created_at > now() - interval '1 hour'`,
+    [email],
   );
   return n;
 }

@@ -5,6 +5,20 @@ export interface AttemptLimit {
   take(key: string): number;
 }
 
+/** Who a network address stands for: of IPv6 a household or a machine has a whole /64, so that its addresses count as one. */
+export function sourceOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address.replace(/^.*:(?=\d+\.)/, '');
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const groups =
+    tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
 const MOST_KEYS = 50_000;
 
 export function createAttemptLimit(

@@ -11,6 +11,8 @@ export function embeddedProvider(accounts: AccountService, publicUrl: string): S
     canResendVerification: true,
     sendResetMail: ({ email }) => accounts.sendResetTo(email),
     resendVerification: ({ sub }) => accounts.sendVerification(sub),
+    canCorrectEmail: true,
+    correctEmail: ({ sub }, email) => accounts.changeClaim(sub, email),
     logOutEverywhere: ({ sub }) => accounts.logOutEverywhere(sub),
     readVerification: async ({ sub }) => (await accounts.find(sub))?.emailVerified,
   };

@@ -171,15 +171,6 @@ test('asking for a reset answers the same, and logging in refuses the same, whet
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test('signing up with an address that has an account says so beside the field and changes nothing', async () => {
-  await server.signUpAs(new Visitor(), { name: 'First', email: 'twice@example.com', password: PASSWORD });
-  const visitor = new Visitor();
-  const { page } = await server.begin(visitor, { screen_hint: 'signup' });
-  const answer = await visitor.submit(page, { name: 'Second', email: ' TWICE@example.com', password: 'some other password' });
-  expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('already has an account')]);
-  expect(await server.signInAs(new Visitor(), 'twice@example.com', PASSWORD)).toHaveProperty('access_token');
-});
-
 test('every refused value of the sign-up form is named beside its field, and what was typed is kept', async () => {
   const visitor = new Visitor();
   const { page } = await server.begin(visitor, { screen_hint: 'signup' });

@@ -12,12 +12,13 @@ import type { SignInProvider } from '../sign-in-provider.port.ts';
 import type { TokenVerifier } from '../token-verifier.port.ts';
 import { createTokenVerifier } from '../verify-token.ts';
 import { createAccountService } from './account-service.ts';
-import { findAccountByEmail, insertAccount } from './accounts.store.ts';
+import { findOwner, insertAccount } from './accounts.store.ts';
 import { embeddedAudience, embeddedIssuer, OIDC_PATH } from './embedded-issuer.ts';
 import { embeddedProvider } from './embedded-provider.ts';
 import { createFormGuard } from './form-guard.ts';
 import { openLiveGrants } from './live-grants.ts';
 import { deleteExpired } from './oidc-payloads.store.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { createOidcProvider, GRANT_CLAIM } from './oidc-provider.ts';
 import { registerChangePassword } from './pages/change-password.ts';
 import { registerForgotPassword } from './pages/forgot-password.ts';
@@ -39,6 +40,8 @@ export interface EmbeddedSignInDeps {
   publicUrl: string;
   accessTokenSeconds: number;
   nowMs?: () => number;
+  /** Attempts to log in to one account, from all addresses together, before those from unknown browsers wait. */
+  guessesPerAccount?: number | undefined;
   /** The network address of whoever asks; left out: the one that is connected. */
   addressOf?: (request: IncomingMessage) => string;
 }
@@ -65,7 +68,12 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
   const grants = await openLiveGrants(db, nowMs);
   const oidc = createOidcProvider({ db, grants, log, publicUrl, accessTokenSeconds, signingKeys, cookieKey });
   const accounts = createAccountService({ db, grants, mailer, log, publicUrl });
-  const kit: PageKit = { accounts, guard: createFormGuard(secrets.derive('sign-in forms'), publicUrl), limits: createPageLimits(nowMs) };
+  const kit: PageKit = {
+    accounts,
+    guard: createFormGuard(secrets.derive('sign-in forms'), publicUrl),
+    knownBrowsers: createKnownBrowsers(secrets.derive('known browsers'), publicUrl),
+    limits: createPageLimits(nowMs, deps.guessesPerAccount),
+  };
   const issuer = embeddedIssuer(publicUrl);
   const handle = oidc.callback();
   const turnsAway = createStrangerGate(kit.limits.begin, deps.addressOf ?? ((request) => request.socket.remoteAddress ?? ''));
@@ -113,7 +121,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
       const passwordHash = await hashPassword(password);
       return db.control(async (tx) => {
         const created = await insertAccount(tx, { email, name, passwordHash, emailVerified: true });
-        const account = created ?? (await findAccountByEmail(tx, email));
+        const account = created ?? (await findOwner(tx, email));
         if (!account) throw new Error('The demo account could neither be made nor found.');
         return { iss: issuer, sub: account.sub, created: created !== undefined };
       });

@@ -21,7 +21,7 @@ export interface SignInServer extends CodeFlow {
 
 export async function startSignInServer(
   db: Database,
-  options: { accessTokenSeconds?: number; nowMs?: () => number; publicUrl?: string } = {},
+  options: { accessTokenSeconds?: number; nowMs?: () => number; publicUrl?: string; guessesPerAccount?: number } = {},
 ): Promise<SignInServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -38,8 +38,10 @@ export async function startSignInServer(
     publicUrl: origin,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     nowMs: options.nowMs,
+    guessesPerAccount: options.guessesPerAccount,
   });
   const app = Fastify({
+    trustProxy: true,
     serverFactory: (handler) =>
       server.on('request', (request, response) =>
         request.url?.startsWith('/oidc') ? signIn.handleOidc(request, response) : handler(request, response),

@@ -8,7 +8,13 @@ export interface Shown {
 }
 
 export class Visitor {
+  /** The network address that a trusted proxy says they come from. */
+  readonly from: string | undefined;
   readonly #cookies = new Map<string, { value: string; path: string }>();
+
+  constructor(from?: string) {
+    this.from = from;
+  }
 
   async open(address: string | URL, init: RequestInit = {}, hops = 0): Promise<Shown> {
     const url = new URL(address);
@@ -16,6 +22,7 @@ export class Visitor {
     const cookies = [...this.#cookies]
       .filter(([, { path }]) => url.pathname.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`);
+    if (this.from !== undefined) headers.set('x-forwarded-for', this.from);
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);

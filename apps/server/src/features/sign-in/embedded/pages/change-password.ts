@@ -80,10 +80,10 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
     const person = await signedIn(request, reply);
     if (!person) return signedOut(reply);
     const { account } = person;
-    const wait = Math.max(kit.limits.address.take(request.ip), kit.limits.account.take(account.email));
+    const wait = kit.limits.known.take(account.sub);
     if (wait > 0) return tooMany(reply, wait);
     const current = sent(request, 'current');
-    if (!(await kit.accounts.authenticate(account.email, current)))
+    if (!(await kit.accounts.passwordIs(account, current)))
       return page(request, reply, 422, account.email, { current: 'This is not your current password.' });
     const password = sent(request, 'password');
     const problem = password === current ? 'Choose a password that is not your current one.' : passwordProblem(password, account.email);

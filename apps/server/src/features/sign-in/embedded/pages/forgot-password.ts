@@ -4,6 +4,7 @@ import { markup } from '../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
 import { uidOf } from './interactions.ts';
+import { sourceOf } from '../attempt-limit.ts';
 import { emailProblem, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
 
 /** Within a log-in, and by itself for whoever comes from a mail. */
@@ -38,7 +39,7 @@ export function registerForgotPassword(app: FastifyInstance, kit: PageKit): void
       const email = normalEmail(sent(request, 'email'));
       const problem = emailProblem(email);
       if (problem) return page(request, reply, 422, email, problem);
-      const wait = kit.limits.mail.take(request.ip);
+      const wait = kit.limits.mail.take(sourceOf(request.ip));
       if (wait > 0) return tooMany(reply, wait);
       // Not waited for: the time that a mail takes would tell whether the address is known.
       void kit.accounts.sendResetTo(email).catch(() => undefined);

@@ -4,6 +4,7 @@ import { markup } from '../../../../platform/page/html.ts';
 import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
 import { type Interactions, type InteractionParams, uidOf } from './interactions.ts';
+import { sourceOf } from '../attempt-limit.ts';
 import { bad, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
 
 export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: Interactions): void {
@@ -56,10 +57,23 @@ export function registerLogIn(app: FastifyInstance, kit: PageKit, interactions: 
     if (!open) return interactions.over(reply);
     if (!kit.guard.isOurs(request, sent(request, 'form'))) return notOurs(reply);
     const email = normalEmail(sent(request, 'email'));
-    const wait = Math.max(kit.limits.address.take(request.ip), kit.limits.account.take(email));
+    const wait = waitOf(request, email, kit);
     if (wait > 0) return tooMany(reply, wait);
     const account = await kit.accounts.authenticate(email, sent(request, 'password'));
     if (!account) return page(request, reply, 401, { email, problem: 'That email address and password do not belong together.' });
+    kit.knownBrowsers.remember(request, reply, email);
     return interactions.finish(request, reply, account.sub);
   });
+}
+
+/**
+ * Guesses are counted by where they come from, so that nobody keeps others out of their account. Guesses from very many places
+ * are counted by account too; a browser in which the person logged in before has a count of its own and never waits for theirs.
+ */
+function waitOf(request: FastifyRequest, email: string, { limits, knownBrowsers }: PageKit): number {
+  const known = knownBrowsers.nameOf(request, email);
+  if (known !== undefined) return limits.known.take(known);
+  const source = sourceOf(request.ip);
+  const wait = Math.max(limits.address.take(source), limits.guess.take(`${source} ${email}`));
+  return wait > 0 ? wait : limits.account.take(email);
 }

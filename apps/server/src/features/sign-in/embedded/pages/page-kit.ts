@@ -5,28 +5,36 @@ import { type Page, pageHeaders, renderPage } from '../../../../platform/page/pa
 import type { AccountService } from '../account-service.ts';
 import { type AttemptLimit, createAttemptLimit } from '../attempt-limit.ts';
 import type { FormGuard } from '../form-guard.ts';
+import type { KnownBrowsers } from '../known-browsers.ts';
 
 export interface PageKit {
   accounts: AccountService;
   guard: FormGuard;
+  knownBrowsers: KnownBrowsers;
   limits: PageLimits;
 }
 
 export interface PageLimits {
   /** By network address: all attempts with passwords. */
   address: AttemptLimit;
-  /** By account, known or not: attempts to log in. */
+  /** By network address and account, known or not: attempts to log in. */
+  guess: AttemptLimit;
+  /** By account, known or not: attempts to log in from all addresses together. */
   account: AttemptLimit;
+  /** By a browser in which the person was logged in, or by a session of theirs. */
+  known: AttemptLimit;
   /** By network address: whatever makes an account or sends a mail. */
   mail: AttemptLimit;
   /** By network address: log-ins and log-outs that are begun. An office has one address. */
   begin: AttemptLimit;
 }
 
-export function createPageLimits(nowMs?: () => number): PageLimits {
+export function createPageLimits(nowMs?: () => number, guessesPerAccount = 200): PageLimits {
   return {
     address: createAttemptLimit({ atOnce: 40, everySeconds: 3 }, nowMs),
-    account: createAttemptLimit({ atOnce: 10, everySeconds: 30 }, nowMs),
+    guess: createAttemptLimit({ atOnce: 10, everySeconds: 30 }, nowMs),
+    account: createAttemptLimit({ atOnce: guessesPerAccount, everySeconds: 10 }, nowMs),
+    known: createAttemptLimit({ atOnce: 10, everySeconds: 30 }, nowMs),
     mail: createAttemptLimit({ atOnce: 20, everySeconds: 30 }, nowMs),
     begin: createAttemptLimit({ atOnce: 200, everySeconds: 1 }, nowMs),
   };

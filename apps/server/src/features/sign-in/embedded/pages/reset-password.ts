@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markup } from '../../../../platform/page/html.ts';
 import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
+import { sourceOf } from '../attempt-limit.ts';
 import { field, form, notOurs, type PageKit, queried, sent, show, tooMany } from './page-kit.ts';
 
 export function registerResetPassword(app: FastifyInstance, kit: PageKit): void {
@@ -48,7 +49,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
 
   app.post('/auth/reset', async (request, reply) => {
     if (!kit.guard.isOurs(request, sent(request, 'form'))) return notOurs(reply);
-    const wait = kit.limits.address.take(request.ip);
+    const wait = kit.limits.address.take(sourceOf(request.ip));
     if (wait > 0) return tooMany(reply, wait);
     const token = sent(request, 'token');
     const owner = await kit.accounts.resetLinkOwner(token);
@@ -57,6 +58,7 @@ export function registerResetPassword(app: FastifyInstance, kit: PageKit): void 
     const problem = passwordProblem(password, owner.email);
     if (problem) return page(request, reply, 422, { token, email: owner.email, problem });
     if (!(await kit.accounts.resetPassword(token, owner, password))) return expired(reply);
+    kit.knownBrowsers.remember(request, reply, owner.email);
     return show(reply, 200, {
       title: 'Password saved',
       body: markup`<p class="note good" role="status">Your new password is in force. You have been logged out everywhere else.</p>

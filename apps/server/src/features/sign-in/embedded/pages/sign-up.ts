@@ -5,6 +5,7 @@ import { normalEmail } from '../accounts.store.ts';
 import { interactionPath } from '../oidc-provider.ts';
 import { passwordProblem, SHORTEST_PASSWORD } from '../password-rules.ts';
 import { type Interactions, type InteractionParams, uidOf } from './interactions.ts';
+import { sourceOf } from '../attempt-limit.ts';
 import { emailProblem, field, form, notOurs, type PageKit, sent, show, tooMany } from './page-kit.ts';
 
 interface Facts {
@@ -76,15 +77,10 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
       password: passwordProblem(password, email),
     };
     if (problems.name || problems.email || problems.password) return page(request, reply, 422, { name, email, problems });
-    const wait = kit.limits.mail.take(request.ip);
+    const wait = kit.limits.mail.take(sourceOf(request.ip));
     if (wait > 0) return tooMany(reply, wait);
     const account = await kit.accounts.signUp({ email, name, password });
-    if (!account)
-      return page(request, reply, 409, {
-        name,
-        email,
-        problems: { email: 'This address already has an account. Log in instead, or choose a new password there.' },
-      });
+    if (!account) throw new Error('An account could not be made.');
     return interactions.finish(request, reply, account.sub);
   });
 }
