@@ -198,7 +198,7 @@ test('an email is checked, and its fixed copy is sound', async () => {
   await expectSound(page);
   await page.getByRole('button', { name: 'Copy the fixed HTML' }).click();
   const mended = await clipboard();
-  expect(mended).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|FNAME|*&amp;town=x" width="600" height="200"`);
+  expect(mended).toContain(`/render/${uuid}?eid=*|URL:EMAIL|*&amp;firstname=*|URL:FNAME|*&amp;town=x" width="600" height="200"`);
   await page.getByRole('button', { name: 'Check another' }).click();
   await page.getByLabel('The email’s HTML').focus();
   await page.keyboard.press('Control+v');
