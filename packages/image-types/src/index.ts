@@ -10,6 +10,7 @@ import { timer } from './timer/timer.ts';
 
 export type * from './image-type.ts';
 export * from './field-names.ts';
+export * from './match-fields.ts';
 export * from './known-fields.ts';
 export * from './read-csv-header.ts';
 export * from './record-parameters.ts';

@@ -27,7 +27,7 @@ import { welcomeLeaves } from './welcome-leaves.ts';
 import { yearInNumbers } from './year-in-numbers.ts';
 
 export * from './gallery-template.ts';
-export { matchFields, renameFields, withFieldNames } from './own-fields.ts';
+export { renameFields, withFieldNames } from './own-fields.ts';
 
 export const galleryTemplates: readonly GalleryTemplate[] = [
   welcomeLeaves,

@@ -1,22 +1,8 @@
 import { sourceNames } from '@limn/merge';
 import { documentFields, type SceneDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
-import type { ImageTypeId } from '@limn/model';
 import { galleryTemplates } from './index.ts';
-import cases from './own-fields.cases.json' with { type: 'json' };
-import { matchFields, renameFields, withFieldNames } from './own-fields.ts';
-
-interface Case {
-  name: string;
-  fields: string[];
-  own: string[];
-  matches: Record<string, string | undefined>;
-  typeId?: number;
-}
-
-test.each<Case>(cases)('$name', ({ fields, own, matches, typeId }) => {
-  expect(Object.fromEntries(matchFields(fields, own, typeId as ImageTypeId | undefined))).toEqual(matches);
-});
+import { renameFields, withFieldNames } from './own-fields.ts';
 
 test('only fields are renamed: words, other fields and escaped braces stay as they were written', () => {
   const names = new Map([['first', 'First name']]);

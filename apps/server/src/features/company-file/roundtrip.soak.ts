@@ -1,4 +1,4 @@
-/** Hundreds of random companies, exported from one installation and imported into another: all that is theirs is as it was. */
+/** Two hundred random companies, exported from one installation and imported into another: all that is theirs is as it was. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { createLog } from '../../platform/log.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { createRoundTrips } from './testing/random-round-trip.ts';
 
-const COMPANIES = 500;
+const COMPANIES = 200;
 
 export async function run(report: (name: string, value: number, unit: string) => void): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'limn-round-trips-'));

@@ -110,6 +110,51 @@ test('an image begins with another image of the company, a locked one too, and t
   expect(third.data).toEqual(first.data);
 });
 
+async function storeTable(csv: string): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([csv]), 'stores.csv');
+  const { id } = (await desk.api.ask('uploadLocationTable', { as: desk.tenant.editor, form })).body as { id: number };
+  const stat = async () => (await desk.api.ask('datatableStat', { as: desk.tenant.viewer, params: { id } })).body.status;
+  await expect.poll(stat).toBe('complete');
+  return id;
+}
+
+test('binds a design for stores to the columns of the table, those that were chosen first', async () => {
+  const id = await storeTable('Filiale,Strasse,City,PLZ,lat,lng\nHull,Quay 1,Hull,HU1,53.7,-0.3\n');
+  const fields = { name: 'Filiale', address: 'Strasse', postcode: 'PLZ', phone: '' };
+  const image = await desk.create({ type_id: 3, source: { gallery: 'nearest-store', fields }, data_source: { id } });
+  const text = JSON.stringify(image.data);
+  for (const column of ['Filiale', 'Strasse', 'City', 'PLZ']) expect(text).toContain(column);
+  expect(text).not.toMatch(/\{\{[^{}]*\b(name|address|town|postcode)\b/);
+  expect(text).toContain('{{phone');
+  const three = await desk.create({
+    type_id: 3,
+    source: { gallery: 'three-nearest-stores', fields: { name: 'Filiale' } },
+    data_source: { id },
+  });
+  expect(JSON.stringify(three.data)).toContain('{{[Filiale 2]');
+});
+
+test('binds a template of one table to the columns of another', async () => {
+  const [first, second] = [
+    await storeTable('store name,town,lat,lng\nHull,Hull,53.7,-0.3\n'),
+    await storeTable('Store_Name,Ort,lat,lng\nHull,Hull,53.7,-0.3\n'),
+  ];
+  const template = await desk.create({
+    type_id: 3,
+    template: true,
+    data_source: { id: first },
+    link: 'https://shop.example/?town={{town}}',
+    data: textDocument('{{[store name] | upper}} in {{town}}'),
+  });
+  const image = await desk.create({ type_id: 3, source: { image: template.id, fields: { town: 'Ort' } }, data_source: { id: second } });
+  expect(JSON.stringify(image.data)).toContain('in {{Ort}}');
+  expect(JSON.stringify(image.data)).toMatch(/\{\{\[?Store_Name\]? ?\| ?upper\}\}/);
+  expect(image.link).toBe('https://shop.example/?town={{Ort}}');
+  const same = await desk.create({ type_id: 3, source: { image: template.id }, data_source: { id: first } });
+  expect(same.data).toEqual(template.data);
+});
+
 test('a document that is sent wins, and a source of any other shape is only a note', async () => {
   const sent = await desk.create({ source: { gallery: 'gift-tag' }, data: textDocument('Mine') });
   expect(sent.data).toEqual(textDocument('Mine'));

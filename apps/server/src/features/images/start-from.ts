@@ -1,7 +1,10 @@
 /** Completes the body of a new image from the design or image that its source names. */
 import type { ImageCreate } from '@limn/contracts';
-import { fieldNames, MAX_STORES, STORES_SETTING } from '@limn/image-types';
-import { invalidField } from '@limn/model';
+import { fieldNames, matchFields, MAX_STORES, STORES_SETTING } from '@limn/image-types';
+import { sourceNames } from '@limn/merge';
+import { invalidField, type ImageTypeId } from '@limn/model';
+import { documentFields, type SceneDocument } from '@limn/scene';
+import { renameFields, withFieldNames } from '@limn/templates';
 import type { z } from 'zod';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
@@ -19,14 +22,51 @@ export type OpenStart = (tx: Tx, caller: MemberCaller) => Promise<StartingPoint>
 /** Undefined where the body is complete in itself: it has a document, or its source is only a note. */
 export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart | undefined> {
   if (body.data !== undefined || typeof body.source !== 'object' || body.source === null) return undefined;
-  const { gallery: design, image } = body.source as { gallery?: unknown; image?: unknown };
+  const { gallery: design, image, fields } = body.source as { gallery?: unknown; image?: unknown; fields?: unknown };
+  const chosen = chosenNames(fields);
   if (typeof design === 'string') {
     const prepared = await gallery.prepare(design);
     if (!prepared) throw invalidField('source.gallery', 'There is no such design in the gallery.');
-    return async (tx, caller) => prepared.startFor(tx, caller, await ownFields(tx, caller.companyId, body));
+    return async (tx, caller) => prepared.startFor(tx, caller, await ownFields(tx, caller.companyId, body), chosen);
   }
-  if (typeof image === 'number') return (tx, caller) => imageAsStart(tx, caller.companyId, image);
+  if (typeof image === 'number')
+    return async (tx, caller) => boundToTable(tx, caller.companyId, await imageAsStart(tx, caller.companyId, image), body, chosen);
   return undefined;
+}
+
+/** By a design's field the column that somebody chose for it. */
+function chosenNames(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** A template of another table: its texts name that table's columns, and take those of this one that mean the same. */
+async function boundToTable(
+  tx: Tx,
+  companyId: number,
+  start: StartingPoint,
+  body: Create,
+  chosen: Readonly<Record<string, string>>,
+): Promise<StartingPoint> {
+  const [from, to] = [start.data_source?.id, body.data_source?.id];
+  if (typeof to !== 'number' || from === to) return start;
+  const document = (typeof start.data === 'string' ? JSON.parse(start.data) : start.data) as SceneDocument;
+  const used = sourceNames(documentFields(document));
+  const own = await ownFields(tx, companyId, body);
+  const names = matchFields(
+    used.filter((field) => !own.includes(field)),
+    own,
+    body.type_id as ImageTypeId,
+    chosen,
+  );
+  if (names.size === 0) return start;
+  return {
+    ...start,
+    data: withFieldNames(document, names),
+    link: renameFields(start.link, names),
+    fallback_link: renameFields(start.fallback_link, names),
+    custom_merge_fields: start.custom_merge_fields.map(({ name, value }) => ({ name, value: renameFields(value, names) })),
+  };
 }
 
 /** The fields that the image has whatever it begins with: of a table its columns, of stores also those of the stores farther away. */

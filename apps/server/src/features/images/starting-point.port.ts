@@ -34,7 +34,7 @@ export interface Gallery {
 export interface PreparedDesign {
   /**
    * Makes its pictures the company's own: each once, however often the design is used. Its fields take the names of those
-   * that the image has already, where they mean the same.
+   * that the image has already: those in `chosen`, else those that mean the same.
    */
-  startFor(tx: Tx, caller: MemberCaller, ownFields: readonly string[]): Promise<StartingPoint>;
+  startFor(tx: Tx, caller: MemberCaller, ownFields: readonly string[], chosen: Readonly<Record<string, string>>): Promise<StartingPoint>;
 }

@@ -2,13 +2,13 @@
 import {
   artOf,
   galleryTemplates,
-  matchFields,
   renameFields,
   withFieldNames,
   withOwnPictures,
   type GalleryTemplate,
   type OwnPicture,
 } from '@limn/templates';
+import { matchFields } from '@limn/image-types';
 import type { Tx } from '../../storage/database.ts';
 import type { MemberCaller } from '../calls/call.port.ts';
 import type { Gallery, StartingPoint } from '../images/starting-point.port.ts';
@@ -30,17 +30,22 @@ export function createGallery(deps: GalleryDeps): Gallery {
       const files = artOf(template.document);
       const kept = await Promise.all(files.map(async (file) => ({ ...(await deps.keepArt(await readArt(file))), name: nameOf(file) })));
       return {
-        async startFor(tx, caller, ownFields) {
+        async startFor(tx, caller, ownFields, chosen) {
           const own = await deps.ownPictures(tx, caller, kept);
-          return startOf(template, new Map(files.map((file, index) => [file, own[index] as OwnPicture])), ownFields);
+          return startOf(template, new Map(files.map((file, index) => [file, own[index] as OwnPicture])), ownFields, chosen);
         },
       };
     },
   };
 }
 
-function startOf(template: GalleryTemplate, pictures: ReadonlyMap<string, OwnPicture>, ownFields: readonly string[]): StartingPoint {
-  const names = matchFields(template.fields, ownFields, template.typeId);
+function startOf(
+  template: GalleryTemplate,
+  pictures: ReadonlyMap<string, OwnPicture>,
+  ownFields: readonly string[],
+  chosen: Readonly<Record<string, string>>,
+): StartingPoint {
+  const names = matchFields(template.fields, ownFields, template.typeId, chosen);
   const called = (field: string) => names.get(field) ?? field;
   return {
     type_id: template.typeId,

@@ -5,6 +5,9 @@ import { previewAddress } from '../../image-cards/image-status.ts';
 /** As the call that makes an image names it. */
 export type TemplateSource = { gallery: string } | { image: number };
 
+/** By a design's field the column that fills it; '' leaves it empty. */
+export type FieldColumns = Readonly<Record<string, string>>;
+
 export interface OfferedTemplate {
   /** "gallery:points-balance" or "image:12". */
   key: string;

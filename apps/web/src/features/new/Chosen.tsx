@@ -42,10 +42,12 @@ export interface ChosenTemplateProps {
   gone: boolean;
   /** Those that the image has already. */
   fields: readonly string[];
+  /** Which column of its table fills each field; stands in place of the fields. */
+  columns?: ReactNode;
   onBrowse: () => void;
 }
 
-export function ChosenTemplate({ template, loading, gone, fields, onBrowse }: ChosenTemplateProps) {
+export function ChosenTemplate({ template, loading, gone, fields, columns, onBrowse }: ChosenTemplateProps) {
   const browse = (
     <Button size="work" onClick={onBrowse}>
       {template || gone ? 'Choose another template' : 'Browse templates'}
@@ -67,9 +69,9 @@ export function ChosenTemplate({ template, loading, gone, fields, onBrowse }: Ch
   return (
     <Shown src={template.pictures[0]?.url ?? ''} alt={template.alt} name={template.name} action={browse}>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mb: 2 }}>
-        {template.width} × {template.height} px. {wordsOnFields(template.fields, fields)}
+        {template.width} × {template.height} px. {columns ? '' : wordsOnFields(template.fields, fields)}
       </Text>
-      <FieldChips fields={template.fields} most={8} />
+      {columns ?? <FieldChips fields={template.fields} most={8} />}
     </Shown>
   );
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { NO_ANSWER, problem } from '../../testing/api-stub.ts';
+import { aTable } from '../tables/tables.cases.ts';
 import { aCompany, aDesign, anImage, aSummary, aType } from '../../testing/builders.ts';
 import { chooseCompany } from '../../session/company-choice.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -263,4 +264,51 @@ test('Back leads one step back, and a name of nothing but spaces cannot be left'
   await user.clear(name);
   await user.type(name, '  ');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+const STORES = {
+  id: 7,
+  type: 'location',
+  unique_header: null,
+  columns: ['Filiale', 'Ort', 'lat', 'lng'].map((name) => ({ name, type: 'text' as const })),
+} as const;
+
+test('chooses the table that was added meanwhile, asks for columns that are not clear, and sends them', async () => {
+  const user = userEvent.setup();
+  const design = aDesign({ id: 'stores', type_id: 3, fields: ['name', 'town', 'distance'] });
+  let tables = [aTable({ ...STORES, id: 6, name: 'Old shops', columns: [...STORES.columns] })];
+  const open = () =>
+    renderApp('/new', {
+      'GET /imagetypes': { imagetypes: [aType({ id: 3, name: 'Location' })] },
+      'GET /datatable': () => ({ datatable: tables }),
+      'GET /templates/gallery': { templates: [design] },
+      'GET /images': { images: [] },
+      'POST /images': { image: anImage({ id: 42 }) },
+      'GET /images/42': { image: anImage({ id: 42 }) },
+    });
+  const first = open();
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('link', { name: 'Add a location table' }));
+  first.unmount();
+  tables = [...tables, aTable({ ...STORES, name: 'New shops', columns: [...STORES.columns] })];
+  const { api } = open();
+  expect(await screen.findByRole('combobox', { name: /Location table/ })).toHaveTextContent('New shops');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(await screen.findByRole('button', { name: 'Browse templates' }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(design.name) }));
+  const columns = within(await screen.findByRole('group', { name: 'Columns of the template' }));
+  expect(columns.getByText(/for 2 fields/)).toBeVisible();
+  expect(columns.queryByRole('combobox', { name: 'distance' })).toBeNull();
+  await user.click(columns.getByRole('combobox', { name: 'name' }));
+  await user.click(await screen.findByRole('option', { name: 'Filiale' }));
+  await user.click(columns.getByRole('combobox', { name: 'town' }));
+  await user.click(await screen.findByRole('option', { name: 'Leave empty' }));
+  expect(await columns.findByText('Every field has its column in “New shops”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create Image' }));
+  await waitFor(() => expect(api.bodiesOf('POST /images')).toHaveLength(1));
+  expect(api.bodiesOf('POST /images')[0]).toMatchObject({
+    type_id: 3,
+    data_source: { id: 7 },
+    source: { gallery: 'stores', fields: { name: 'Filiale', town: '' } },
+  });
 });

@@ -36,7 +36,8 @@ function NewImageWizard() {
   const offered = types.data ? offeredTypes(types.data.imagetypes) : undefined;
   // The first kind is chosen already: it is the one that most people come for.
   const current = { ...wizard, typeId: wizard.typeId ?? offered?.[0]?.id };
-  const templates = useTemplates(current.step === 2 || wizard.template ? current.typeId : undefined);
+  const isOfStores = current.typeId === IMAGE_TYPE.location;
+  const templates = useTemplates(current.step === 2 || wizard.template || isOfStores ? current.typeId : undefined);
   const template = wizard.template && templates.all.find(({ key }) => wizard.template && key === templateKey(wizard.template));
   const missing = whatIsMissing(current, templates.complete && template === undefined);
   const { create, creating } = useCreate({ wizard: current, set, forget, keyFor });
@@ -120,7 +121,11 @@ function NewImageWizard() {
             ]}
           />
         </Box>
-        <WizardHelp step={current.step} typeId={current.typeId} template={usesTemplate ? template : undefined} />
+        <WizardHelp
+          step={current.step}
+          typeId={current.typeId}
+          template={usesTemplate ? template : isOfStores && current.step === 1 ? templates.gallery?.[0] : undefined}
+        />
       </Box>
     </Page>
   );

@@ -1,4 +1,5 @@
 /** Which table or feed of the company an image is filled from. */
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Box } from '../../ui/layout.ts';
 import { MergeFieldChip } from '../../ui/MergeFieldChip.tsx';
@@ -25,11 +26,21 @@ export interface SourceChoiceProps {
   onChange: (id: number) => void;
   /** Where there is none yet: why, and the page that makes one. */
   none: { text: string; action: string; to: string };
+  /** Somebody leaves for that page; what is newest now. */
+  onLeave?: (newest: number) => void;
+  /** What was newest then: one that is newer is chosen at once. */
+  newerThan?: number | undefined;
 }
 
 const MOST_FIELDS = 12;
 
-export function SourceChoice({ label, query, sources, value, onChange, none }: SourceChoiceProps) {
+export function SourceChoice({ label, query, sources, value, onChange, none, onLeave, newerThan }: SourceChoiceProps) {
+  const newest = sources?.reduce((most, { id }) => Math.max(most, id), 0) ?? 0;
+  const take = useEffectEvent(() => onChange(newest));
+  const isNew = newerThan !== undefined && newest > newerThan;
+  useEffect(() => {
+    if (isNew) take();
+  }, [isNew]);
   if (!sources)
     return query.isError ? (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
@@ -39,7 +50,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none }: S
       <Bones label={label} />
     );
   const make = (action: string) => (
-    <Button size="work" to={none.to}>
+    <Button size="work" to={none.to} onClick={() => onLeave?.(newest)}>
       {action}
     </Button>
   );
@@ -63,6 +74,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none }: S
         />
       </Box>
       {chosen ? <About source={chosen} /> : null}
+      {onLeave ? make(none.action) : null}
     </Box>
   );
 }

@@ -55,7 +55,9 @@ function TableChoice({ wizard, onChange, type, label, none }: TableChoiceProps) 
       query={query}
       sources={sources}
       value={wizard.sourceId}
-      onChange={(sourceId) => onChange({ sourceId })}
+      onChange={(sourceId) => onChange({ sourceId, columns: {}, newestSource: undefined })}
+      onLeave={(newestSource) => onChange({ newestSource })}
+      newerThan={wizard.newestSource}
       none={none}
     />
   );

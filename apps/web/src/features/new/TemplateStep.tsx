@@ -2,6 +2,7 @@ import CropLandscape from '@mui/icons-material/CropLandscapeOutlined';
 import Dashboard from '@mui/icons-material/DashboardCustomizeOutlined';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import { useState, type ReactNode } from 'react';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { UploadDialog } from '../../dialogs/upload/UploadDialog.tsx';
 import { TemplatePicker } from '../../dialogs/templates/TemplatePicker.tsx';
 import type { OfferedTemplate } from '../../dialogs/templates/template-list.ts';
@@ -9,7 +10,8 @@ import type { Templates } from '../../dialogs/templates/use-templates.ts';
 import { ChoiceList, type Choice } from '../../ui/ChoiceList.tsx';
 import { EMPTY_CANVAS } from './canvas.ts';
 import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';
-import { choiceInForce, offeredChoices, type TemplateChoice } from './type-rules.ts';
+import { TemplateColumns } from './TemplateColumns.tsx';
+import { choiceInForce, neededSource, offeredChoices, type TemplateChoice } from './type-rules.ts';
 import type { Wizard } from './wizard.ts';
 
 export interface TemplateStepProps {
@@ -24,6 +26,8 @@ export interface TemplateStepProps {
 export function TemplateStep({ wizard, onChange, templates, template, buttons }: TemplateStepProps) {
   const [open, setOpen] = useState<'picker' | 'upload'>();
   const { picture, typeId } = wizard;
+  const tables = useApiQuery('listDatatables', {}, { enabled: neededSource(typeId) === 'location table' });
+  const table = tables.data?.datatable.find(({ id, type }) => id === wizard.sourceId && type === 'location');
   const choices: Record<TemplateChoice, Choice<TemplateChoice>> = {
     empty: {
       value: 'empty',
@@ -49,6 +53,18 @@ export function TemplateStep({ wizard, onChange, templates, template, buttons }:
           loading={wizard.template !== undefined && !templates.complete && !templates.error}
           gone={wizard.template !== undefined && !template && templates.complete}
           fields={wizard.fields}
+          {...(template && table
+            ? {
+                columns: (
+                  <TemplateColumns
+                    template={template}
+                    table={table}
+                    chosen={wizard.columns}
+                    onChange={(columns) => onChange({ columns })}
+                  />
+                ),
+              }
+            : {})}
           onBrowse={() => setOpen('picker')}
         />
       ),
@@ -80,7 +96,7 @@ export function TemplateStep({ wizard, onChange, templates, template, buttons }:
           chosen={template?.key}
           manageAddress={`/template/${typeId ?? ''}`}
           onChoose={({ source }) => {
-            onChange({ template: source, choice: 'template' });
+            onChange({ template: source, choice: 'template', columns: {} });
             setOpen(undefined);
           }}
           onClose={() => setOpen(undefined)}

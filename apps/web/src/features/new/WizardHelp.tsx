@@ -25,10 +25,9 @@ export function WizardHelp({
   typeId: number | undefined;
   template: OfferedTemplate | undefined;
 }) {
-  const isTimer = typeId === IMAGE_TYPE.timer && step > 0;
-  const words = isTimer ? OF_TIMER : OF_FIELDS;
-  const field = isTimer ? '' : `${template?.fields[0] ?? 'firstname'} `;
-  const examples = template && !isTimer ? ofTemplate(template) : [];
+  const words = (step > 0 ? WORDS[typeId ?? 0] : undefined) ?? OF_FIELDS;
+  const field = words.said ?? `${template?.fields[0] ?? 'firstname'} `;
+  const examples = template && words !== OF_TIMER ? ofTemplate(template) : [];
   return (
     <Box
       component="aside"
@@ -73,14 +72,24 @@ export function WizardHelp({
 
 const EXAMPLES: readonly Example[] = NAMES.map((person) => ({ person, picture: <ExamplePicture name={person} /> }));
 
-const OF_FIELDS = {
+interface Words {
+  title: string;
+  text: string;
+  /** In front of whom or what an example is for; left out: the first field of the design. */
+  said?: string;
+  examples: readonly Example[];
+  note: string;
+}
+
+const OF_FIELDS: Words = {
   title: 'One design, a different picture for each person',
   text: 'Your email platform fills the fields of the tag. This is what three people would see.',
   examples: EXAMPLES,
   note: 'A field that is left unfilled is drawn empty. The picture is never broken.',
 };
 
-const OF_TIMER = {
+const OF_TIMER: Words = {
+  said: '',
   title: 'One picture, right whenever it is opened',
   text: 'It is drawn anew at each opening and counts on for a minute, second by second.',
   examples: [
@@ -89,6 +98,37 @@ const OF_TIMER = {
     ['Afterwards, unless you choose an end image', '00', '00', '00', '00'],
   ].map(([person = '', ...digits]): Example => ({ person, picture: <TimerExample digits={digits} label={`Example: ${person}`} /> })),
   note: 'Outlook on Windows shows the first frame only: the time left when the mail was opened.',
+};
+
+const OF_STORES: Words = {
+  title: 'One design, the nearest store for each person',
+  text: 'The tag carries a postcode or town, or the store is found from where the email is opened. This is what three people would see.',
+  said: 'Nearest: ',
+  examples: ['Hull', 'Leeds', 'York'].map((person) => ({ person, picture: <ExamplePicture store={person} /> })),
+  note: 'Where nobody knows a place, the fallback image is shown.',
+};
+
+const OF_ROWS: Words = {
+  title: 'One design, a row of your table for each person',
+  text: 'The tag carries a key, such as a customer number. The picture is filled from the row that has it.',
+  said: 'Row of ',
+  examples: NAMES.map((name, index) => ({ person: `C-${1001 + index}`, picture: <ExamplePicture name={name} /> })),
+  note: 'A key that is in no row draws the fields empty. The picture is never broken.',
+};
+
+const OF_FEEDS: Words = {
+  title: 'One design, the answer of your service for each person',
+  text: 'Your service is asked when the email is opened. The picture is filled from what it answers.',
+  said: 'Answer for ',
+  examples: EXAMPLES,
+  note: 'Where your service does not answer in time, its last answer or the fallback image is shown.',
+};
+
+const WORDS: Readonly<Record<number, Words>> = {
+  [IMAGE_TYPE.timer]: OF_TIMER,
+  [IMAGE_TYPE.location]: OF_STORES,
+  [IMAGE_TYPE.dataTable]: OF_ROWS,
+  [IMAGE_TYPE.feed]: OF_FEEDS,
 };
 
 function ofTemplate({ pictures, alt }: OfferedTemplate): Example[] {

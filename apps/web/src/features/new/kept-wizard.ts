@@ -5,7 +5,7 @@ import { randomKey } from '../../api/random-key.ts';
 import { tabStorage } from '../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../session/company-choice.ts';
 import { useSession } from '../../session/use-session.ts';
-import type { TemplateSource } from '../../dialogs/templates/template-list.ts';
+import type { FieldColumns, TemplateSource } from '../../dialogs/templates/template-list.ts';
 import type { BackgroundPicture } from './canvas.ts';
 import { addFieldNames } from './field-names.ts';
 import type { TemplateChoice } from './type-rules.ts';
@@ -76,6 +76,8 @@ export function readWizard(text: string | null, start: Wizard): Wizard {
     choice: CHOICES.find((choice) => choice === kept['choice']),
     picture: pictureOf(kept['picture']),
     template: templateOf(kept['template']),
+    columns: columnsOf(kept['columns']),
+    newestSource: number('newestSource'),
   };
 }
 
@@ -100,6 +102,11 @@ function pictureOf(value: unknown): BackgroundPicture | undefined {
   const { id, url, name, width, height } = value as BackgroundPicture;
   const sound = typeof url === 'string' && typeof name === 'string' && [id, width, height].every(Number.isInteger);
   return sound ? { id, url, name, width, height } : undefined;
+}
+
+function columnsOf(value: unknown): FieldColumns {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 function templateOf(value: unknown): TemplateSource | undefined {

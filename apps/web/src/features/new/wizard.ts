@@ -1,7 +1,7 @@
 /** What the wizard knows and its rules. No React. */
 import { wireTimer, TIMER_KIND, type TimerSettings } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
-import type { TemplateSource } from '../../dialogs/templates/template-list.ts';
+import type { FieldColumns, TemplateSource } from '../../dialogs/templates/template-list.ts';
 import { newTimer, timerProblems } from '../../dialogs/timer/timer-problems.ts';
 import { backgroundCanvas, emptyCanvas, EMPTY_CANVAS, type BackgroundPicture } from './canvas.ts';
 import { addFieldNames } from './field-names.ts';
@@ -22,6 +22,10 @@ export interface Wizard {
   choice: TemplateChoice | undefined;
   picture: BackgroundPicture | undefined;
   template: TemplateSource | undefined;
+  /** Of a template for a table: the columns that were chosen for its fields. */
+  columns: FieldColumns;
+  /** The newest table or feed when somebody went to add one: a newer one is chosen on return. */
+  newestSource: number | undefined;
 }
 
 export const NAME_COUNTER = 50;
@@ -40,6 +44,8 @@ export function startWizard(now: Date): Wizard {
     choice: undefined,
     picture: undefined,
     template: undefined,
+    columns: {},
+    newestSource: undefined,
   };
 }
 
@@ -50,7 +56,9 @@ export function defaultName(now: Date): string {
 
 /** Another kind has other sources and other templates. */
 export function withType(wizard: Wizard, typeId: number): Wizard {
-  return typeId === wizard.typeId ? wizard : { ...wizard, typeId, sourceId: undefined, choice: undefined, template: undefined };
+  return typeId === wizard.typeId
+    ? wizard
+    : { ...wizard, typeId, sourceId: undefined, choice: undefined, template: undefined, columns: {}, newestSource: undefined };
 }
 
 /** What stays typed in the field becomes one of the names when the step is left. */
@@ -90,7 +98,8 @@ export function imageToCreate(wizard: Wizard) {
   const choice = choiceInForce(typeId, wizard.choice);
   const image = { name: wizard.name.trim(), type_id: typeId, ...sourceOf(wizard) };
   // A template brings its own document, size, colour, link and custom fields.
-  if (choice === 'template' && wizard.template) return { ...image, source: wizard.template };
+  if (choice === 'template' && wizard.template)
+    return { ...image, source: Object.keys(wizard.columns).length > 0 ? { ...wizard.template, fields: wizard.columns } : wizard.template };
   const canvas = choice === 'background' && wizard.picture ? backgroundCanvas(wizard.picture) : emptyCanvas();
   return { ...image, custom_merge_fields: [], bgcolor: EMPTY_CANVAS.colour, ...canvas };
 }

@@ -7,8 +7,8 @@ export const dataTables: Guide = {
   sections: [
     {
       id: 'file',
-      title: 'A CSV file',
-      text: `Under Data Tables, choose Add Data. The first row of the file names the columns; every column is a merge field. Then confirm the unique header: the column that names a row, such as the email address.`,
+      title: 'A CSV file or Excel workbook',
+      text: `Under Data Tables, choose Add Data. The first row of the file names the columns; every column is a merge field. Of an Excel workbook (.xlsx) the first sheet is read. Then confirm the unique header: the column that names a row, such as the email address.`,
     },
     {
       id: 'image',
@@ -20,7 +20,7 @@ A key that is in no row leads to the fallback image, or leaves the fields empty.
     {
       id: 'new-rows',
       title: 'New rows',
-      text: `Replace puts a new file in the place of the old one, all at once: mails that are already sent show the new values from then on. A schedule fetches the file from an address for you.`,
+      text: `Replace puts a new file in the place of the old one, all at once: mails that are already sent show the new values from then on. A schedule fetches the file from an address for you, once when you save it and then every hour, day or week; the address may ask for a password or a header. Restore previous data, in the table’s menu, puts back the rows from before the last file.`,
     },
   ],
 };
@@ -33,7 +33,7 @@ export const locations: Guide = {
     {
       id: 'table',
       title: 'The table of places',
-      text: `Under Data Tables, add a location table: a CSV file with latitude and longitude, or with postcodes. The fields of the nearest store have the names of your columns; those of the next ones have a number behind, such as \`{{[name 2]}}\`. \`{{distance}}\` is how many miles away it is.`,
+      text: `Under Data Tables, add a location table: a CSV file or Excel workbook with latitude and longitude, or with postcodes or towns. Where the names of your columns do not say which is which, you are asked. Rows whose place is unknown are counted, listed for download and marked in the table. The fields of the nearest store have the names of your columns; those of the next ones have a number behind, such as \`{{[name 2]}}\`. \`{{distance}}\` is how many miles away it is.`,
     },
     {
       id: 'place',
