@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BURST_MS, createLoadGate, STANDING_MS } from './admit.ts';
+import { BURST_LAG_MS, BURST_MS, createLoadGate, STANDING_LAG_MS, STANDING_MS } from './admit.ts';
 
 /** A gate with a clock and a lag of its own. */
 function aGate() {
@@ -16,7 +16,7 @@ test('admits a burst of 600 ms and refuses what is behind it', () => {
 test('shortens a queue that stands, and allows bursts again once it was short', () => {
   const { state, quick } = aGate();
   quick(0);
-  for (const passed of [500, 1000, 1400]) {
+  for (const passed of [400, 800, 1200]) {
     state.atMs = 1000 + passed;
     expect([passed, quick(400)]).toEqual([passed, true]);
   }
@@ -27,10 +27,17 @@ test('shortens a queue that stands, and allows bursts again once it was short', 
   expect([0, 400].map(quick)).toEqual([true, true]);
 });
 
-test('counts the lag of the process twice: for the request and for its picture', () => {
+test('counts the lag of the process, and refuses while it alone is too long', () => {
   const { state, quick } = aGate();
   state.lagMs = 100;
-  expect([BURST_MS - 200, BURST_MS - 199].map(quick)).toEqual([true, false]);
+  expect([BURST_MS - 100, BURST_MS - 99].map(quick)).toEqual([true, false]);
+  state.lagMs = BURST_LAG_MS + 1;
+  expect(quick(0)).toBe(false);
+  state.atMs += 5000;
+  state.lagMs = STANDING_LAG_MS + 1;
+  expect(quick(0)).toBe(false);
+  state.lagMs = STANDING_LAG_MS;
+  expect([10, STANDING_MS - STANDING_LAG_MS, STANDING_MS].map(quick)).toEqual([true, true, false]);
 });
 
 test('judges each lane by its own queue', () => {

@@ -23,29 +23,29 @@ export interface LoadGateDeps {
   now?: () => number;
 }
 
-/** What a crowd may take that comes at once. */
-export const BURST_MS = 600;
-/** What a lane holds that had a queue for longer than a crowd has. */
-export const STANDING_MS = 70;
+/** What a crowd may take that comes at once, and how late this process may be meanwhile. */
+export const [BURST_MS, BURST_LAG_MS] = [600, 200];
+/** The same for a lane that had a queue for longer than a crowd has. */
+export const [STANDING_MS, STANDING_LAG_MS] = [70, 25];
 /** A queue this short has been worked off. */
 const SHORT_MS = 25;
 /** A crowd of 600 ms is gone by then, if what comes after it is half of what can be drawn. */
-const STANDS_AFTER_MS = 1500;
-/** A late process is late with the request, and again with the picture that comes back from the child. */
-const TIMES_LATE = 2;
+const STANDS_AFTER_MS = 1200;
 
 export function createLoadGate({ lagMs, now = () => performance.now() }: LoadGateDeps): LoadGate {
   const shortAt = new Map<Way, number>([...LANES, 'front' as const].map((way) => [way, now()]));
   return {
     admits(way, waitMs) {
-      const expectedMs = waitMs + TIMES_LATE * lagMs();
+      const lag = lagMs();
+      const expectedMs = waitMs + lag;
       const at = now();
       if (expectedMs <= SHORT_MS) {
         shortAt.set(way, at);
         return true;
       }
-      const stands = at - (shortAt.get(way) ?? at) > STANDS_AFTER_MS;
-      return expectedMs <= (stands ? STANDING_MS : BURST_MS);
+      return at - (shortAt.get(way) ?? at) > STANDS_AFTER_MS
+        ? expectedMs <= STANDING_MS && lag <= STANDING_LAG_MS
+        : expectedMs <= BURST_MS && lag <= BURST_LAG_MS;
     },
   };
 }

@@ -1,8 +1,8 @@
 /**
  * The journal of one front: the truth of what was counted. `append` resolves when the record is on disk.
  *
- * Records that arrive while a group is being synced form the next group; groups begin at least 2 ms apart, and 5 ms
- * where many records come, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
+ * Records that arrive while a group is being synced form the next group; groups begin 2 to 10 ms apart, the more
+ * records come the later, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
  * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
  * or behind them.
  *
@@ -17,8 +17,8 @@ import { journalIdentity, listEpochs, lockPath, markStart } from './journal-file
 import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
 
 const GROUP_GAP_MS = 2;
-/** Each write takes as much processor time as several records: where groups are this large, they are made larger. */
-const [BUSY_GROUP, BUSY_GAP_MS] = [4, 5];
+/** Each write takes as much processor time as several records: where groups are large, they are made larger. */
+const [GAP_MS_PER_RECORD, LONGEST_GAP_MS] = [0.25, 10];
 const FILE_BYTES = 64 * 1024 * 1024;
 /** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
 const MOST_WAITING = 100_000;
@@ -158,7 +158,7 @@ function writeJournal({
 
   function schedule(): void {
     if (writing || timer || waiting.length === 0) return;
-    const waitMs = lastStart + (lastGroup >= BUSY_GROUP ? BUSY_GAP_MS : GROUP_GAP_MS) - performance.now();
+    const waitMs = lastStart + Math.min(LONGEST_GAP_MS, GROUP_GAP_MS + lastGroup * GAP_MS_PER_RECORD) - performance.now();
     if (waitMs <= 0) return writeGroup();
     timer = setTimeout(() => {
       timer = undefined;
