@@ -56,7 +56,7 @@ export function failedAnswer(reason: string): Buffer {
 export interface DrawCost {
   /** Processor time, however busy the machine was. */
   cpuMs: number;
-  /** From its beginning, or from the end of the one before, until its answer was ready. */
+  /** From its beginning, or from when the one before was handed over, until its answer was ready. */
   wallMs: number;
 }
 
