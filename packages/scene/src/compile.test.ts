@@ -8,7 +8,10 @@ import type { DirtyRect } from './dirty-rects.ts';
 import type { SceneDocument, SceneObject } from './document.ts';
 import { SCENES } from './scenes.cases.ts';
 import { DESIGNED_SIZE, designedDocument } from './testing/designed-document.ts';
+import { PARITY_SIZE, parityDocument } from './testing/parity-document.ts';
+import { seededRandom } from './testing/random-document.ts';
 import { skiaEnv } from './testing/skia-env.ts';
+import { compareOrders, withFields } from './testing/value-orders.ts';
 
 // The first text makes hundreds of font files ready, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -178,5 +181,14 @@ test('designs drawn after other people are bit for bit what is drawn for one alo
       drawCompiled(scene, alone, { name });
       expect(differing(pixels(ctx, scene), pixels(alone, scene), scene.width, 0), `design ${seed} for “${name}”`).toEqual([]);
     }
+  }
+});
+
+test('draws the same pixels whoever was drawn before, and those of the plain drawing', async () => {
+  for (const seed of [1, 39, 54, 62]) {
+    const random = seededRandom(seed);
+    const document = withFields(parityDocument(seed), random);
+    for (const scale of [1, 2])
+      expect([seed, compareOrders(document, { ...PARITY_SIZE, scale }, await skiaEnv(document), random, 3)]).toEqual([seed, []]);
   }
 });
