@@ -44,6 +44,9 @@ export const CdnFont = z
     bytes: z.number().int(),
     /** What the file allows of its use in documents (OS/2 fsType). */
     embedding: z.enum(['installable', 'editable', 'preview']),
+    /** Characters that the file claims and draws nothing for: the first 40. */
+    blank: z.string(),
+    blank_count: z.number().int(),
   })
   .meta({ id: 'CdnFont' });
 export type CdnFont = z.infer<typeof CdnFont>;

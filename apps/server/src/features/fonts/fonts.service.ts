@@ -1,11 +1,11 @@
 /** Uploading, adding, hiding and deleting the fonts of a company. */
 import { MOST_FILES_OF_FONT, MOST_FONTS, type CdnFont, type Font, type UsingImage } from '@limn/contracts';
-import { cleanFontName, type FontFacts } from '@limn/fonts';
+import { cleanFontName } from '@limn/fonts';
 import { AppError, invalidField } from '@limn/model';
 import type { BlobStore } from '../../platform/blobs.ts';
 import type { Database, Tx } from '../../storage/database.ts';
 import type { MemberCaller, UploadedFile } from '../calls/call.port.ts';
-import type { FontChecker } from './check/font-checker.ts';
+import type { CheckedFont, FontChecker } from './check/font-checker.ts';
 import { fontList, installedFamily, isBuiltIn, weightsIn } from './font-list.ts';
 import type { FontDirectory } from './google/font-directory.ts';
 import {
@@ -40,7 +40,7 @@ export interface FontDeps {
 
 /** A file that was checked and kept. */
 export interface TakenFont {
-  facts: FontFacts;
+  facts: CheckedFont;
   hash: string;
   bytes: number;
 }
@@ -59,6 +59,7 @@ interface SavedFont {
 }
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const MOST_BLANK_NAMED = 40;
 
 export async function takeFont(
   bytes: Buffer,
@@ -85,7 +86,8 @@ export async function addUpload(
 ): Promise<CdnFont> {
   await forgetLooseFiles(tx, caller.companyId);
   const named = body.name === undefined || body.name.trim() === '' ? taken.facts.family : requireName(body.name);
-  return wireFile(await insertTaken(tx, caller, { ...taken, family: named, description: body.desc ?? '', fontId: null }, deps));
+  const row = await insertTaken(tx, caller, { ...taken, family: named, description: body.desc ?? '', fontId: null }, deps);
+  return wireFile(row, taken.facts.blank);
 }
 
 /** Adds a font, or hides or shows one that is there. `fetched` are the files of a family of Google's directory. */
@@ -216,9 +218,10 @@ function requireName(name: string): string {
   return clean;
 }
 
-function wireFile(row: FontFileRow): CdnFont {
+function wireFile(row: FontFileRow, blank: readonly string[]): CdnFont {
   const { id, family, style, format, bytes, embedding } = row;
-  return { id, family, style, weights: weightsIn(row), format, bytes, embedding };
+  const shown = blank.slice(0, MOST_BLANK_NAMED).join('');
+  return { id, family, style, weights: weightsIn(row), format, bytes, embedding, blank: shown, blank_count: blank.length };
 }
 
 function idsOf(list: string): number[] {

@@ -8,7 +8,8 @@ import type { CheckAnswer, CheckOrder } from './font-checker.ts';
 answerJobs(({ bytes }: CheckOrder): CheckAnswer => {
   try {
     const facts = readFontFacts(bytes, fontUnpackers);
-    if (drawAllLetters(unpackFont(bytes, fontUnpackers), facts)) return { ok: true, facts };
+    const blank = drawAllLetters(unpackFont(bytes, fontUnpackers), facts);
+    if (blank) return { ok: true, facts: { ...facts, blank } };
     return { ok: false, why: 'This font cannot be drawn with: the letters in it are damaged. Download it again, and upload that.' };
   } catch (error) {
     const why = error instanceof FontRefusal ? error.message : 'This font file is damaged. Download it again, and upload that.';

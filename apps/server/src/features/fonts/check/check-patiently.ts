@@ -1,7 +1,6 @@
 /** For whoever nobody sits and waits for: an import of a company begins again where all places are taken. */
-import type { FontFacts } from '@limn/fonts';
 import { AppError } from '@limn/model';
-import type { FontChecker } from './font-checker.ts';
+import type { CheckedFont, FontChecker } from './font-checker.ts';
 
 export interface Patience {
   pauseMs: number;
@@ -15,7 +14,7 @@ export async function checkPatiently(
   bytes: Buffer,
   whose: string,
   { pauseMs, mostMs, givesUp }: Patience,
-): Promise<FontFacts> {
+): Promise<CheckedFont> {
   const until = Date.now() + mostMs;
   for (;;) {
     try {

@@ -1,6 +1,7 @@
 /** Draws with a font what readers' pictures may ask of it, so that one that breaks what draws with it does so here. */
 import { createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
 import type { FontFacts } from '@limn/fonts';
+import { blankCharacters } from './blank-characters.ts';
 
 /** Spread over the font where it has more. */
 const MOST_LETTERS = 6000;
@@ -11,13 +12,13 @@ const NAME = 'a font that is being looked at';
 // Must come before the first canvas, as where pictures are drawn.
 setTextRenderer('system');
 
-/** False where the library refuses the font, or nothing of it can be seen. */
+/** Which characters draw nothing; undefined where the library refuses the font, or nothing of it can be seen. */
 export function drawAllLetters(
   bytes: Uint8Array,
   { characters, style, weights }: Pick<FontFacts, 'characters' | 'style' | 'weights'>,
-): boolean {
+): string[] | undefined {
   const key = GlobalFonts.register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), NAME);
-  if (key === null) return false;
+  if (key === null) return undefined;
   try {
     const canvas = createCanvas(800, 80);
     const context = canvas.getContext('2d');
@@ -36,7 +37,7 @@ export function drawAllLetters(
         }
       }
     }
-    return isSeen;
+    return isSeen ? blankCharacters(NAME, { characters, style, weights }) : undefined;
   } finally {
     GlobalFonts.remove(key);
   }

@@ -68,6 +68,20 @@ test('a character map of ten megabytes, names without number and lengths that li
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
+test('names the characters that a font claims and draws nothing for', async () => {
+  checker = createFontChecker();
+  const whole = await checker.check(fontFile('lora-latin-400-normal.woff2'), 'file', 'company 1');
+  expect(whole.blank).toEqual([]);
+  // From the middle on all glyphs are empty.
+  const half = changedFont((font, tables) => {
+    const { offset = 0, length = 0 } = tables.get('loca') ?? {};
+    for (let at = offset + (length >> 2) * 2; at < offset + length; at += 2)
+      font.copy(font, at, offset + (length >> 2) * 2 - 2, offset + (length >> 2) * 2);
+  });
+  const { blank, characters } = await checker.check(half, 'file', 'company 1');
+  expect([blank.length > 20, blank.length < characters.reduce((sum, [first, last]) => sum + last - first + 1, 0)]).toEqual([true, true]);
+});
+
 test('what waits is bounded', async () => {
   checker = createFontChecker();
   const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`)));

@@ -6,14 +6,16 @@ import { createJobChild } from '../../../platform/job-child/job-child.ts';
 export interface CheckOrder {
   bytes: Uint8Array;
 }
-export type CheckAnswer = { ok: true; facts: FontFacts } | { ok: false; why: string };
+/** What a font is, and which of its characters draw nothing. */
+export type CheckedFont = FontFacts & { blank: readonly string[] };
+export type CheckAnswer = { ok: true; facts: CheckedFont } | { ok: false; why: string };
 
 export interface FontChecker {
   /**
    * What the font is; rejects with `AppError('invalid')` that names `path` for one that cannot be used. `whose`
    * says who takes turns with others: a company. Rejects with `AppError('unavailable')` where no place is left for them.
    */
-  check(bytes: Buffer, path: string, whose: string): Promise<FontFacts>;
+  check(bytes: Buffer, path: string, whose: string): Promise<CheckedFont>;
   /** Process id of the child that is there now. */
   pid(): number | undefined;
   close(): void;

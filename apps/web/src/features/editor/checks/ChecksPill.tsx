@@ -10,7 +10,16 @@ import { isAutoScale, kindOf } from '../document/object-facts.ts';
 import { withShrinking } from '../properties/change-selection.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { isReadOnly } from '../editor-store.ts';
+import { useMissingCharacters } from './use-missing-characters.ts';
 import { useOverflow, withWhichValues } from './use-overflow.ts';
+
+const TRIED = 'Tried with long, accented, right-to-left, emoji and empty values';
+
+function pillWords(missing: number, overflowing: number): string {
+  if (missing === 0) return overflowing === 1 ? '1 text may not fit' : `${overflowing} texts may not fit`;
+  if (overflowing === 0) return missing === 1 ? '1 text has characters without a font' : `${missing} texts have characters without a font`;
+  return `${missing + overflowing} checks`;
+}
 
 /** What recipients' data would do to the design, the most serious first, each with what helps. Absent where all is well. */
 export function ChecksPill() {
@@ -20,9 +29,9 @@ export function ChecksPill() {
   const readOnly = useEditorState(isReadOnly);
   const layers = useEditorState((state) => state.document.layers);
   const found = useOverflow(editing);
+  const missing = useMissingCharacters(editing);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [worst] = found;
-  if (!worst) return null;
+  if (found.length + missing.length === 0) return null;
 
   function show(place: number): void {
     const key = layers[place]?.key;
@@ -59,7 +68,7 @@ export function ChecksPill() {
         }}
       >
         <Warning sx={{ fontSize: 16 }} />
-        {found.length === 1 ? '1 text may not fit' : `${found.length} texts may not fit`}
+        {pillWords(missing.length, found.length)}
       </ButtonBase>
       <Popover
         open={anchor !== null}
@@ -72,8 +81,23 @@ export function ChecksPill() {
         }}
       >
         <Text id={id} variant="h3" component="h2" sx={{ mb: 2 }}>
-          Tried with long, accented, right-to-left, emoji and empty values
+          {missing.length > 0 ? 'Characters without a font' : TRIED}
         </Text>
+        {missing.map(({ place, text }) => (
+          <Box key={place} sx={{ mb: 3 }}>
+            <Text variant="body2" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+              {text}
+            </Text>
+            <Button size="work" onClick={() => show(place)}>
+              Show
+            </Button>
+          </Box>
+        ))}
+        {missing.length > 0 && found.length > 0 ? (
+          <Text variant="h3" component="h2" sx={{ mb: 2 }}>
+            {TRIED}
+          </Text>
+        ) : null}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
           {found.map((problem) => {
             const object = layers[problem.place]?.object;

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { MissingCharactersNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
@@ -76,6 +77,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
       }
     >
       {lacking ? <Note kind="warning">{lacking}</Note> : null}
+      <MissingCharactersNote enabled={open} />
       <OverflowNote enabled={open} />
       <BeforeAfter
         before={{

@@ -11,6 +11,7 @@ import { fitZoom } from '../stage/viewport.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
+import { MissingCharactersNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { DarkMail } from './DarkMail.tsx';
 import { ImagesOff } from './ImagesOff.tsx';
@@ -76,6 +77,7 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
           </Box>
         ) : (
           <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
+            <MissingCharactersNote enabled />
             <OverflowNote enabled />
           </Box>
         )}

@@ -1,7 +1,9 @@
 /** What is said of texts that would not fit, where a design is made and where it is published. */
 import { act, screen, within } from '@testing-library/react';
+import type { SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { ChecksPill } from '../checks/ChecksPill.tsx';
+import { MissingCharactersNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { hardCases } from '../preview/hard-cases.ts';
 import { aText } from './objects.ts';
@@ -22,6 +24,22 @@ test('the pill counts the texts, shows each with its values, and lets it shrink'
   expect(it.object('Greeting')).toMatchObject({ type: 'group', autoScale: true });
   act(() => it.session.store.undo());
   expect(it.object('Greeting')).toMatchObject({ type: 'textbox' });
+});
+
+test('the pill names characters that no font has, and shows their text', async () => {
+  const it = await openPart(<ChecksPill />, { objects: [roomy(), aText('Ꮳ $20 ₹ தமிழ் 😀', 10, 60, { layerName: 'Price' })] });
+  await it.user.click(await screen.findByRole('button', { name: '1 text has characters without a font' }, { timeout: 5000 }));
+  const list = within(screen.getByRole('dialog', { name: 'Characters without a font' }));
+  expect(list.getByText('The text “Price” has “Ꮳ” (U+13E3): no font has it, and recipients see a gap or a box.')).toBeVisible();
+  await it.user.click(list.getByRole('button', { name: 'Show' }));
+  expect(it.selected()).toEqual(['Price']);
+});
+
+test('before publishing, characters that no font has are named, in groups too and not where hidden', async () => {
+  const group = { type: 'group', layerName: 'Badge', objects: [aText('Ꮝ ok', 0, 0)] } as unknown as SceneObject;
+  await openPart(<MissingCharactersNote enabled />, { objects: [group, aText('ༀ', 10, 20, { layerName: 'Hidden', visible: false })] });
+  expect(await screen.findByText(/^The text “Badge” has “Ꮝ” \(U\+13CD\)/, {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByText(/Hidden/)).toBeNull();
 });
 
 test('before publishing, the note names the text and the value', async () => {

@@ -158,6 +158,8 @@ test('files are uploaded each by itself; what is refused says why, and the other
           format: 'ttf',
           bytes: 9,
           embedding: 'installable',
+          blank: '$',
+          blank_count: 2,
         },
       };
     },
@@ -168,6 +170,7 @@ test('files are uploaded each by itself; what is refused says why, and the other
   const files = ['a.ttf', 'b.ttf', 'c.ttf'].map((name) => new File(['x'], name));
   await user.upload(screen.getByLabelText('Font files'), files);
   expect(await screen.findByText('Bold italic')).toBeVisible();
+  expect(screen.getByText(/^a\.ttf draws nothing for “\$” and one other character\. Recipients would see gaps/)).toBeVisible();
   expect(screen.getByText('Failed to upload file.').closest('[role=alert]')).toHaveTextContent(
     'Failed to upload file. b.ttf: This file is no font.',
   );

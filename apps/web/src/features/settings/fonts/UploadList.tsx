@@ -4,8 +4,11 @@ import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import type { CdnFont } from '@limn/contracts';
 import { styleWords } from './font-words.ts';
 import { MOST_FILES, type FontUploads, type UploadedFile } from './use-font-uploads.ts';
+
+const SHOWN_BLANK = 8;
 
 /** The files of a font, each with what was found in it. */
 export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: FontUploads }) {
@@ -23,7 +26,10 @@ export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: F
               <strong>Failed to upload file.</strong> {file.fileName}: {file.why}
             </Note>
           ) : (
-            <Found file={file} onRemove={() => remove(file.key)} />
+            <>
+              <Found file={file} onRemove={() => remove(file.key)} />
+              {file.state === 'ready' && file.font.blank_count > 0 ? <BlankNote fileName={file.fileName} font={file.font} /> : null}
+            </>
           )}
         </Box>
       ))}
@@ -38,6 +44,21 @@ export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: F
       </Note>
       {list}
     </>
+  );
+}
+
+/** The file says that it has these, so that no other font stands in for them. */
+function BlankNote({ fileName, font: { blank, blank_count: count } }: { fileName: string; font: CdnFont }) {
+  const [first, ...others] = [...blank].slice(0, SHOWN_BLANK).map((character) => `“${character}”`);
+  const more = count - others.length - 1;
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Note kind="warning">
+        {fileName} draws nothing for {[first, ...others].join(' ')}
+        {more > 0 ? ` and ${more === 1 ? 'one other character' : `${more} other characters`}` : ''}. Recipients would see gaps: use another
+        version of the font, or another font for texts that need them.
+      </Note>
+    </Box>
   );
 }
 
