@@ -154,7 +154,7 @@ function graphemesBefore(text: string, offset: number): number {
 /** Boxes of a run of characters, one per line, from the text's own middle. */
 function boxesOf(text: IText, start: number, end: number): Box[] {
   const boxes: Box[] = [];
-  let top = -text.height / 2;
+  let top = text._getTopOffset();
   for (let line = 0; line < text._textLines.length; line++) {
     const lineHeight = text.getHeightOfLine(line);
     const inLine = Array.from({ length: text._textLines[line]?.length ?? 0 }, (_, char) => char).filter((char) => {
@@ -164,9 +164,11 @@ function boxesOf(text: IText, start: number, end: number): Box[] {
     const [first, last] = [inLine[0], inLine.at(-1)];
     const chars = text.__charBounds[line];
     if (first !== undefined && last !== undefined && chars) {
-      const left = -text.width / 2 + text._getLineLeftOffset(line) + (chars[first]?.left ?? 0);
-      const right = -text.width / 2 + text._getLineLeftOffset(line) + (chars[last]?.left ?? 0) + (chars[last]?.width ?? 0);
-      boxes.push({ left, top, width: right - left, height: lineHeight / text.lineHeight });
+      const from = chars[first]?.left ?? 0;
+      const width = (chars[last]?.left ?? 0) + (chars[last]?.width ?? 0) - from;
+      const side = text._getLeftOffset() + text._getLineLeftOffset(line);
+      // Lines from the right are counted from their right end.
+      boxes.push({ left: text.direction === 'rtl' ? side - from - width : side + from, top, width, height: lineHeight / text.lineHeight });
     }
     top += lineHeight;
   }

@@ -5,11 +5,11 @@ import { numberOf } from '../document/object-facts.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { canvasSize } from './command.ts';
 
-/** Puts an object on top of all others and selects it. */
-export function addObject(store: EditorStore, object: SceneObject, label: string): string {
+/** Puts an object on top of all others, or at an index counted from the bottom, and selects it. */
+export function addObject(store: EditorStore, object: SceneObject, label: string, at?: number): string {
   const key = store.newKey();
   const state = store.getState();
-  store.commit(insertLayers(state.document, [{ key, object }]), { label });
+  store.commit(insertLayers(state.document, [{ key, object }], at), { label });
   store.select([key]);
   return key;
 }

@@ -13,7 +13,7 @@ function shapeCommand(kind: ShapeKind, label: string, keys: readonly string[]): 
 }
 
 export const addSquare = shapeCommand('rect', 'Square', ['s']);
-export const addCircle = shapeCommand('circle', 'Circle', []);
+export const addCircle = shapeCommand('circle', 'Circle', ['o']);
 export const addTriangle = shapeCommand('triangle', 'Triangle', []);
 export const addStar = shapeCommand('star', 'Star', []);
 export const addLine = shapeCommand('line', 'Line', []);

@@ -1,6 +1,7 @@
 import { newTextbox } from '../document/new-objects.ts';
+import { newTextIn } from '../document/text-in-shape.ts';
 import { addObject, centred } from './add-object.ts';
-import { canChange, type Command } from './command.ts';
+import { canChange, onlySelected, type Command } from './command.ts';
 
 export const addText: Command = {
   id: 'add-text',
@@ -8,7 +9,9 @@ export const addText: Command = {
   keys: ['t'],
   enabled: canChange,
   run: ({ store, typeIn }) => {
-    const key = addObject(store, centred(newTextbox({ left: 0, top: 0 }), store), 'Add text');
+    const under = onlySelected(store.getState());
+    const text = (under && newTextIn(under.object)) ?? centred(newTextbox({ left: 0, top: 0 }), store);
+    const key = addObject(store, text, 'Add text');
     // Its words are there to be typed over at once; on a phone that would throw up the keyboard over the canvas.
     if (!globalThis.matchMedia?.('(pointer: coarse)').matches) typeIn(key);
   },

@@ -1,4 +1,5 @@
 import Circle from '@mui/icons-material/CircleOutlined';
+import Gradient from '@mui/icons-material/GradientOutlined';
 import OpenWith from '@mui/icons-material/OpenWithOutlined';
 import Square from '@mui/icons-material/CropSquareOutlined';
 import Wallpaper from '@mui/icons-material/WallpaperOutlined';
@@ -8,6 +9,7 @@ import { Box } from '../../../ui/layout.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { runCommand } from '../commands/command.ts';
+import { addScrim } from '../commands/add-scrim.ts';
 import { setAsBackground } from '../commands/set-as-background.ts';
 import { isDynamicImage, kindOf } from '../document/object-facts.ts';
 import { framed, framingOf, LARGEST_ZOOM, roomToMove, type Framing } from '../document/picture-frame.ts';
@@ -75,6 +77,9 @@ export function PictureTab({ narrow }: TabProps) {
             Set as background
           </Button>
         )}
+        <Button size="work" icon={<Gradient />} disabled={disabled || objects.length !== 1} onClick={() => runCommand(addScrim, commands)}>
+          Add scrim
+        </Button>
       </Box>
       {isDynamic || isMap(first) ? (
         <Text variant="caption" sx={{ color: 'text.secondary', maxWidth: 320 }}>

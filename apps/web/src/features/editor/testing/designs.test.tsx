@@ -6,6 +6,7 @@ import { CanvasPanel } from '../panels/CanvasPanel.tsx';
 import { PropertyCard } from '../properties/PropertyCard.tsx';
 import { setAsBackground } from '../commands/set-as-background.ts';
 import { addScrim } from '../commands/add-scrim.ts';
+import { SCRIM_BOTTOM } from '../document/gradients.ts';
 import { aDynamicPicture, aPicture, aSquare, aText } from './objects.ts';
 import { openHeadless } from './headless-editor.ts';
 import { openPart } from './open-part.tsx';
@@ -110,4 +111,52 @@ test('a scrim lies over the whole canvas', async () => {
     height: 200,
     fill: { coords: { x1: 300, y1: 0, x2: 300, y2: 200 } },
   });
+});
+
+test.each([
+  ['a dark button', { fill: '#16243a' }, '#ffffff'],
+  ['a light one', { fill: '#ffd166' }, 'rgb(0,0,0)'],
+  ['a veil', { fill: SCRIM_BOTTOM }, '#ffffff'],
+  ['a frame', { fill: 'transparent' }, 'rgb(0,0,0)'],
+])('a text that is added on %s lies in its middle and can be read', async (_shape, looks, fill) => {
+  const it = await openHeadless({ objects: [aSquare('shape', 100, 60, { width: 200, height: 50, strokeWidth: 0, ...looks })] });
+  it.select('shape');
+  it.run('add-text');
+  const box = { left: 120, top: 65, width: 160, boxHeight: 40, verticalAlign: 'middle', textAlign: 'center' };
+  expect(it.session.store.read().objects[1]).toMatchObject({ ...box, fill });
+});
+
+test.each([
+  ['too small', { width: 30 }],
+  ['turned', { width: 200, height: 100, angle: 20 }],
+])('a text that is added on a shape that is %s lies in the middle of the canvas', async (_shape, looks) => {
+  const it = await openHeadless({ objects: [aSquare('shape', 10, 10, looks)] });
+  it.select('shape');
+  it.run('add-text');
+  expect(it.session.store.read().objects[1]).toMatchObject({ left: 250, width: 100, textAlign: 'left' });
+});
+
+test('in its mode a drag moves the picture in its frame, and undo takes it back', async () => {
+  const wide = { width: 40, height: 40, cropX: 20, cropY: 10, sourceWidth: 80, sourceHeight: 60 };
+  const it = await openHeadless({ objects: [aPicture('hills', 50, 50, wide)] });
+  it.select('hills');
+  it.session.store.set({ movesPicture: it.session.store.getState().selection[0] });
+  it.drag([70, 70], [60, 75]);
+  expect(it.object('hills')).toMatchObject({ left: 50, top: 50, cropX: 30, cropY: 5, focalX: 50 / 80, focalY: 25 / 60 });
+  it.session.store.undo();
+  expect(it.object('hills')).toMatchObject({ cropX: 20, cropY: 10 });
+  it.select();
+  expect(it.session.store.getState().movesPicture).toBeUndefined();
+});
+
+test('a side that is pulled shows more of the picture, in its own proportions', async () => {
+  const part = { width: 40, height: 60, cropX: 20, cropY: 0, sourceWidth: 80, sourceHeight: 60 };
+  const it = await openHeadless({ objects: [aPicture('hills', 50, 50, part)] });
+  it.select('hills');
+  it.drag(it.handleOf(0, 'mr') ?? [0, 0], [110, 80]);
+  const after = it.object('hills') as unknown as Record<'width' | 'scaleX' | 'scaleY' | 'cropX' | 'height', number>;
+  expect(after.scaleX).toBe(after.scaleY);
+  expect(Math.round(after.width * after.scaleX)).toBe(60);
+  expect(Math.round(after.height * after.scaleY)).toBe(60);
+  expect(after.cropX).toBeCloseTo(10, 1);
 });
