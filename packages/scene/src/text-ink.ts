@@ -10,6 +10,9 @@ export interface Box {
   bottom: number;
 }
 
+/** Of the room that is kept beside letters, what is kept above and below them. */
+const GROWN = 0.5;
+
 /** `spare` is a part of the letters' size, kept around them; 0 for what the letters themselves cover. */
 export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
   const box: Box = { left: 0, top: layout.top, right: 0, bottom: layout.top + layout.linesHeight };
@@ -18,6 +21,7 @@ export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
   for (const line of layout.lines) {
     const baseline = top + line.height * 0.778;
     let [above, below, before, after, shift, drawn] = [0, 0, 0, 0, 0, 0];
+    let tallest = 0;
     const parts = drawnParts(object, layout, line);
     // One measure for each look in the line: how far its letters reach beyond the boxes that they are laid out with.
     for (const looks of new Set(line.graphemes.map((_grapheme, index) => layout.looksAt(line, index)))) {
@@ -33,6 +37,7 @@ export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
       // Joined scripts are laid out letter by letter and drawn as words, which may be wider.
       drawn = Math.max(drawn, words);
       shift = Math.max(shift, size * spare, overlapOf(object, line));
+      tallest = Math.max(tallest, size);
       if (looks.stroke) stroke = Math.max(stroke, looks.strokeWidth);
     }
     const long = Math.max(line.width, line.boxes.at(-1)?.left ?? 0, drawn);
@@ -42,8 +47,10 @@ export function inkBoxOf({ object, layout }: TextNode, spare = 0.1): Box {
     const spacing = line.graphemes.length === 0 ? (object.fontSize * object.charSpacing) / 1000 : 0;
     box.left = Math.min(box.left, left - Math.max(before + shift, spacing));
     box.right = Math.max(box.right, end + after + shift);
-    box.top = Math.min(box.top, baseline - above);
-    box.bottom = Math.max(box.bottom, baseline + below, baseline + shift * 2);
+    // A weight or slant that the family lacks is made from another, and made bolder at small sizes than where ink is measured.
+    const grown = tallest * spare * GROWN;
+    box.top = Math.min(box.top, baseline - above - grown);
+    box.bottom = Math.max(box.bottom, baseline + below + grown, baseline + shift * 2);
     top += line.height * object.lineHeight;
   }
   // Only sharp corners reach as far as their limit, and few letters have any.

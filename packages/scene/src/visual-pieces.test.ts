@@ -1,7 +1,7 @@
 /// <reference types="node" />
 /** Lines of mixed directions that are cut into pieces, against the canvas, which orders a line that it is given in one piece itself. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { fontStack } from '@limn/fonts';
+import { BUILT_IN_FAMILIES, fontStack } from '@limn/fonts';
 import { expect, test, vi } from 'vitest';
 import { compileScene, drawCompiled, drawDocument, objectBounds } from './compile.ts';
 import type { SceneObject } from './document.ts';
@@ -141,6 +141,18 @@ test.each(Object.entries(SCRIPTS))('draws %s within its bounds at every spacing,
       const outside = inkOutside(aText(`{{value}}${text}`, { left: 120, fontSize: 16, ...more }), scale, [520, 80]);
       if (outside > 0) wrong.push([outside, scale, more]);
     }
+  expect(wrong).toEqual([]);
+});
+
+test.each([1, 2])('draws weights that a family lacks within its bounds at %i×', (scale) => {
+  const wrong: unknown[] = [];
+  for (const { family } of BUILT_IN_FAMILIES)
+    for (const [index, fontSize] of [9, 20, 21, 33].entries())
+      for (const top of [20, 20.4]) {
+        const more = { fontFamily: family, fontSize, top, fontWeight: '900', fontStyle: index % 2 ? 'italic' : 'normal' };
+        const outside = inkOutside(aText('{{value}}ÅQfgjpy', { left: 30, ...more }), scale, [240, 70]);
+        if (outside > 0) wrong.push([outside, more]);
+      }
   expect(wrong).toEqual([]);
 });
 
