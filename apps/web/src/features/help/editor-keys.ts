@@ -2,6 +2,7 @@
 export const EDITOR_KEYS: readonly (readonly [what: string, keys: string])[] = [
   ['Text', 'T'],
   ['Image', 'I'],
+  ['Clock', 'C'],
   ['Square', 'S'],
   ['Edit', 'Enter'],
   ['Insert Merge Field', 'Ctrl M'],
@@ -48,5 +49,7 @@ export const EDITOR_KEYS: readonly (readonly [what: string, keys: string])[] = [
   ['Push the stage about', 'Space drag'],
   ['Select several', 'Shift click'],
   ['Show distances', 'Alt'],
+  ['Copy what is dragged', 'Alt drag'],
+  ['Enter a group', 'Double click'],
   ['Move without snapping', 'Ctrl drag'],
 ];

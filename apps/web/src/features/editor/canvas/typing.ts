@@ -1,5 +1,6 @@
 /** Typing in a text of the canvas. Every key is a change of the document, so that it is saved while it is typed. */
 import type { Canvas, IText } from 'fabric';
+import { NEW_HEADLINE } from '../document/new-clock.ts';
 import { NEW_TEXT } from '../document/new-objects.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { isCanvasText, type CanvasObject } from './fabric-objects.ts';
@@ -68,7 +69,7 @@ export function attachTyping({ canvas, store, onChange }: TypingOptions): Typing
         return;
       }
       object.enterEditing();
-      const isUntouched = object.text === NEW_TEXT;
+      const isUntouched = object.text === NEW_TEXT || object.text === NEW_HEADLINE;
       object.setSelectionStart(isUntouched ? 0 : object.text.length);
       object.setSelectionEnd(object.text.length);
       if (words !== '') insert(object, words, 'Typing');

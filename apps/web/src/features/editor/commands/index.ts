@@ -1,4 +1,5 @@
 /** Every command of the editor, in the order in which the list of keys shows them. */
+import { addClock } from './add-clock.ts';
 import { addImage } from './add-image.ts';
 import { addMap } from './add-map.ts';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from './add-shape.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   addText,
   addImage,
   addMap,
+  addClock,
   addSquare,
   addCircle,
   addTriangle,

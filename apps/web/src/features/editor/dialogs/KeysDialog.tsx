@@ -12,6 +12,8 @@ const OTHERS: readonly [string, string][] = [
   ['Push the stage about', 'Space drag'],
   ['Select several', 'Shift click'],
   ['Show distances', MAC ? '⌥' : 'Alt'],
+  ['Copy what is dragged', `${MAC ? '⌥' : 'Alt'} drag`],
+  ['Enter a group', 'Double click'],
   ['Move without snapping', `${MAC ? '⌘' : 'Ctrl'} drag`],
 ];
 

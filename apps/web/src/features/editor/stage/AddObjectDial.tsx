@@ -2,25 +2,29 @@ import Add from '@mui/icons-material/AddOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Image from '@mui/icons-material/ImageOutlined';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Title from '@mui/icons-material/TitleOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { addClock } from '../commands/add-clock.ts';
 import { addImage } from '../commands/add-image.ts';
 import { addMap } from '../commands/add-map.ts';
 import { addText } from '../commands/add-text.ts';
 import { canChange, runCommand, type Command } from '../commands/command.ts';
 import { offersMaps } from '../document/map-object.ts';
+import { isTimer } from '../document/shown-values.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
 export const ShapeMenu = lazyPart(async () => (await import('./ShapeMenu.tsx')).ShapeMenu);
 
-/** Opens upward with words and keys: text, image, map where there are stores, shape. */
+/** Opens upward with words and keys: text, image, map where there are stores, clock where there is a countdown, shape. */
 export function AddObjectDial({ bottom, size }: { bottom: number; size: number }) {
   const { commands, focusStage } = useEditor();
   const enabled = useEditorState(canChange);
   const hasMaps = useEditorState(({ image }) => offersMaps(image));
+  const hasClock = useEditorState(({ image }) => isTimer(image));
   const [open, setOpen] = useState(false);
   const [shapes, setShapes] = useState<HTMLElement>();
   const [everShapes, setEverShapes] = useState(false);
@@ -74,6 +78,7 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
           <Choice label="Text" hint="T" icon={<Title />} onClick={() => run(addText)} autoFocus />
           <Choice label="Image" hint="I" icon={<Image />} onClick={() => run(addImage)} />
           {hasMaps ? <Choice label="Map" icon={<Place />} onClick={() => run(addMap)} /> : null}
+          {hasClock ? <Choice label="Clock" hint="C" icon={<Schedule />} onClick={() => run(addClock)} /> : null}
           <Choice label="Shape" hint="S" icon={<Category />} onClick={(event) => setShapes(event)} />
         </Box>
       ) : null}

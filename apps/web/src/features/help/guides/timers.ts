@@ -20,7 +20,7 @@ Choose the kind when you make the image, or later under Countdown in the editor.
     {
       id: 'digits',
       title: 'Its digits are texts',
-      text: `Put \`{{days}}\`, \`{{hours}}\`, \`{{minutes}}\` and \`{{seconds}}\` into any text; Insert Merge Field offers them first. They have two digits at least. Leave one out and the next smaller one takes it over: without \`{{days}}\`, two days are 48 hours.
+      text: `Press C, or choose Clock from the list of objects, for a whole clock with a headline. Or put \`{{days}}\`, \`{{hours}}\`, \`{{minutes}}\` and \`{{seconds}}\` into any text; Insert Merge Field offers them first. They have two digits at least. Leave one out and the next smaller one takes it over: without \`{{days}}\`, two days are 48 hours.
 
 In the editor, texts that shrink to fit their box show example digits. Preview shows the clock of that moment.`,
     },
