@@ -16,6 +16,8 @@ import {
   type NewKey,
   type ObjectPatch,
 } from './document/editor-document.ts';
+import type { Size } from './document/geometry.ts';
+import { enterGroup, leaveGroup } from './document/open-group.ts';
 import { emptyHistory, recordChange, stepBack, stepForward, type Change, type History } from './store/history.ts';
 import type { SaveState } from './saving/save-queue.ts';
 
@@ -63,6 +65,11 @@ export interface EditorStore {
   /** Follows from a change already made (a text's measured height): no step of its own. */
   amend(replacements: ReadonlyMap<string, SceneObject>): void;
   patch(keys: readonly string[], patch: ObjectPatch, change: Change): void;
+  /** The image takes another size, and its objects with it: one undo step. Who calls it saves the size. */
+  commitCanvas(document: EditorDocument, size: Size, change: Change): void;
+  /** What is in a group can be changed as if it were not in one, until it is left. No step of its own. */
+  enterGroup(key: string): void;
+  leaveGroup(): void;
   undo(): void;
   redo(): void;
   select(keys: readonly string[]): void;
@@ -81,6 +88,8 @@ export interface EditorStoreOptions {
   image: ImageSettings;
   document: SceneDocument;
   now: () => number;
+  /** Undo or redo comes to where the image had another size. */
+  onCanvasSize?: (size: Size) => void;
 }
 
 export function createEditorStore(options: EditorStoreOptions): EditorStore {
@@ -115,7 +124,12 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
   }
 
   function travel(step: ReturnType<typeof stepBack<EditorDocument>>): void {
-    if (step) put({ document: step.document, history: step.history, selection: stillThere(step.document) });
+    if (!step) return;
+    // Nobody gets into a group by going back to what was done in it.
+    const document = state.document.open ? step.document : leaveGroup(step.document);
+    put({ document, history: step.history, selection: stillThere(document) });
+    const { canvas } = step.document;
+    if (canvas && (canvas.width !== state.image.width || canvas.height !== state.image.height)) options.onCanvasSize?.(canvas);
   }
 
   return {
@@ -137,9 +151,25 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     patch(keys, patch, change) {
       this.commit(patchObjects(state.document, keys, patch), change);
     },
+    commitCanvas(document, size, change) {
+      const { width, height } = state.image;
+      const history = recordChange(state.history, { ...state.document, canvas: { width, height } }, change, options.now());
+      put({ document: { ...document, canvas: size }, history, selection: stillThere(document) });
+    },
+    enterGroup(key) {
+      const document = enterGroup(state.document, key, newKey);
+      if (document !== state.document) put({ document, selection: [] });
+    },
+    leaveGroup() {
+      const { open } = state.document;
+      if (!open) return;
+      const document = leaveGroup(state.document);
+      put({ document, selection: findLayer(document, open.key) ? [open.key] : [] });
+    },
     undo: () => travel(stepBack(state.history, state.document)),
     redo: () => travel(stepForward(state.history, state.document)),
     select(keys) {
+      if (keys.some((key) => state.document.open?.outside.includes(key))) put({ document: leaveGroup(state.document) });
       const next = keys.filter((key) => findLayer(state.document, key));
       const same = next.length === state.selection.length && next.every((key, index) => key === state.selection[index]);
       const stillMoves = next.length === 1 && next[0] === state.movesPicture;

@@ -8,6 +8,8 @@ import { ActiveSelection, FabricObject, cache, type TPointerEventInfo } from 'fa
 import { canvasSize } from '../commands/command.ts';
 import { isTypingField } from '../commands/keys.ts';
 import { findLayer } from '../document/editor-document.ts';
+import { boundingBox, unionOf } from '../document/geometry.ts';
+import { insideOf } from '../document/open-group.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { samplesOf } from '../document/shown-values.ts';
 import { isReadOnly, type EditorState, type EditorStore } from '../editor-store.ts';
@@ -27,6 +29,7 @@ import {
   drawDrag,
   drawMeasures,
   drawMergeFields,
+  drawOpenGroup,
   drawSafeArea,
   drawSelectionTag,
   drawSnapLines,
@@ -220,6 +223,8 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     const overlay: OverlayContext = { ctx, viewport: canvas.viewportTransform, colours };
     const active = canvas.getActiveObject();
     if (store.getState().safeArea) drawSafeArea(overlay, canvas.sheet);
+    const inside = insideOf(store.getState().document);
+    if (inside.length > 0) drawOpenGroup(overlay, unionOf(inside.map((layer) => boundingBox(layer.object))));
     if (isCanvasText(active)) drawMergeFields(overlay, active);
     if (active) {
       const box = active.getBoundingRect();
@@ -231,8 +236,17 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
     if (drag) drawDrag(overlay, drag.kind, drag);
   }
 
-  function pressed({ target, e }: TPointerEventInfo): void {
+  /** The group that is entered is left by a press beside everything in it. */
+  function isBesideGroup({ x, y }: { x: number; y: number }): boolean {
+    const inside = insideOf(store.getState().document);
+    if (inside.length === 0) return false;
+    const { left, top, width, height } = unionOf(inside.map((layer) => boundingBox(layer.object)));
+    return x < left || y < top || x > left + width || y > top + height;
+  }
+
+  function pressed({ target, e, scenePoint }: TPointerEventInfo): void {
     const key = keyOf(target);
+    if (!target && isBesideGroup(scenePoint)) store.leaveGroup();
     if (!('button' in e) || e.button !== 2 || isReadOnly(store.getState())) return;
     if (key && !store.getState().selection.includes(key)) store.select([key]);
     if (!target) store.select([]);

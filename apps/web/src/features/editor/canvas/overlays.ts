@@ -104,6 +104,20 @@ export function drawSafeArea({ ctx, viewport, colours }: OverlayContext, sheet: 
   ctx.restore();
 }
 
+/** The group that is entered: a dashed line a little outside of everything in it. */
+export function drawOpenGroup(
+  { ctx, viewport, colours }: OverlayContext,
+  box: { left: number; top: number; width: number; height: number },
+): void {
+  const zoom = viewport[0];
+  ctx.save();
+  ctx.strokeStyle = colours.accent;
+  ctx.lineWidth = 1;
+  ctx.setLineDash([6, 4]);
+  ctx.strokeRect(box.left * zoom + viewport[4] - 6.5, box.top * zoom + viewport[5] - 6.5, box.width * zoom + 13, box.height * zoom + 13);
+  ctx.restore();
+}
+
 export function drawDrag({ ctx, viewport, colours }: OverlayContext, kind: ShapeKind, drag: Drag): void {
   const [x0, y0, x1, y1] = [
     drag.from.x * viewport[0] + viewport[4],

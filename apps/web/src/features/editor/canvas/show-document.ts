@@ -98,6 +98,7 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
       const object = shown.get(layer.key)?.object;
       if (object && canvas.getObjects()[index] !== object) canvas.moveObjectTo(object, index);
     });
+    if (on.document?.open !== target.open) for (const key of shown.keys()) setEditable(key);
     if (measured.size > 0) store.amend(measured);
     on.document = measured.size > 0 ? store.getState().document : target;
     on.applying = false;
@@ -128,7 +129,8 @@ export function createDocumentShow({ canvas, store, on, touch, typing, onApplied
     const now = shown.get(key);
     if (!now) return;
     const editable = !isReadOnly(store.getState());
-    const movable = editable && !isFixed(now.wire);
+    const isOutside = store.getState().document.open?.outside.includes(key) ?? false;
+    const movable = editable && !isFixed(now.wire) && !isOutside;
     now.object.set({ selectable: movable, evented: movable, hasControls: !isFixed(now.wire) });
     if (isCanvasText(now.object)) now.object.editable = editable;
   }

@@ -71,7 +71,8 @@ export function createGestures({ canvas, store, on, onRebuild, onReverted }: Ges
       rememberSize(wire, now.object);
       shown.set(key, { wire, object: now.object });
     }
-    const next = { frame: store.getState().document.frame, layers };
+    const { canvas: _size, ...rest } = store.getState().document;
+    const next = { ...rest, layers };
     if (!rebuilds) on.document = next;
     on.applying = true;
     store.commit(next, { label, merge });

@@ -3,7 +3,7 @@ import { isPlainGroup } from '../document/grouping.ts';
 import { kindOf, textInside } from '../document/object-facts.ts';
 import { hasOneSelected, onlySelected, type Command } from './command.ts';
 
-/** Typing for a text, the image dialog for an image. */
+/** Typing for a text, the image dialog for an image; a group is entered. */
 export const editObject: Command = {
   id: 'edit',
   label: 'Edit',
@@ -13,15 +13,15 @@ export const editObject: Command = {
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
     if (isMap(layer.object)) return 'A map has its properties below.';
-    if (isPlainGroup(layer.object)) return 'Ungroup it to edit what is in it.';
-    return textInside(layer.object) || kindOf(layer.object) === 'image'
+    return isPlainGroup(layer.object) || textInside(layer.object) || kindOf(layer.object) === 'image'
       ? true
       : 'Texts and images can be edited; a shape has its properties below.';
   },
   run: ({ store, ask, typeIn }) => {
     const layer = onlySelected(store.getState());
     if (!layer) return;
-    if (kindOf(layer.object) === 'image') ask({ kind: 'edit-image', key: layer.key });
+    if (isPlainGroup(layer.object)) store.enterGroup(layer.key);
+    else if (kindOf(layer.object) === 'image') ask({ kind: 'edit-image', key: layer.key });
     else typeIn(layer.key);
   },
 };

@@ -1,4 +1,5 @@
 import { isFixed } from '../document/object-facts.ts';
+import { insideOf } from '../document/open-group.ts';
 import type { EditorState } from '../editor-store.ts';
 import { canChange, type Command, type Enabled } from './command.ts';
 
@@ -13,7 +14,9 @@ export const selectAll: Command = {
   keys: ['Mod+a'],
   enabled: hasLayers,
   run: ({ store }) => {
-    const shown = store.getState().document.layers.filter((layer) => layer.object.visible !== false && !isFixed(layer.object));
+    const { document } = store.getState();
+    const reachable = document.open ? insideOf(document) : document.layers;
+    const shown = reachable.filter((layer) => layer.object.visible !== false && !isFixed(layer.object));
     store.select(shown.map((layer) => layer.key));
   },
 };
@@ -22,10 +25,14 @@ export const selectNothing: Command = {
   id: 'select-nothing',
   label: 'Select nothing',
   keys: ['Escape'],
-  enabled: (state) => (state.selection.length > 0 || state.tool !== 'select' ? true : 'Nothing is selected.'),
+  enabled: ({ selection, tool, document }) =>
+    selection.length > 0 || tool !== 'select' || document.open !== undefined ? true : 'Nothing is selected.',
   run: ({ store }) => {
+    const isInGroup = store.getState().tool === 'select' && store.getState().document.open !== undefined;
     store.set({ tool: 'select' });
-    store.select([]);
+    // One step out: the group that was entered is selected.
+    if (isInGroup) store.leaveGroup();
+    else store.select([]);
   },
 };
 

@@ -5,6 +5,8 @@
  */
 import type { SceneDocument, SceneObject } from '@limn/scene';
 import { says } from './completed.ts';
+import type { Size } from './geometry.ts';
+import { leaveGroup, type OpenGroup } from './open-group.ts';
 
 export interface Layer {
   readonly key: string;
@@ -16,6 +18,10 @@ export interface EditorDocument {
   readonly frame: Omit<SceneDocument, 'objects'>;
   /** Bottom first, as saved. */
   readonly layers: readonly Layer[];
+  /** The size of the image before or after a change of it, for undo; left out: as it is. Not part of the saved document. */
+  readonly canvas?: Size;
+  /** The group that is entered. */
+  readonly open?: OpenGroup;
 }
 
 export type ObjectPatch = Readonly<Record<string, unknown>>;
@@ -32,6 +38,7 @@ export function openDocument(document: SceneDocument, newKey: NewKey): EditorDoc
 }
 
 export function closeDocument(document: EditorDocument): SceneDocument {
+  if (document.open) return closeDocument(leaveGroup(document));
   return { ...document.frame, objects: document.layers.map((layer) => layer.object) };
 }
 

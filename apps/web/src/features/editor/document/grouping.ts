@@ -47,13 +47,17 @@ export function groupOf(objects: readonly SceneObject[]): SceneObject {
 
 /** What is in a group, each where and how it was seen in it; nothing for an object of another kind. */
 export function partsOf(group: SceneObject): SceneObject[] {
+  return placedParts(group).map((part) => withLooksOf(group, part));
+}
+
+/** The same, with looks of their own. */
+export function placedParts(group: SceneObject): SceneObject[] {
   const around = matrixOf(completed(group), strokedSize(group));
   const isOnlyMoved = around[0] === 1 && around[1] === 0 && around[2] === 0 && around[3] === 1;
   return childrenOf(group).map((child) => {
-    const placed = isOnlyMoved
+    return isOnlyMoved
       ? { ...child, left: rounded(numberOf(child, 'left') + around[4]), top: rounded(numberOf(child, 'top') + around[5]) }
-      : { ...child, ...placementIn(group, around, child) };
-    return withLooksOf(group, placed as SceneObject);
+      : ({ ...child, ...placementIn(group, around, child) } as SceneObject);
   });
 }
 

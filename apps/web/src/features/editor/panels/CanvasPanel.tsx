@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { LARGEST_CANVAS, resizedCanvas } from '../commands/resize-canvas.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
 import { Box } from '../../../ui/layout.ts';
 import type { LinearGradient } from '@limn/scene';
+import { Text } from '../../../ui/Text.tsx';
 import { ColourField } from '../parts/ColourField.tsx';
 import { NumberField } from '../parts/NumberField.tsx';
 import { PaintField } from '../parts/PaintField.tsx';
@@ -8,14 +11,21 @@ import { Veil } from '../parts/TextSetting.tsx';
 import { useSetting } from '../parts/use-setting.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 
-const LARGEST = 5000;
-
 export function CanvasPanel() {
   const locked = useEditorState((state) => state.image.lock);
   const width = useSetting('width');
   const height = useSetting('height');
   const colour = useSetting('bgcolor');
   const transparent = useSetting('transparent');
+  const { session } = useEditor();
+  const [scales, setScales] = useState(false);
+
+  function resize(side: 'width' | 'height', pixels: number): void {
+    const size = resizedCanvas(session.store, side, pixels, scales);
+    if (size.width !== width.value) width.save(size.width);
+    if (size.height !== height.value) height.save(size.height);
+  }
+
   const { store } = useEditor().session;
   const background = useEditorState(({ document }) => document.frame.background);
   const gradient = typeof background === 'object' ? background : undefined;
@@ -36,12 +46,12 @@ export function CanvasPanel() {
             label="Width"
             unit="px"
             min={1}
-            max={LARGEST}
+            max={LARGEST_CANVAS}
             value={width.value}
             note={width.note}
             error={width.error}
             disabled={locked}
-            onChange={width.save}
+            onChange={(next) => resize('width', next)}
           />
         </Veil>
         <Veil on={height.veiled}>
@@ -49,15 +59,21 @@ export function CanvasPanel() {
             label="Height"
             unit="px"
             min={1}
-            max={LARGEST}
+            max={LARGEST_CANVAS}
             value={height.value}
             note={height.note}
             error={height.error}
             disabled={locked}
-            onChange={height.save}
+            onChange={(next) => resize('height', next)}
           />
         </Veil>
       </Box>
+      <CheckField label="Scale contents" checked={scales} disabled={locked} onChange={setScales} />
+      {scales ? (
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          The next width or height keeps the proportions, and everything grows or shrinks with it.
+        </Text>
+      ) : null}
       <Veil on={colour.veiled}>
         <PaintField
           label="Background"

@@ -85,7 +85,12 @@ export interface EditorSession {
 export function createEditorSession(options: EditorSessionOptions): EditorSession {
   const { client, clock, copies } = options;
   const params = { id: options.image.id };
-  const store = createEditorStore({ image: withoutDocument(options.image), document: options.document, now: () => clock.now() });
+  const store = createEditorStore({
+    image: withoutDocument(options.image),
+    document: options.document,
+    now: () => clock.now(),
+    onCanvasSize: takeCanvasSize,
+  });
   let unsaved = false;
   let stopWatching: (() => void) | undefined;
   let copied: SceneDocument | undefined;
@@ -220,6 +225,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       store.set({ image: { ...store.getState().image, [name]: before } });
       throw error;
     }
+  }
+
+  /** Each by itself, as they are typed. A refusal shows what is there. */
+  function takeCanvasSize({ width, height }: { width: number; height: number }): void {
+    const { image } = store.getState();
+    if (image.width !== width) void setField('width', width).catch(() => undefined);
+    if (image.height !== height) void setField('height', height).catch(() => undefined);
   }
 
   async function drawMap(

@@ -8,7 +8,7 @@ export const mergeFields: Guide = {
     {
       id: 'writing-them',
       title: 'How they are written',
-      text: `A field whose name is letters only is written in two braces: \`{{firstname}}\`. Any other name takes brackets inside them: \`{{[first name]}}\`, \`{{[points_2]}}\`. Insert Merge Field (Ctrl M) writes the right one for you.
+      text: `A field whose name is letters only is written in two braces: \`{{firstname}}\`. Any other name takes brackets inside them: \`{{[first name]}}\`, \`{{[points_2]}}\`. Insert Merge Field (Ctrl M) writes the right one for you, and so does the list that opens when you type two braces.
 
 To show two braces as they are, write four: \`{{{{\`.`,
     },
