@@ -1,5 +1,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
+import Explore from '@mui/icons-material/ExploreOutlined';
 import MenuBook from '@mui/icons-material/MenuBookOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
 import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
@@ -13,7 +14,10 @@ export function GettingStarted() {
   const { links } = useServices().config;
   const cards = [
     { title: 'How-to Guides', text: 'From the first field to the tag.', href: links.guides, icon: <MenuBook /> },
-    { title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> },
+    // Our own tour is a page to read; only a configured address leads to a video.
+    isOurs(links.video)
+      ? { title: 'Tour', text: 'See how the parts work together.', href: links.video, icon: <Explore /> }
+      : { title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> },
     { title: 'Getting Started', text: 'From sign-up to your first mailing.', href: links.gettingStarted, icon: <AutoAwesome /> },
   ];
   return (
