@@ -25,18 +25,22 @@ import { ImportList, type ImportActions } from './ImportList.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 const EVERY_MS = 1000;
+/** A run that was begun here may take so long until its address answers. */
+const WATCHED_MS = 20_000;
 
 /** How every table is filled: by uploads, or from an address on a schedule. */
 export function ImportsPage() {
   const [busy, setBusy] = useState(false);
-  const query = useApiQuery('listScheduledImports', {}, { refetchInterval: busy ? EVERY_MS : false });
-  const tables = useApiQuery('listDatatables', {}, { refetchInterval: busy ? EVERY_MS : false });
+  const [watchedUntilMs, setWatchedUntilMs] = useState(0);
+  const again = { refetchInterval: busy ? EVERY_MS : (false as const), againWhile: () => Date.now() < watchedUntilMs };
+  const query = useApiQuery('listScheduledImports', {}, again);
+  const tables = useApiQuery('listDatatables', {}, again);
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const mayEdit = useMayEdit();
   const [words, setWords] = useState('');
   const [dialog, setDialog] = useState<TableDialog>();
   const [scheduling, setScheduling] = useState<ScheduledImport>();
-  const changes = useImportChanges();
+  const changes = useImportChanges(() => setWatchedUntilMs(Date.now() + WATCHED_MS));
   const items = query.data?.scheduled_imports;
   const tableOf = (item: ScheduledImport) => tables.data?.datatable.find(({ id }) => id === item.entity_id);
   const waits = (item: ScheduledImport) => item.last_run_status === 'running' && tableOf(item)?.status === 'confirm';
@@ -130,27 +134,33 @@ export function ImportsPage() {
         </>
       )}
       <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Scheduled Import" {...(asks ? { next: askSchedule } : {})} />
-      {scheduling ? <ScheduleDialog item={scheduling} timezone={timezone} onClose={() => setScheduling(undefined)} /> : null}
+      {scheduling ? (
+        <ScheduleDialog item={scheduling} timezone={timezone} onClose={() => setScheduling(undefined)} onSaved={changes.show} />
+      ) : null}
     </Page>
   );
 }
 
 /** What is done at once, without a dialog. */
-function useImportChanges(): Pick<ImportActions, 'run' | 'unschedule' | 'restore'> {
+function useImportChanges(
+  onBegun: () => void,
+): Pick<ImportActions, 'run' | 'unschedule' | 'restore'> & { show: (item: ScheduledImport) => void } {
   const cache = useQueryClient();
   const snacks = useSnacks();
   // Shown as running at once; what has become of it is asked each second then.
-  const run = useApiMutation('runImport', {
-    onSuccess: ({ scheduled_import: item }) =>
-      cache.setQueryData<Output<'listScheduledImports'>>(
-        apiKey('listScheduledImports', {}),
-        (now) => now && { scheduled_imports: now.scheduled_imports.map((one) => (one.id === item.id ? item : one)) },
-      ),
-  });
+  const show = (item: ScheduledImport) => {
+    onBegun();
+    cache.setQueryData<Output<'listScheduledImports'>>(
+      apiKey('listScheduledImports', {}),
+      (now) => now && { scheduled_imports: now.scheduled_imports.map((one) => (one.id === item.id ? item : one)) },
+    );
+  };
+  const run = useApiMutation('runImport', { onSuccess: ({ scheduled_import: item }) => show(item) });
   const unschedule = useApiMutation('unscheduleImport', { outdates: ['listScheduledImports'] });
   const schedule = useApiMutation('scheduleImport', { outdates: ['listScheduledImports'] });
   const restore = useRestore();
   return {
+    show,
     restore: ({ id, name }) => restore({ id, name }),
     run: ({ id }) => run.mutate({ params: { id } }),
     unschedule: ({ id, name, schedule: before }) =>

@@ -19,6 +19,8 @@ export interface ScheduleDialogProps {
   /** Of the company. */
   timezone: string;
   onClose: () => void;
+  /** It is being fetched already. */
+  onSaved: (item: ScheduledImport) => void;
 }
 
 const EVERY = [
@@ -31,7 +33,7 @@ const MINUTES = Array.from({ length: 12 }, (_, index) => String(index * 5).padSt
 const MINUTE_OPTIONS = MINUTES.map((value) => ({ value, label: value === '00' ? 'On the hour' : `${Number(value)} minutes past` }));
 
 /** From where and when the rows of a table are fetched anew. */
-export function ScheduleDialog({ item, timezone, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ item, timezone, onClose, onSaved }: ScheduleDialogProps) {
   const snacks = useSnacks();
   const [url, setUrl] = useState(item.schedule?.url ?? '');
   const [every, setEvery] = useState<ImportSchedule['every']>(item.schedule?.every ?? 'day');
@@ -42,7 +44,7 @@ export function ScheduleDialog({ item, timezone, onClose }: ScheduleDialogProps)
   const [headers, setHeaders] = useState(item.schedule?.header_names.map((header) => ({ header, value: '' })) ?? []);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const save = useApiMutation('scheduleImport', { outdates: ['listScheduledImports', 'listDatatables'], quiet: true });
+  const save = useApiMutation('scheduleImport', { quiet: true });
   const refused = fieldErrors(save.error);
   const problem = addressProblem(url);
   // What is secret stays where it was typed for: another host never gets it.
@@ -64,7 +66,8 @@ export function ScheduleDialog({ item, timezone, onClose }: ScheduleDialogProps)
     save.mutate(
       { params: { id: item.id }, body: { url: url.trim(), ...schedule, ...credentials() } },
       {
-        onSuccess: () => {
+        onSuccess: ({ scheduled_import: saved }) => {
+          onSaved(saved);
           snacks.show({ icon: 'success', text: `“${item.name}” is being fetched now, then ${scheduleText(schedule).toLowerCase()}.` });
           onClose();
         },
