@@ -77,9 +77,6 @@ export function PictureTab({ narrow }: TabProps) {
             Set as background
           </Button>
         )}
-        <Button size="work" icon={<Gradient />} disabled={disabled || objects.length !== 1} onClick={() => runCommand(addScrim, commands)}>
-          Add scrim
-        </Button>
       </Box>
       {isDynamic || isMap(first) ? (
         <Text variant="caption" sx={{ color: 'text.secondary', maxWidth: 320 }}>
@@ -129,7 +126,7 @@ export function PictureTab({ narrow }: TabProps) {
           />
         </Box>
       )}
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'end' }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'end', justifyItems: 'start' }}>
         <ToggleButtons
           label="Shape"
           disabled={disabled}
@@ -159,6 +156,9 @@ export function PictureTab({ narrow }: TabProps) {
           disabled={disabled || isRound}
           onChange={(cornerRadius) => change((object) => (kindOf(object) === 'image' ? { cornerRadius } : {}), 'Corners')}
         />
+        <Button size="work" icon={<Gradient />} disabled={disabled || objects.length !== 1} onClick={() => runCommand(addScrim, commands)}>
+          Add scrim
+        </Button>
       </Box>
     </Box>
   );

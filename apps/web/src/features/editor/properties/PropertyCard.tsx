@@ -13,7 +13,7 @@ import { TabBody } from './lazy-tab-body.ts';
 import { TABS, whyNoneApplies, type PropertyTab } from './tabs.ts';
 import { useSelection } from './use-selection.ts';
 
-const TALLEST = 146;
+const TALLEST = 148;
 
 /** What the selected objects look like. Always there, so that the canvas never moves. */
 export function PropertyCard({ narrow }: { narrow: boolean }) {
