@@ -1,7 +1,7 @@
 /** What stands between an open and its credit, and the letters about credits that run out. */
 import { openCreditGate, type CreditGate } from './features/counting/credit-gate.ts';
 import type { Journal } from './features/counting/journal.ts';
-import { openWarningPost } from './features/counting/send-warnings.ts';
+import { openWarningPost, warnOfRefusal } from './features/counting/send-warnings.ts';
 import type { Mailer } from './features/mail/mailer.port.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './storage/database.ts';
@@ -15,8 +15,13 @@ export interface CreditPartsDeps {
 }
 
 export async function composeCredits({ db, log, journal, mailer, publicUrl }: CreditPartsDeps): Promise<CreditGate> {
-  const gate = await openCreditGate({ db, front: journal.front, log });
   const post = openWarningPost({ db, mailer, billingUrl: `${publicUrl}/settings/billing`, log });
+  const onEmpty = (companyId: number) =>
+    void warnOfRefusal(companyId, db).then(
+      () => post.announce(companyId),
+      (cause: unknown) => log.error('credits.refusal_not_noted', { companyId }, cause),
+    );
+  const gate = await openCreditGate({ db, front: journal.front, log, onEmpty });
   const stop = await db.listen('credit_warning', (payload) => {
     const companyId = Number(payload);
     if (companyId) post.announce(companyId);

@@ -1,6 +1,6 @@
 /** A company that works on images, with its usual calls. */
 import { expect } from 'vitest';
-import { startApi, type Answer, type ApiServer, type Tenant } from './api-server.ts';
+import { startApi, type ApiOptions, type Answer, type ApiServer, type Tenant } from './api-server.ts';
 
 export interface WireImage extends Record<string, unknown> {
   id: number;
@@ -25,8 +25,8 @@ export interface ImageDesk {
   close(): Promise<void>;
 }
 
-export async function openImageDesk(env: NodeJS.ProcessEnv = {}): Promise<ImageDesk> {
-  const api = await startApi({ env });
+export async function openImageDesk(env: NodeJS.ProcessEnv = {}, options: Pick<ApiOptions, 'send'> = {}): Promise<ImageDesk> {
+  const api = await startApi({ env, ...options });
   const tenant = await api.tenant('images');
   const { server } = api.front.http;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));

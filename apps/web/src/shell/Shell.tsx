@@ -5,6 +5,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { useRememberedSwitch } from '../session/remembered.ts';
 import { lazyPart, usePreload } from '../ui/lazy-part.tsx';
 import { Box } from '../ui/layout.ts';
+import { CreditsBar } from './CreditsBar.tsx';
 import { NavDrawer, type DrawerPlace } from './NavDrawer.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { ShellContext } from './shell-context.ts';
@@ -76,6 +77,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           }}
         >
           <NavigationProgress />
+          {wholeWidth ? null : <CreditsBar company={company} />}
           <Box sx={{ flex: 1, minHeight: 0 }}>{children ?? <Outlet />}</Box>
         </Box>
         {search ? <GoTo typed={search.typed} onClose={() => setSearch(undefined)} /> : null}

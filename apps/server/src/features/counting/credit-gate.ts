@@ -44,6 +44,8 @@ export interface CreditGateDeps {
   db: Pick<Database, 'withCompany' | 'listen'>;
   front: Front;
   log: Log;
+  /** Told once when a company has no credit to be had, and again when it has run out anew. */
+  onEmpty?: (companyId: number) => void;
   nowMs?: () => number;
 }
 
@@ -69,6 +71,7 @@ interface Account {
   answers: number;
   /** Until then there is nothing to be had. */
   emptyUntil: number;
+  isToldEmpty: boolean;
   /** What other fronts held when it was last waited for in vain. */
   inVain: number;
   /** The last question had no answer. */
@@ -87,7 +90,7 @@ const CHORES_MS = 5000;
 /** What is not given back by then comes back when the journal is drained. */
 const CLOSE_MS = 2000;
 
-export async function openCreditGate({ db, front, log, nowMs = Date.now }: CreditGateDeps): Promise<CreditGate> {
+export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now }: CreditGateDeps): Promise<CreditGate> {
   const accounts = new Map<number, Account>();
   let seq = 0;
 
@@ -148,6 +151,11 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
         if (elsewhere === 0 || elsewhere === account.inVain || looks === LOOKS) {
           account.inVain = elsewhere;
           account.emptyUntil = steadyMs() + EMPTY_MS;
+          // What others hold may come back unused.
+          if (elsewhere === 0 && !account.isToldEmpty) {
+            account.isToldEmpty = true;
+            onEmpty?.(account.companyId);
+          }
           return;
         }
         await sleep(TICK_MS);
@@ -204,6 +212,7 @@ export async function openCreditGate({ db, front, log, nowMs = Date.now }: Credi
     account.renewAt = askedAt + answer.lastsMs / 2;
     account.isAway = false;
     account.answers++;
+    if (answer.given > 0) account.isToldEmpty = false;
     return { asked, elsewhere: answer.elsewhere };
   }
 
@@ -281,6 +290,7 @@ const NEW_ACCOUNT: Account = {
   question: undefined,
   answers: 0,
   emptyUntil: 0,
+  isToldEmpty: false,
   inVain: 0,
   isAway: false,
 };

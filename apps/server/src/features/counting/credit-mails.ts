@@ -8,6 +8,8 @@ export interface CreditWarning {
   /** All credits that are valid; 0: they have come to their end. */
   granted: number;
   isTrial: boolean;
+  /** False for a company that was never given any. */
+  hadCredits: boolean;
 }
 
 const number = (value: number) => value.toLocaleString('en-GB');
@@ -28,7 +30,8 @@ export function creditLetter(to: string, company: string, warning: CreditWarning
   };
 }
 
-function subjectOf({ level, remaining, granted, isTrial }: CreditWarning): string {
+function subjectOf({ level, remaining, granted, isTrial, hadCredits }: CreditWarning): string {
+  if (!hadCredits) return 'You have no credits';
   if (level > 0) return `Only ${Math.ceil((remaining / granted) * 100)}% of your credits are left`;
   if (granted > 0) return 'Your credits are used up';
   return isTrial ? 'Your free trial has ended' : 'Your credits have expired';
@@ -41,9 +44,10 @@ function running(company: string, { remaining, granted }: CreditWarning): string
   ];
 }
 
-function stopped(company: string, { granted, isTrial }: CreditWarning): string[] {
-  const why =
-    granted > 0
+function stopped(company: string, { granted, isTrial, hadCredits }: CreditWarning): string[] {
+  const why = !hadCredits
+    ? `A person has just opened an image of ${company}, which has no credits.`
+    : granted > 0
       ? `${company} has used all of its credits.`
       : isTrial
         ? `The free trial of ${company} has ended.`

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertMembership, insertUser } from '../accounts/accounts.store.ts';
 import type { Letter } from '../mail/mailer.port.ts';
 import { grantCredits } from './credits.store.ts';
-import { openWarningPost, sendWarnings } from './send-warnings.ts';
+import { openWarningPost, sendWarnings, warnOfRefusal } from './send-warnings.ts';
 import { warnOfCredits } from './warn-credits.ts';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
@@ -147,4 +147,32 @@ test('an address that the mail server refuses keeps the letter from nobody else'
   };
   await sendWarnings(id, { db: t.db, mailer: { send }, billingUrl: 'https://limn.test', log: createLog('silent') });
   expect(sent).toHaveLength(2);
+});
+
+test('tells a company without credits at the first refusal, once, also one that never had any', async () => {
+  for (const [grants, subject] of [
+    [0, 'You have no credits'],
+    [100, 'Your credits are used up'],
+  ] as const) {
+    const id = await company(PACK);
+    if (grants > 0) await grant(id, grants);
+    letters = [];
+    const mailer = { send: async (letter: Letter) => void letters.push(letter) };
+    const deps = { db: t.db, billingUrl: 'https://limn.test/settings/billing', log: createLog('error') };
+    const tell = async () => {
+      await warnOfRefusal(id, t.db);
+      await sendWarnings(id, { ...deps, mailer });
+    };
+    await tell();
+    expect([grants, letters.map((letter) => letter.subject)]).toEqual([grants, [subject, subject]]);
+    await tell();
+    expect(letters).toHaveLength(2);
+    // Nor does the next look of the jobs tell it again; after a purchase it may be told anew.
+    if (grants > 0) await use(id, grants);
+    expect(await aMinute(id)).toEqual([]);
+    await grant(id, 50);
+    letters = [];
+    await tell();
+    expect(letters).toHaveLength(2);
+  }
 });

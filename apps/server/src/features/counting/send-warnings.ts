@@ -50,10 +50,22 @@ export function openWarningPost(deps: WarningDeps): WarningPost {
   };
 }
 
+/** A company has just been refused an open: its owners are told at once, and of each set of grants only once. */
+export async function warnOfRefusal(companyId: number, db: Pick<Database, 'withCompany'>): Promise<void> {
+  await db.withCompany(companyId, (tx) =>
+    tx.run(
+      `insert into credit_warning (company_id, grant_id, level, remaining, granted)
+       select $1, coalesce(max(id), 0), 0, 0, coalesce(sum(credits) filter (where expires_at is null or expires_at > now()), 0)
+       from credit_grant where company_id = $1 on conflict do nothing`,
+      [companyId],
+    ),
+  );
+}
+
 export async function sendWarnings(companyId: number, { db, mailer, billingUrl, log }: WarningDeps): Promise<void> {
   const owners = await db.control((tx) => ownerAddresses(tx, companyId));
   await db.withCompany(companyId, async (tx) => {
-    const waiting = await tx.query<Omit<CreditWarning, 'isTrial'> & { grant_id: number }>(
+    const waiting = await tx.query<Omit<CreditWarning, 'isTrial' | 'hadCredits'> & { grant_id: number }>(
       `select grant_id, level, remaining, granted from credit_warning where company_id = $1 and sent_at is null
        order by grant_id desc, level for update skip locked`,
       [companyId],
@@ -63,7 +75,7 @@ export async function sendWarnings(companyId: number, { db, mailer, billingUrl, 
     const { name, plan_type } = await tx.one<{ name: string; plan_type: string }>('select name, plan_type from company where id = $1', [
       companyId,
     ]);
-    const warning = { ...latest, isTrial: plan_type === PLAN_TYPE.freeTrial };
+    const warning = { ...latest, isTrial: plan_type === PLAN_TYPE.freeTrial, hadCredits: latest.grant_id !== 0 };
     for (const to of owners) {
       // An address that the mail server refuses for good must not keep the letter from the others.
       await mailer

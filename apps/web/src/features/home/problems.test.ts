@@ -84,7 +84,7 @@ test.each([
   [51, 1000, ['0.2 1000', '51 of 1,000 credits are left.']],
   [50, 1000, ['0.05 1000', '50 of 1,000 credits are left.']],
   [0, 1000, ['0 1000', 'All your credits are used.']],
-  [0, 0, []],
+  [0, 0, ['none', 'You have no credits.']],
 ])('credits are a problem from 20 %% on, another one at 5 %% and at none: %d of %d', (left, granted, [state, title]) => {
   expect(of([], withCredits(left, granted)).map((problem) => [problem.state, problem.title])).toEqual(state ? [[state, title]] : []);
 });

@@ -117,10 +117,25 @@ function onDay(ago: string): string {
   return /ago$|^just now$|^yesterday$/.test(ago) ? ago : `on ${ago}`;
 }
 
+const NO_CREDITS: Problem = {
+  notice: 'credits',
+  state: 'none',
+  kind: 'error',
+  title: 'You have no credits.',
+  text: 'Recipients see your fallback images until you get some.',
+  mend: { label: 'Get more credits', to: BILLING_TAB },
+};
+
+function hasTrialEnded({ plan_type, trial_ends_at }: Company['billing']): boolean {
+  return plan_type === 'free_trial' && trial_ends_at !== null;
+}
+
 function credits({ billing }: Company, support: string): Problem[] {
   const { credits_remaining: left, credits_granted: granted, unlimited } = billing.usage;
   // What goes on without credits is no problem when they are used up.
-  if (granted === 0 || (unlimited && billing.plan_type !== 'custom')) return [];
+  if (unlimited && billing.plan_type !== 'custom') return [];
+  // A trial that has ended is a problem of its own; an agreed plan may have no number.
+  if (granted === 0) return unlimited || hasTrialEnded(billing) ? [] : [NO_CREDITS];
   const mark = CREDIT_MARKS.findLast((part) => left <= granted * part);
   if (mark === undefined) return [];
   return [
