@@ -8,9 +8,11 @@ function aGate() {
   return { state, gate, quick: (waitMs: number) => gate.admits('quick', waitMs) };
 }
 
-test('admits a burst of 600 ms and refuses what is behind it', () => {
+test('admits a burst of 600 ms, refuses what is behind it, and then lets the queue grow short', () => {
   const { quick } = aGate();
   expect([0, 100, BURST_MS, BURST_MS + 1].map(quick)).toEqual([true, true, true, false]);
+  expect([BURST_MS, STANDING_MS + 1, STANDING_MS].map(quick)).toEqual([false, false, true]);
+  expect([0, BURST_MS].map(quick)).toEqual([true, true]);
 });
 
 test('shortens a queue that stands, and allows bursts again once it was short', () => {
@@ -31,6 +33,8 @@ test('counts the lag of the process, and refuses while it alone is too long', ()
   const { state, quick } = aGate();
   state.lagMs = 100;
   expect([BURST_MS - 100, BURST_MS - 99].map(quick)).toEqual([true, false]);
+  state.lagMs = 0;
+  quick(0);
   state.lagMs = BURST_LAG_MS + 1;
   expect(quick(0)).toBe(false);
   state.atMs += 5000;

@@ -2,9 +2,9 @@
  * Whether there is time to draw an open's own picture, decided before anything is worked out for it. What is expected to wait longer
  * than the limit is answered by the fallback chain at once: work on pictures that come too late would take others' time as well.
  *
- * A crowd that comes all at once is served: for a while each lane may hold as much as can be drawn in 600 ms. A lane whose queue stands
- * has more opens than it can draw, and a long queue only makes each of them late: from then on it holds a tenth of a second, until it
- * was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
+ * A crowd that comes all at once is served: for a while each lane may hold as much as can be drawn in 600 ms. A lane that is fuller than
+ * that, or whose queue stands for long, has more opens than it can draw, and a long queue only makes each of them late: from then on it
+ * holds a tenth of a second, until it was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
  */
 import { LANES, type Lane } from './draw/job-queue.ts';
 
@@ -26,7 +26,7 @@ export interface LoadGateDeps {
 /** What a crowd may take that comes at once, and how late this process may be meanwhile. */
 export const [BURST_MS, BURST_LAG_MS] = [600, 200];
 /** The same for a lane that had a queue for longer than a crowd has. */
-export const [STANDING_MS, STANDING_LAG_MS] = [70, 25];
+export const [STANDING_MS, STANDING_LAG_MS] = [120, 50];
 /** A queue this short has been worked off. */
 const SHORT_MS = 25;
 /** A crowd of 600 ms is gone by then, if what comes after it is half of what can be drawn. */
@@ -43,9 +43,10 @@ export function createLoadGate({ lagMs, now = () => performance.now() }: LoadGat
         shortAt.set(way, at);
         return true;
       }
-      return at - (shortAt.get(way) ?? at) > STANDS_AFTER_MS
-        ? expectedMs <= STANDING_MS && lag <= STANDING_LAG_MS
-        : expectedMs <= BURST_MS && lag <= BURST_LAG_MS;
+      if (at - (shortAt.get(way) ?? at) > STANDS_AFTER_MS) return expectedMs <= STANDING_MS && lag <= STANDING_LAG_MS;
+      if (expectedMs <= BURST_MS && lag <= BURST_LAG_MS) return true;
+      shortAt.set(way, Number.NEGATIVE_INFINITY);
+      return false;
     },
   };
 }
