@@ -4,6 +4,7 @@ export const EDITOR_KEYS: readonly (readonly [what: string, keys: string])[] = [
   ['Image', 'I'],
   ['Clock', 'C'],
   ['Square', 'S'],
+  ['Circle', 'O'],
   ['Edit', 'Enter'],
   ['Insert Merge Field', 'Ctrl M'],
   ['Rename', 'F2'],
