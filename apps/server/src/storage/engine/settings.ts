@@ -48,6 +48,8 @@ function settings(socket: string, durable: boolean): string {
     max_wal_size: '128MB',
     checkpoint_timeout: '2min',
     checkpoint_warning: 0,
+    // After a crash every file is brought to the disk first; asking the file system once takes 10 ms instead of seconds.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     autovacuum_naptime: '20s',
     timezone: 'UTC',
     log_timezone: 'UTC',
