@@ -43,7 +43,7 @@ import { attachSizeSnapping } from './snap-sizes.ts';
 import { registerStar } from './star.ts';
 import { createGestures, keysOf } from './take-gestures.ts';
 import { speak, teachFabric } from './teach-fabric.ts';
-import { catchTyping } from './type-ahead.ts';
+import { catchTyping, type TypeAhead } from './type-ahead.ts';
 import { attachTyping } from './typing.ts';
 
 export interface Viewport {
@@ -73,8 +73,8 @@ export interface CanvasViewOptions {
 export interface CanvasView {
   setViewport(viewport: Viewport): void;
   setColours(colours: SelectionColours): void;
-  /** Starts typing in a text. */
-  typeIn(key: string): Promise<void>;
+  /** Starts typing in a text, with what was typed before. */
+  typeIn(key: string, ahead?: TypeAhead): Promise<void>;
   /** Puts words at the caret of the text that is typed in; false where none is. */
   insertAtCaret(words: string): boolean;
   /** Puts a merge field in place of the one that is being typed. */
@@ -283,9 +283,9 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
       for (const { object } of shown.values()) object.set({ borderColor: next.accent, cornerStrokeColor: next.accent });
       canvas.requestRenderAll();
     },
-    async typeIn(key) {
+    async typeIn(key, begun) {
       const layer = findLayer(store.getState().document, key);
-      if (!layer || isReadOnly(store.getState())) return;
+      if (!layer || isReadOnly(store.getState())) return void (await begun?.take());
       store.select([key]);
       // A dialog or menu that closes gives the focus back first.
       const focusGiven = () => new Promise((resolve) => setTimeout(resolve));
@@ -295,12 +295,12 @@ export function createCanvasView(options: CanvasViewOptions): CanvasView {
         if (!isTypingField(document.activeElement)) options.onWordsBeside();
         return;
       }
-      if (shown.get(key)?.wire === layer.object) {
+      if (!begun && shown.get(key)?.wire === layer.object) {
         typing.start(shown.get(key)?.object);
         await focusGiven();
         return typing.focus();
       }
-      const ahead = catchTyping();
+      const ahead = begun ?? catchTyping();
       await documents.whenShown();
       await focusGiven();
       const words = await ahead.take();

@@ -3,6 +3,7 @@ import { explainError } from '../../../api/explain-error.ts';
 import { useServices } from '../../../api/services.tsx';
 import { chosenCompanyId } from '../../../session/company-choice.ts';
 import type { CanvasView } from '../canvas/canvas-view.ts';
+import { catchTyping, type TypeAhead } from '../canvas/type-ahead.ts';
 import { createClipboard } from '../clipboard/clipboard.ts';
 import { createPicturesIn } from '../clipboard/pictures-in.ts';
 import { pasteInto } from '../clipboard/paste-into.ts';
@@ -21,6 +22,8 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
   const services = useServices();
   const { snacks } = services;
   const canvas = useRef<CanvasView>(undefined);
+  /** A text that is asked for before there is a canvas, with what is typed into it. */
+  const early = useRef<{ key: string; ahead: TypeAhead }>(undefined);
   const view = useRef<View>(undefined);
   const { store } = session;
   const pictures = useMemo(() => createPicturesIn(store, services), [store, services]);
@@ -36,6 +39,9 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
       canvas: () => canvas.current,
       setCanvas: (shown) => {
         canvas.current = shown;
+        if (!shown || !early.current) return;
+        void shown.typeIn(early.current.key, early.current.ahead);
+        early.current = undefined;
       },
       setView: (shown) => {
         view.current = shown;
@@ -47,7 +53,13 @@ export function useOpenEditor({ session, ask, setPreview }: OpenEditorOptions): 
       commands: {
         store: session.store,
         ask,
-        typeIn: (key) => void canvas.current?.typeIn(key),
+        typeIn(key) {
+          if (canvas.current) void canvas.current.typeIn(key);
+          else {
+            void early.current?.ahead.take();
+            early.current = { key, ahead: catchTyping() };
+          }
+        },
         setLock: (lock) => void session.setField('lock', lock).catch((error: unknown) => snacks.showError(explainError(error))),
         setPreview,
         clipboard,
