@@ -5,7 +5,7 @@
  */
 import { RECORD_KIND, TAG_PARAMETER } from '@limn/model';
 import { UNPAID, WITHOUT_LEASE, type Admission } from '../features/counting/credit-gate.ts';
-import { createDeadlineQueue } from '../platform/deadline-queue.ts';
+import { createDeadlineQueue, type Wait } from '../platform/deadline-queue.ts';
 import { sendPicture, type Exchange } from './answer.ts';
 import { countedRequest, type Counter } from './count.ts';
 import type { FallbackChain } from './fallback.ts';
@@ -30,6 +30,7 @@ export interface RefusedOpensDeps {
   deadlineMs: number;
 }
 
+const NOTHING = () => undefined;
 const NO_FIELDS: ComputedFields = { custom: [], steps: [] };
 
 export function createRefusedOpens({ reader, fallback, memo, counter, admit, onRefused, deadlineMs }: RefusedOpensDeps): RefusedOpens {
@@ -38,7 +39,7 @@ export function createRefusedOpens({ reader, fallback, memo, counter, admit, onR
   function finish(exchange: Exchange, visit: Visit, lease: Admission, onAnswered: () => void): void {
     const recipient = lease === UNPAID ? undefined : recipientKey(visit);
     const served = fallback.held(visit.version, recipient === undefined ? undefined : memo.lastShown(recipient));
-    const wait = {
+    const wait: Wait = {
       over: false,
       onLate() {
         if (served) sendPicture(exchange, served);
@@ -48,7 +49,10 @@ export function createRefusedOpens({ reader, fallback, memo, counter, admit, onR
     const answer = () => {
       if (wait.over) return;
       wait.over = true;
-      wait.onLate();
+      const { onLate } = wait;
+      // It lies in the queue until its time is up: what it knew of the request must not.
+      wait.onLate = NOTHING;
+      onLate();
     };
     if (!visit.isCounted) return answer();
     deadlines.add(wait);
