@@ -31,6 +31,13 @@ The fields under URL Tracking are added to the address that a click leads to. Th
       text: `Paste the same tag into each. With a send token in it, your platform’s number of the mailing is kept with every open and click.`,
     },
     {
+      id: 'words-over-a-photo',
+      title: 'Put words over a photo',
+      text: `Add the photo and choose Set as background under Format: it fills the canvas, lies under everything and keeps its place. Add scrim puts a soft shadow over it, so that white words can be read. A text that you add while a shape is selected takes the middle of that shape.
+
+Fill, Zoom and Move picture decide which part of a photo is seen; Shape makes it a circle. The pill under the canvas names texts that may not fit long, accented, right-to-left or empty values.`,
+    },
+    {
       id: 'company-colours',
       title: 'Keep to your company’s colours',
       text: `Wherever a colour is chosen in the editor, its picker begins with Company colours. Add this colour keeps the one that is chosen, for every image and everybody in the company; Remove takes colours out again. Up to 24 are kept.`,
