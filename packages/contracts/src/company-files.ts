@@ -89,6 +89,7 @@ export const companyFileRoutes = {
     access: 'owner',
     params: IdParams,
     body: NoBody,
+    refuses: ['conflict'],
     response: z.object({ url: z.string() }),
   }),
   deleteExport: route({

@@ -234,15 +234,16 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   function gone(member: Member, why: string): void {
     const place = members.indexOf(member);
     if (place >= 0) members.splice(place, 1);
+    // Only the one that was being drawn can have ended it, also where nobody waits for that one any more.
+    const [head] = member.inFlight.values();
     const interrupted = [...member.inFlight.values()].filter((pending) => {
       if (pending.settled) queue.left(pending);
       return !pending.settled;
     });
     if (closing) return interrupted.forEach((pending) => pending.settle(CLOSING));
     log.warn('draw.child_gone', { pid: member.worker.pid, why, interrupted: interrupted.length });
-    const [head, ...others] = interrupted;
-    if (head && ++head.deaths >= MAX_DEATHS_PER_JOB) giveUp(head, 'ended children', why);
-    queue.putBack([...(head && !head.settled ? [head] : []), ...others]);
+    if (head && !head.settled && ++head.deaths >= MAX_DEATHS_PER_JOB) giveUp(head, 'ended children', why);
+    queue.putBack(interrupted.filter(({ settled }) => !settled));
     pump();
     if (member.worker.ready) addMember();
     // Keeps the process: who waits for the first child must not be left without an answer.

@@ -2,7 +2,7 @@
  * The palette of flat art: the 256 colours, alpha included, that show a picture best. Flat art has few colours and the soft edges
  * between them, so that nothing is seen of it; soft shades in many colours may show, which is measured by who chooses.
  */
-import { medianCut, type ColourCell } from './median-cut.ts';
+import { meanOf, medianCut, type ColourCell } from './median-cut.ts';
 
 /** RGBA, four bytes a colour. */
 export type FlatPalette = Uint8Array;
@@ -11,6 +11,8 @@ const MAX_COLOURS = 256;
 /** Beyond this a picture is a photograph: cutting it would take longer than anyone waits, for a palette that nobody would choose. */
 const MAX_DISTINCT = 40_000;
 const WEIGHTS = [0.3, 0.59, 0.11, 0.6];
+/** Share of the pixels from which a colour fills an area. */
+const PLAIN_SHARE = 0.0002;
 /** Rounds in which each colour moves to the mean of what it stands for. */
 const REFINEMENTS = 3;
 
@@ -27,20 +29,32 @@ export function flatPaletteOf(samples: readonly (Uint8Array | Uint8ClampedArray)
   }
   const colours = [...counts.keys()];
   if (colours.length <= MAX_COLOURS) return packed(colours);
-  const cells = colours.map((colour): ColourCell => {
-    const count = counts.get(colour) ?? 0;
-    return { count, sums: channelsOf(colour).map((channel) => channel * count) };
-  });
+  const cells = cellsOf(counts);
   let palette = medianCut(cells, MAX_COLOURS, WEIGHTS);
-  for (let round = 0; round < REFINEMENTS; round++) palette = refined(palette, counts);
+  for (let round = 0; round < REFINEMENTS; round++) palette = refined(palette, cells);
   return packed(frequent(palette, counts).map(wordOf));
+}
+
+/** Colours that differ in their lowest two bits alone are one cell: a draw child must not be held up by cutting every shade apart. */
+function cellsOf(counts: ReadonlyMap<number, number>): ColourCell[] {
+  const cells = new Map<number, ColourCell>();
+  for (const [colour, count] of counts) {
+    const coarse = colour & 0xfcfcfcfc;
+    let cell = cells.get(coarse);
+    if (!cell) cells.set(coarse, (cell = { count: 0, sums: [0, 0, 0, 0] }));
+    cell.count += count;
+    for (const [at, channel] of channelsOf(colour).entries()) cell.sums[at] = (cell.sums[at] ?? 0) + channel * count;
+  }
+  return [...cells.values()];
 }
 
 /** Each colour gives way to the most frequent one that it stands for, so that plain areas keep theirs exactly. */
 function frequent(means: readonly number[][], counts: ReadonlyMap<number, number>): number[][] {
   const best = new Map<number, { colour: number; count: number }>();
   const find = nearestIn(means);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   for (const [colour, count] of counts) {
+    if (count < total * PLAIN_SHARE) continue;
     const index = find(colour);
     if (count > (best.get(index)?.count ?? 0)) best.set(index, { colour, count });
   }
@@ -51,18 +65,17 @@ function frequent(means: readonly number[][], counts: ReadonlyMap<number, number
 }
 
 /** Lloyd's step: each colour becomes the mean of the pixels that it is nearest to. */
-function refined(palette: readonly number[][], counts: ReadonlyMap<number, number>): number[][] {
-  const sums = palette.map(() => [0, 0, 0, 0, 0]);
+function refined(palette: readonly number[][], cells: readonly ColourCell[]): number[][] {
+  const sums = palette.map((): ColourCell => ({ count: 0, sums: [0, 0, 0, 0] }));
   const find = nearestIn(palette);
-  for (const [colour, count] of counts) {
-    const channels = channelsOf(colour);
-    const sum = sums[find(colour)] as number[];
-    for (let at = 0; at < 4; at++) sum[at] = (sum[at] ?? 0) + (channels[at] ?? 0) * count;
-    sum[4] = (sum[4] ?? 0) + count;
+  for (const cell of cells) {
+    const sum = sums[find(wordOf(meanOf(cell)))] as ColourCell;
+    sum.count += cell.count;
+    for (const [at, value] of cell.sums.entries()) sum.sums[at] = (sum.sums[at] ?? 0) + value;
   }
   return palette.map((colour, index) => {
-    const [red = 0, green = 0, blue = 0, alpha = 0, count = 0] = sums[index] ?? [];
-    return count === 0 ? colour : [red, green, blue, alpha].map((sum) => Math.round(sum / count));
+    const sum = sums[index];
+    return sum && sum.count > 0 ? meanOf(sum) : colour;
   });
 }
 
