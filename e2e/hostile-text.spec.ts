@@ -82,7 +82,7 @@ function hostileImage(number: number, template = false) {
 /** A small picture with hostile name, description, tags and file name. */
 async function uploadPicture(page: Page, number: number): Promise<number> {
   const fields = { name: at(number), desc: at(number + 1), tags: at(number + 2).replaceAll(',', '') };
-  const { status } = await sendFile(page, '/cdn_image', { fields, file: { name: `${at(number)}.png`, bytes: photo(40, 30) } });
+  const { status } = await sendFile(page, '/cdn_image', { fields, file: { name: `${at(number)}.png`, bytes: photo(40 + number, 30) } });
   return status;
 }
 

@@ -116,6 +116,16 @@ test('a person is invited, invited again, joins a second company as a viewer, be
     await elsewhere.context().close();
   });
 
+  await test.step('the new password ends every other session at once', async () => {
+    await link(vic, 'Data Tables').click();
+    await expect(title(vic, 'Log in to Limn')).toBeVisible();
+    await vic.getByRole('button', { name: 'Log in' }).click();
+    await vic.getByLabel('Email').fill(viewer.email);
+    await vic.getByLabel('Password', { exact: true }).fill(viewer.password);
+    await vic.getByRole('button', { name: 'Log in' }).click();
+    await expect(title(vic, 'Data Tables')).toBeVisible();
+  });
+
   await test.step('removed while working there: told so, and taken to the other company', async () => {
     await olga.getByRole('button', { name: 'Delete Vic' }).click();
     await question(olga, 'Are you sure you want to delete this user?').getByRole('button', { name: 'Delete user' }).click();

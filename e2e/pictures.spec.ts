@@ -15,7 +15,7 @@ const tile = (page: Page, name: string) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 const authorization = () => ({ authorization: `Bearer ${demoAccount().apiKey}` });
 
-async function upload(page: Page, name: string, tags: string, bytes = SMALL): Promise<Uploaded> {
+async function upload(page: Page, name: string, tags: string, bytes: Buffer): Promise<Uploaded> {
   const file = { name: `${name}.png`, mimeType: 'image/png', buffer: bytes };
   const response = await page.request.post('/api/v1/cdn_image', { headers: authorization(), multipart: { name, tags, file } });
   expect(response.status()).toBe(201);
@@ -84,8 +84,8 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     );
     await expect(dialog(page).getByText('One picture at a time: “1.png” is taken, of 2 files.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Back' }).click();
-    await dropOn(page.locator('body'), [{ name: 'Dropped.png', type: 'image/png', bytes: SMALL }]);
-    await expect(dialog(page).getByText('60 px')).toBeVisible();
+    await dropOn(page.locator('body'), [{ name: 'Dropped.png', type: 'image/png', bytes: photo(63, 40) }]);
+    await expect(dialog(page).getByText('63 px')).toBeVisible();
     await expect(dialog(page).getByText('Dropped', { exact: true })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'OK' }).click();
     await expect(tile(page, 'Dropped')).toBeVisible();
@@ -108,7 +108,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
 
   await test.step('without a connection an upload waits, and goes on by itself when it is back', async () => {
     await context.setOffline(true);
-    await file.setInputFiles({ name: 'Later.png', mimeType: 'image/png', buffer: SMALL });
+    await file.setInputFiles({ name: 'Later.png', mimeType: 'image/png', buffer: photo(64, 40) });
     await expect(dialog(page).getByText('Not uploaded yet')).toBeVisible();
     await context.setOffline(false);
     await expect(dialog(page).getByText('Later', { exact: true })).toBeVisible();
@@ -120,8 +120,8 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
       const data = new DataTransfer();
       data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'Pasted.png', { type: 'image/png' }));
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, SMALL.toString('base64'));
-    await expect(dialog(page).getByText('60 px')).toBeVisible();
+    }, photo(65, 40).toString('base64'));
+    await expect(dialog(page).getByText('65 px')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'OK' }).click();
     await expect(tile(page, 'Pasted')).toBeVisible();
   });
@@ -129,7 +129,10 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
 
 test('pictures are found by name and tag, described, replaced at their address, and deleted unless they are in use', async ({ page }) => {
   const account = demoAccount();
-  const [lake, forest] = [await upload(page, 'Lake', 'water,summer'), await upload(page, 'Forest', 'trees,summer')];
+  const [lake, forest] = [
+    await upload(page, 'Lake', 'water,summer', photo(61, 40)),
+    await upload(page, 'Forest', 'trees,summer', photo(62, 40)),
+  ];
   await logIn(page, account);
   await page.goto('/pictures');
   await expect(tile(page, 'Lake')).toBeVisible();

@@ -30,7 +30,7 @@ test('toolbar and drawer: greeting, names and order of the links, the active one
   expect(names.slice(-2)).toEqual(['Help and Support', 'Log out']);
   const order =
     'NEW IMAGE,Dashboard,Images,Live Target,Recipe Builder,Data Tables,API,Flavours,Event Data,Event Views,Image,Live Target,' +
-    'Recipe Statistics,Daily Statistics,Item Statistics,Settings,Help and Support,Log out';
+    'Recipe Statistics,Daily Statistics,Item Statistics,Templates,Assets,Check an email,Settings,Help and Support,Log out';
   expect(names.join()).toBe(
     order
       .split(',')

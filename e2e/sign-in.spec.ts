@@ -147,7 +147,7 @@ test('the log-in is done by keyboard alone, and is accessible on a phone as on a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(password).toHaveAttribute('type', 'text');
-  await expect(page.getByRole('button', { name: 'Show password', pressed: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
   await soundOnAll();
   await page.keyboard.press('Space');
   await expect(password).toHaveAttribute('type', 'password');

@@ -27,8 +27,8 @@ const SHOW_PASSWORD = `for (const button of document.querySelectorAll('button[da
   const input = document.getElementById(button.dataset.shows);
   const show = (shown) => {
     input.type = shown ? 'text' : 'password';
-    button.setAttribute('aria-pressed', String(shown));
     button.textContent = shown ? 'Hide' : 'Show';
+    button.setAttribute('aria-label', button.textContent + ' ' + button.dataset.what);
   };
   button.addEventListener('click', () => show(input.type === 'password'));
   input.form.addEventListener('submit', () => show(false));

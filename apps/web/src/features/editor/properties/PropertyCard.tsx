@@ -20,13 +20,14 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
   const id = useId();
   const { objects } = useSelection();
   const locked = useEditorState((state) => state.image.lock);
-  const [wanted, setWanted] = useState<PropertyTab>('Format');
+  const [wanted, setWanted] = useState<PropertyTab>();
   // Only maps speak of maps, and only where there are stores.
   const hasMap = useEditorState(({ image }) => objects.some((object) => isLiveMap(object, image)));
   const tabs = hasMap ? TABS : TABS.filter((tab) => tab !== 'Map');
   const reasons = new Map(tabs.map((tab) => [tab, whyNoneApplies(tab, objects)]));
-  // A tab that does not apply gives way without being forgotten.
-  const shown = reasons.has(wanted) && reasons.get(wanted) === undefined ? wanted : tabs.find((tab) => reasons.get(tab) === undefined);
+  const applies = (tab: PropertyTab) => reasons.has(tab) && reasons.get(tab) === undefined;
+  // A tab that does not apply gives way without being forgotten. Until one is chosen a map begins with what only maps have.
+  const shown = wanted && applies(wanted) ? wanted : tabs.find(applies);
   const root = useRef<HTMLElement>(null);
   const wantsWords = useRef(false);
   const focusWords = useCallback(() => {

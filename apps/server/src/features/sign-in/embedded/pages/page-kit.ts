@@ -72,7 +72,7 @@ ${problem ? markup`<p class="problem" id="${name}-problem" role="alert">${proble
 
 /** Hidden until the page's script is there to answer it. */
 function showButton(name: string, label: string): Html {
-  return markup`<button type="button" data-shows="${name}" aria-controls="${name}" aria-pressed="false" aria-label="Show ${label.toLowerCase()}" hidden>Show</button>`;
+  return markup`<button type="button" data-shows="${name}" data-what="${label.toLowerCase()}" aria-controls="${name}" aria-label="Show ${label.toLowerCase()}" hidden>Show</button>`;
 }
 
 /** A form that posts to `action`, with the hidden proof that it is ours. Its own checks are the server's, in our words. */
