@@ -47,6 +47,7 @@ export function designerAt(page: Page, canvas: { width: number }): Designer {
       actions += 2;
       await list.click();
       const wanted = page.getByRole('option', { name: option, exact: true });
+      await expect(wanted).toBeVisible();
       // The list still moves to what is chosen when it opens.
       await expect(async () => {
         if (await wanted.isVisible()) await wanted.click({ timeout: 1000 });
