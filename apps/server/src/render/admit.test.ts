@@ -24,9 +24,18 @@ test('shortens a queue that stands, and allows bursts again once it was short', 
   }
   state.atMs = 1000 + 1600;
   expect([400, STANDING_MS + 1, STANDING_MS].map(quick)).toEqual([false, false, true]);
-  state.atMs += 10_000;
+  state.atMs += 400;
   expect(quick(STANDING_MS + 1)).toBe(false);
   expect([0, 400].map(quick)).toEqual([true, true]);
+});
+
+test('admits the first opens after a quiet time although a child is busy with other work', () => {
+  const { state, quick } = aGate();
+  quick(0);
+  state.atMs += 60_000;
+  expect([300, 400, BURST_MS + 1].map(quick)).toEqual([true, true, false]);
+  state.atMs += 60_000;
+  expect(quick(300)).toBe(true);
 });
 
 test('counts the lag of the process, and refuses while it alone is too long', () => {
