@@ -44,7 +44,7 @@ export interface CreditGateDeps {
   db: Pick<Database, 'withCompany' | 'listen'>;
   front: Front;
   log: Log;
-  /** Told once when a company has no credit to be had, and again when it has run out anew. */
+  /** Told once when a company has no credit to be had, and again when it has run out once more. */
   onEmpty?: (companyId: number) => void;
   nowMs?: () => number;
 }

@@ -167,7 +167,7 @@ test('tells a company without credits at the first refusal, once, also one that 
     expect([grants, letters.map((letter) => letter.subject)]).toEqual([grants, [subject, subject]]);
     await tell();
     expect(letters).toHaveLength(2);
-    // Nor does the next look of the jobs tell it again; after a purchase it may be told anew.
+    // Nor does the next look of the jobs tell it again; after a purchase it may be told again.
     if (grants > 0) await use(id, grants);
     expect(await aMinute(id)).toEqual([]);
     await grant(id, 50);

@@ -230,7 +230,7 @@ function writeJournal({
     next();
   }
 
-  /** False where there is none, or too little of it. */
+  /** False where it is missing, or too small. */
   function useReserve({ bytes }: Group): boolean {
     try {
       file = takeReserve(directory, slot, epoch + 1);

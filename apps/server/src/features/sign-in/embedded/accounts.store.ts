@@ -96,7 +96,7 @@ export async function countRecentLinks(tx: Tx, sub: string, purpose: LinkPurpose
   return n;
 }
 
-/** How many links to prove this address were made within the last hour, whoever claimed it. */
+/** How many links to prove this address were made within the last hour, for any claim. */
 export async function countRecentClaims(tx: Tx, email: string): Promise<number> {
   const { n } = await tx.one<{ n: number }>(
     `select count(*)::int as n from account_token t join account a on a.sub = t.sub
