@@ -61,6 +61,7 @@ async function measure(report: Report, host: Host): Promise<void> {
     const of = (figure: (run: Run) => number) => median(runs.map(figure));
     report(`load_${times}x_own`, of(ownRate), 'pictures/s');
     report(`load_${times}x_own_ratio_vs_peak`, of(ownRate) / peak, 'x');
+    report(`load_${times}x_own_ratio_vs_1x`, of(ownRate) / median(single.map(ownRate)), 'x');
     report(
       `load_${times}x_p50_ms`,
       of(({ first }) => first.p50Ms),

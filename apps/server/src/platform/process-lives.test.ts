@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { startUnreaped } from '../testing/unreaped.ts';
-import { lifeFrom, processLife, processLives, processStart } from './process-lives.ts';
+import { lifeFrom, processLife, processLives, processStart, processWork, workFrom } from './process-lives.ts';
 
 /** A line as in proc(5), with a name that holds what separates fields. */
 const stat = (state: string, flags = '4194304') =>
@@ -43,4 +43,13 @@ test('knows its own process, one of others, and ids of none', async () => {
   const child = spawn('/bin/true');
   await new Promise((resolve) => child.once('exit', resolve));
   expect(processLives(child.pid ?? 0)).toBe(false);
+});
+
+test('reads the processor time of a process, and whether it wants more', () => {
+  const line = '4711 (a) S (b) R 1 4711 4711 0 -1 4194304 100 0 0 0 150 27 9 9 20 0 1 0 98765 1000 10';
+  expect(workFrom(line)).toEqual({ cpuMs: 1770, isRunnable: true });
+  expect(workFrom(line.replace(') R', ') D')).isRunnable).toBe(false);
+  const used = process.cpuUsage();
+  expect(Math.abs((processWork(process.pid)?.cpuMs ?? 0) - (used.user + used.system) / 1000)).toBeLessThan(200);
+  expect(processWork(4_194_303)).toBeUndefined();
 });

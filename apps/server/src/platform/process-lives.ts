@@ -10,6 +10,10 @@ export type Life = 'living' | 'dying' | 'dead';
 /** PF_EXITING of Linux: the process is being taken down. */
 const EXITING = 0x4;
 const SIGKILL_BIT = 1n << 8n;
+/** Places in the fields after the name. */
+const [UTIME, STIME] = [11, 12];
+/** What the kernel counts for programs in, on every Linux: a hundredth of a second. */
+const TICK_MS = 10;
 
 export function processLife(pid: number): Life {
   if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return 'dead';
@@ -27,6 +31,26 @@ export function processLives(pid: number): boolean {
 /** When the process started, in the kernel's ticks: ids are used again, ids with a start are not. Undefined where it cannot be told. */
 export function processStart(pid: number): string | undefined {
   return fieldsOf(readProc(pid, 'stat') ?? '')[19];
+}
+
+export interface ProcessWork {
+  /** Processor time since it started, in milliseconds, in steps of ten. */
+  cpuMs: number;
+  /** True where it would work on as soon as it is given a processor: it neither sleeps nor waits for its disk nor is stopped. */
+  isRunnable: boolean;
+}
+
+/** Undefined where the system has no process table to read. */
+export function processWork(pid: number): ProcessWork | undefined {
+  const stat = readProc(pid, 'stat');
+  return stat === undefined ? undefined : workFrom(stat);
+}
+
+/** @param stat the file of this name below /proc/<pid>; see proc(5) */
+export function workFrom(stat: string): ProcessWork {
+  const fields = fieldsOf(stat);
+  const ticks = Number(fields[UTIME]) + Number(fields[STIME]);
+  return { cpuMs: ticks * TICK_MS, isRunnable: fields[0] === 'R' };
 }
 
 /** @param stat, @param status the files of these names below /proc/<pid>; see proc(5) */

@@ -12,6 +12,7 @@
 import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
+import { createHangWatch } from './hang-watch.ts';
 import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
 import { createJobQueue, kindOf, LANES, type Lane, type Waiting } from './job-queue.ts';
 import type { DrawAnswer, DrawCost } from './messages.ts';
@@ -22,7 +23,7 @@ export interface DrawPoolOptions extends WorkerSettings {
   log: Log;
   /** For jobs that name none. */
   deadlineMs?: number;
-  /** How long one job may occupy a child. */
+  /** How long one job may occupy a child that has a processor to itself. */
   hangMs?: number;
   maxWaiting?: number;
 }
@@ -81,6 +82,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   });
   const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
   const quarantine = createQuarantine();
+  const hangWatch = createHangWatch({ hangMs });
   let nextId = 1;
   let quickAt = Number.NEGATIVE_INFINITY;
   let startMs = START_MS;
@@ -252,7 +254,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
 
   const watch = setInterval(() => {
     for (const member of members) {
-      if (member.inFlight.size === 0 || performance.now() - member.headSince < hangMs) continue;
+      if (member.inFlight.size === 0 || !hangWatch.hangs(member, member.worker.pid, member.headSince)) continue;
       const [head] = member.inFlight.values();
       if (head) giveUp(head, 'took too long');
       log.error('draw.child_hangs', { pid: member.worker.pid, key: head?.job.key });
