@@ -9,7 +9,7 @@ import type { Family } from './placeholder-families.ts';
 import { findPreset } from './presets.ts';
 import { freeTextLast, queryOf, riskyPlaceholders, settingValues, tagValue, type TagToken, type TagValue, tokensOf } from './tag-values.ts';
 import { unencodedPlaceholders } from './unencoded-placeholders.ts';
-import { addressProblems, bothQuotes, pixels, quoteProblems, sizeProblems } from './tag-problems.ts';
+import { addressProblems, bothQuotes, pixels, quoteProblems, sizeProblems, withheldFromAlt } from './tag-problems.ts';
 import { encodeForQuery, escapeForHtml, writeAttribute, writeProse } from './write-value.ts';
 
 export interface TagInput {
@@ -81,7 +81,9 @@ export function buildTag(input: TagInput): BuiltTag {
   warnings.push(...riskyPlaceholders([...values, ...(input.includeLink ? tracking : [])]));
 
   const refused = [...addressProblems(input), ...sizeProblems(input), ...quoteProblems(values, input.includeLink ? tracking : [])];
-  const alt = altAttribute(personalAlt(input.alt ?? '', input.settings ?? [], preset), families, refused);
+  const personal = personalAlt(input.alt ?? '', input.settings ?? [], preset);
+  if (personal.withheld.length > 0) warnings.push({ path: 'alt', message: withheldFromAlt(preset.name, personal.withheld) });
+  const alt = altAttribute(personal.text, families, refused);
   if (refused.length > 0) return { html: '', warnings, refused, addresses: [], tokens: [] };
 
   if (queryOf([...values, ...tracking]).length > MAX_QUERY_LENGTH) {

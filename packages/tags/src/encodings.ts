@@ -1,6 +1,6 @@
 /**
- * How services write a placeholder whose value is encoded for an address, so that a `#` or `&` in it arrives whole, and back to
- * the plain one for texts. Each pair takes the other's result; what is no placeholder of its kind is left to itself.
+ * How services write a placeholder whose value is encoded for an address, so that a `#` or `&` in it arrives whole, or escaped for
+ * HTML, and back to the plain one. Each pair takes the other's result; what is no placeholder of its kind is left to itself.
  */
 
 export interface Encoding {
@@ -26,6 +26,18 @@ export const ENCODINGS = {
   mapp: between('<%${', '}%>', '<%${ecm:urlEncode(', ')}%>', 'ecm:urlEncode', /^(?!ecm:)[^{}]+$/),
   zephyr: between('{', '}', '{u(', ')}', 'u()', /^[\w.]+$/),
   adobe: between('<%= ', ' %>', '<%= escapeUrl(', ') %>', 'escapeUrl', /^(?!escapeUrl\()[^%]+$/),
+  eloqua: between('<span class=eloquaemail>', '</span>', '<span class=eloquaemail encodeFor=url>', '</span>', 'encodeFor=url', /^[^<>]+$/),
+} as const satisfies Record<string, Encoding>;
+
+/** How services keep a quote in a value from ending an attribute that people read. */
+export const ESCAPES = {
+  liquid: filter('{{', '}}', ' | escape'),
+  liquidInBrackets: filter('[[', ']]', ' | escape'),
+  /** Django, Jinja and Twig escape once, whether or not they would have done so by themselves. */
+  jinja: filter('{{', '}}', '|escape'),
+  freemarker: filter('${', '}', '?html'),
+  /** There is no function for HTML; a double quote is what would end the attribute, and Char writes it without one. */
+  ampscript: between('%%', '%%', '%%=Replace(', ",Char(34),'&quot;')=%%", 'Replace', /^\w[\w .-]*$/),
 } as const satisfies Record<string, Encoding>;
 
 /** A filter at the end of the placeholder, before its last space. */

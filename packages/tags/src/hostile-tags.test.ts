@@ -113,11 +113,10 @@ test('a placeholder that nobody filled comes back as the token that was kept', (
       // What comes after a # stays in the browser; the rest is still no recipient.
       if (token.startsWith('{{#')) expect([values.size, isUnresolvedEid(values.get('eid') ?? '')]).toEqual([1, true]);
       else expect(Object.fromEntries(values)).toEqual({ eid: token, name: token });
-      if (preset.id !== 'eloqua')
-        expect(tokens).toEqual([
-          { parameter: 'eid', token },
-          { parameter: 'name', token },
-        ]);
+      expect(tokens).toEqual([
+        { parameter: 'eid', token },
+        { parameter: 'name', token },
+      ]);
     }
   }
 });

@@ -31,10 +31,19 @@ export interface Family {
 /** No service's placeholder is longer, and the limit keeps a text of a thousand open braces cheap. */
 const MAX_PLACEHOLDER_LENGTH = 500;
 
+/** Oracle Eloqua's placeholders are elements: the name inside is a part of one. */
+const ELOQUA = /<span class=["']?eloquaemail["']?(?: encodeFor=\w+)?>[^<>]{1,200}<\/span>/iy;
+
 export const FAMILIES: readonly Family[] = [
   { id: 'braces', label: 'Braces', example: '{{email}}', always: true, end: firstOf(block, balanced('{', '}')) },
   { id: 'brackets', label: 'Square brackets', example: '[email]', always: true, end: balanced('[', ']') },
-  { id: 'angles', label: 'Angle brackets', example: '<%= email %>', always: true, end: firstOf(between('<%', '%>'), between('<', '>')) },
+  {
+    id: 'angles',
+    label: 'Angle brackets',
+    example: '<%= email %>',
+    always: true,
+    end: firstOf(between('<%', '%>'), pattern(ELOQUA), between('<', '>')),
+  },
   { id: 'star-bar', label: 'Star and bar', example: '*|EMAIL|*', always: true, end: between('*|', '|*') },
   { id: 'dollar-braces', label: 'Dollar and braces', example: '${EMAIL}', always: false, end: after('$', balanced('{', '}')) },
   { id: 'dollar-brackets', label: 'Dollar and brackets', example: '$[EMAIL]$', always: false, end: between('$[', ']$') },

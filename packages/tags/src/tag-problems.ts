@@ -26,6 +26,10 @@ export function bothQuotes(value: string): string {
   return `${value} holds both kinds of quotes (' and "), and an address can hold only one kind. Use the same quotes throughout.`;
 }
 
+export function withheldFromAlt(service: string, placeholders: readonly string[]): string {
+  return `${service} does not escape values for HTML: a quote in one would break the tag. So the alternative text goes without ${placeholders.join(' and ')}.`;
+}
+
 export function addressProblems({
   renderUrl,
   linkUrl,

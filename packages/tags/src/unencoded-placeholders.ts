@@ -17,7 +17,7 @@ export function unencodedPlaceholders(settings: readonly TagValue[], preset: Pre
     return [
       {
         path: 'preset',
-        message: `${name} cannot encode values for an address: a # or & in one cuts it off there, and a + may become a space. Use fields without such signs, such as a first name or an id, or keep a cleaned copy of the field in ${name}.`,
+        message: `${name} cannot encode values for an address: a # or & in one cuts it off there, a + may become a space, and a quote breaks the tag. Use fields without such signs, such as a first name or an id, or keep a cleaned copy of the field in ${name}.`,
       },
     ];
   return bare.flatMap(({ path, text }) => {

@@ -268,8 +268,7 @@ function mendRecipient(parameters: readonly AddressParameter[], scope: Scope): r
 /** The placeholder that this image's tag has for the recipient, as it stands in an address. */
 function recipientToken({ image, preset, families }: Scope): string | undefined {
   const own = image?.tag.emailField.trim() ?? '';
-  const usable =
-    own !== '' && !foreignPlaceholder(own, preset, true) ? own : preset.id === 'eloqua' ? '' : (presetRecipient(preset)?.token ?? '');
+  const usable = own !== '' && !foreignPlaceholder(own, preset, true) ? own : (presetRecipient(preset)?.token ?? '');
   const { text, placeholders } = writeQueryValue(usable, families);
   return placeholders.length === 0 ? undefined : text;
 }
@@ -279,7 +278,7 @@ function mendForeign(parameters: readonly AddressParameter[], { note, preset, fa
     const foreign = foreignPlaceholder(parameter.raw ?? '', preset, parameter.name === TAG_PARAMETER.recipient);
     if (!foreign) return parameter;
     const whose = foreign.service === undefined ? `is not ${preset.name}’s` : `is ${foreign.service}’s, not ${preset.name}’s`;
-    const raw = foreign.instead === undefined || preset.id === 'eloqua' ? undefined : writeQueryValue(foreign.instead, families).text;
+    const raw = foreign.instead === undefined ? undefined : writeQueryValue(foreign.instead, families).text;
     note('wrong-service', `The placeholder of “${parameter.name}” ${whose}`, segment(parameter), raw !== undefined);
     return raw === undefined ? parameter : { ...parameter, raw };
   });

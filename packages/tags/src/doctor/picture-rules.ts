@@ -179,7 +179,7 @@ function missingRules(rules: string): string {
 
 /** As the image's own tag has it. */
 function altOf({ alt = '', settings = [] }: TagInput, preset: Preset): string {
-  const { text, placeholders } = writeProse(personalAlt(alt, settings, preset), familiesFor(preset));
+  const { text, placeholders } = writeProse(personalAlt(alt, settings, preset).text, familiesFor(preset));
   return writeAttribute('alt', text, placeholders) ?? 'alt=""';
 }
 

@@ -15,9 +15,9 @@ const escaped = (text: string) =>
 
 type Filters = Readonly<Record<string, (text: string, argument: string) => string>>;
 const orElse = (text: string, argument: string) => (text === '' ? argument : text);
-const LIQUID: Filters = { default: orElse, strip: (text) => text.trim(), url_encode: form, date: (text) => text };
-const DJANGO: Filters = { default: orElse, urlencode: quoted };
-const TWIG: Filters = { default: orElse, url_encode: percent };
+const LIQUID: Filters = { default: orElse, strip: (text) => text.trim(), url_encode: form, date: (text) => text, escape: escaped };
+const DJANGO: Filters = { default: orElse, urlencode: quoted, escape: escaped };
+const TWIG: Filters = { default: orElse, url_encode: percent, escape: escaped };
 
 /** `name | filter: 'argument' | …` */
 function filtered(expression: string, recipient: Recipient, filters: Filters): { text: string; names: string[] } {
@@ -33,7 +33,7 @@ function filtered(expression: string, recipient: Recipient, filters: Filters): {
   return { text, names };
 }
 
-type Language = (html: string, recipient: Recipient) => string;
+type Language = (html: string, recipient: Recipient, options?: { escapes?: boolean }) => string;
 const raw =
   (pattern: RegExp): Language =>
   (html, recipient) =>
@@ -42,13 +42,13 @@ const liquid =
   (pattern: RegExp): Language =>
   (html, recipient) =>
     html.replace(pattern, (_, expression: string) => filtered(expression, recipient, LIQUID).text);
-/** Values are escaped for HTML unless the filter made them safe. */
+/** Whether values are escaped for HTML without being asked is the account's choice or not documented: `escape` does it once in both. */
 const escaping =
   (filters: Filters, safe: string): Language =>
-  (html, recipient) =>
+  (html, recipient, { escapes = true } = {}) =>
     html.replace(/\{\{(.*?)\}\}/g, (_, expression: string) => {
       const { text, names } = filtered(expression, recipient, filters);
-      return names.includes(safe) ? text : escaped(text);
+      return !escapes || names.includes(safe) || names.includes('escape') ? text : escaped(text);
     });
 const django = escaping(DJANGO, 'urlencode');
 
@@ -68,6 +68,7 @@ const handlebars: Language = (html, recipient) => {
 const ampscript: Language = (html, recipient) =>
   html
     .replace(/%%=URLEncode\((\w+),1,1\)=%%/g, (_, field: string) => form(recipient(field)))
+    .replace(/%%=Replace\((\w+),Char\(34\),'([^']*)'\)=%%/g, (_, field: string, by: string) => recipient(field).replaceAll('"', by))
     .replace(/%%(\w+)%%/g, (_, field: string) => recipient(field));
 
 const mailchimp: Language = (html, recipient) =>
@@ -80,7 +81,13 @@ const mapp: Language = (html, recipient) =>
 
 const adobe: Language = (html, recipient) =>
   html.replace(/<%= (?:(escapeUrl)\()?([\w.]+)\)? %>/g, (_, encodes: string | undefined, field: string) =>
-    (encodes ? percent : String)(recipient(field)),
+    // `<%=` escapes what it writes.
+    escaped((encodes ? percent : String)(recipient(field))),
+  );
+
+const eloqua: Language = (html, recipient) =>
+  html.replace(/<span class=eloquaemail( encodeFor=url)?>(\w+)<\/span>/g, (_, encodes: string | undefined, field: string) =>
+    (encodes ? percent : escaped)(recipient(field)),
   );
 
 const zephyr: Language = (html, recipient) =>
@@ -89,8 +96,8 @@ const zephyr: Language = (html, recipient) =>
   );
 
 const freemarker: Language = (html, recipient) =>
-  html.replace(/\$\{([\w.]+)(\?url\('UTF-8'\))?\}/g, (_, field: string, encodes: string | undefined) =>
-    (encodes ? percent : String)(recipient(field)),
+  html.replace(/\$\{([\w.]+)(\?url\('UTF-8'\)|\?html)?\}/g, (_, field: string, filter: string | undefined) =>
+    (filter === undefined ? String : filter === '?html' ? escaped : percent)(recipient(field)),
   );
 
 /** By the id of the preset. */
@@ -109,6 +116,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   'customer-io': liquid(/\{\{(.*?)\}\}/g),
   dotdigital: raw(/@([A-Z]+)@/g),
   drip: liquid(/\{\{(.*?)\}\}/g),
+  eloqua,
   emarsys: escaping(TWIG, 'url_encode'),
   getresponse: raw(/\[\[(\w+)\]\]/g),
   // No filters in emails.

@@ -19,13 +19,16 @@ export function PresetTable() {
         {PRESETS.filter((preset) => preset.families !== 'all').map((preset) => (
           <tr key={preset.id}>
             <th scope="row">
-              {preset.source === undefined ? (
-                preset.name
-              ) : (
-                <a href={preset.source} target="_blank" rel="noreferrer" title="Where this was seen">
-                  {preset.name}
-                </a>
-              )}
+              {preset.name}
+              <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                {preset.sources.length === 0
+                  ? 'No public page of it was found.'
+                  : preset.sources.map((source, index) => (
+                      <a key={source} href={source} target="_blank" rel="noreferrer" title={new URL(source).hostname}>
+                        {index === 0 ? 'Seen here' : ` and here`}
+                      </a>
+                    ))}
+              </Text>
               {preset.note ? (
                 <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400, maxWidth: 220 }}>
                   {preset.note}

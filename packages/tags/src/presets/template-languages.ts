@@ -1,0 +1,86 @@
+/** Services whose placeholders are Django, Jinja, Twig, Handlebars or FreeMarker. */
+import { ENCODINGS, ESCAPES } from '../encodings.ts';
+import { checked, test, type WrittenPreset } from './preset.ts';
+
+export const TEMPLATE_SERVICES: readonly WrittenPreset[] = [
+  {
+    id: 'bloomreach',
+    name: 'Bloomreach Engagement',
+    families: ['braces'],
+    // Attributes have the names that a project gives them; only `{{ customer.attribute }}` is documented.
+    email: [test('{{ customer.email }}')],
+    recipientId: [test("{{ customer_ids['registered'] }}")],
+    sendId: [checked("{{ action['id'] }}", 'as it is'), checked("{{ scenario['id'] }}", 'as it is')],
+    firstName: [test('{{ customer.first_name }}')],
+    encoding: [ENCODINGS.urlencode, 'test'],
+    html: ESCAPES.jinja,
+    sources: ['https://documentation.bloomreach.com/engagement/docs/personalization-using-jinja'],
+  },
+  {
+    id: 'brevo',
+    name: 'Brevo',
+    families: ['braces'],
+    email: [checked('{{ contact.EMAIL }}')],
+    recipientId: [],
+    sendId: [],
+    firstName: [checked('{{ contact.FIRSTNAME }}')],
+    encoding: [ENCODINGS.urlencode, 'test'],
+    html: ESCAPES.jinja,
+    sources: ['https://help.brevo.com/hc/en-us/articles/4402386448530-Customize-your-emails-using-transactional-parameters'],
+  },
+  {
+    id: 'emarsys',
+    name: 'Emarsys (SAP)',
+    families: ['braces'],
+    // Fields have numbers, which differ between accounts; 1 and 3 are the usual ones.
+    email: [test('{{ contact.3 }}')],
+    recipientId: [test('{{ contact.uid }}', 'as it is')],
+    sendId: [],
+    firstName: [test('{{ contact.1 }}')],
+    encoding: [ENCODINGS.twig, 'test'],
+    html: ESCAPES.jinja,
+    sources: [
+      'https://esl.emarsys.com/hc/en-us/articles/13310232963857-ESL-Basics',
+      'https://esl.emarsys.com/hc/en-us/articles/13054127619985-Why-should-you-use-ESL',
+    ],
+  },
+  {
+    id: 'iterable',
+    name: 'Iterable',
+    families: ['braces'],
+    email: [checked('{{email}}')],
+    recipientId: [test('{{userId}}')],
+    sendId: [test('{{campaignId}}', 'as it is')],
+    firstName: [checked('{{firstName}}')],
+    encoding: [ENCODINGS.handlebars, 'checked'],
+    html: 'by itself',
+    sources: ['https://support.iterable.com/hc/en-us/articles/205480365-Personalizing-Templates-with-Handlebars'],
+  },
+  {
+    id: 'klaviyo',
+    name: 'Klaviyo',
+    families: ['braces'],
+    email: [checked('{{ email }}')],
+    recipientId: [checked('{{ person.KlaviyoID }}', 'as it is')],
+    sendId: [],
+    firstName: [checked("{{ first_name|default:'there' }}")],
+    encoding: [ENCODINGS.urlencode, 'test'],
+    html: ESCAPES.jinja,
+    sources: ['https://developers.klaviyo.com/en/docs/glossary_of_variable_filters'],
+  },
+  {
+    id: 'responsys',
+    name: 'Oracle Responsys',
+    families: ['dollar-braces'],
+    email: [test('${EMAIL_ADDRESS_}')],
+    recipientId: [test('${RIID_}', 'as it is'), test('${CUSTOMER_ID_}'), checked('${EMAIL_SHA256_HASH_}', 'as it is')],
+    sendId: [checked('${campaign.name}')],
+    firstName: [test('${FIRST_NAME_}')],
+    encoding: [ENCODINGS.freemarker, 'test'],
+    html: ESCAPES.freemarker,
+    sources: [
+      'https://docs.oracle.com/en/cloud/saas/marketing/responsys-develop/RPL/Intro.htm',
+      'https://docs.dyspatch.io/emails/using_dml_filters',
+    ],
+  },
+];
