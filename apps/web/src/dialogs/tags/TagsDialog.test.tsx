@@ -213,12 +213,20 @@ test('a platform that is not on the list: its delimiters are chosen, and hash si
   expect(screen.getByText(/A # ends an address/)).toBeVisible();
 });
 
-test('the alternative text is suggested from the image’s texts and greets with the platform’s code', async () => {
+test('suggests an alternative text that greets with the code that the platform escapes', async () => {
+  const document = { version: '3.4.0', objects: [{ type: 'textbox', text: 'Hello {{firstname}}!', top: 0, left: 0 }] };
+  renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: { ...image, data: document, tags: { preset: 'klaviyo' } } } });
+  const code = await screen.findByLabelText('Your Tag, HTML');
+  expect(screen.getByLabelText('Alternative text')).toHaveValue('Hello {{firstname}}!');
+  expect(code.textContent).toContain(`alt="Hello {{ first_name|default:'there'|escape }}!"`);
+});
+
+test('leaves the code out of the alternative text where the platform escapes nothing, and says so', async () => {
   const document = { version: '3.4.0', objects: [{ type: 'textbox', text: 'Hello {{firstname}}!', top: 0, left: 0 }] };
   renderApp('/tag?id=3', { ...answers, 'GET /images/3': { image: { ...image, data: document } } });
   const code = await screen.findByLabelText('Your Tag, HTML');
-  expect(screen.getByLabelText('Alternative text')).toHaveValue('Hello {{firstname}}!');
-  expect(code.textContent).toContain('alt="Hello *|FNAME|*!"');
+  expect(code.textContent).toContain('alt="Hello!"');
+  expect(screen.getByText(/Mailchimp does not escape values for HTML/)).toBeVisible();
 });
 
 test('the addresses are copied for the fields of a drag-and-drop editor', async () => {

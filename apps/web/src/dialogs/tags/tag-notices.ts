@@ -12,7 +12,7 @@ export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter
     .filter(({ value, field, help }) => help === undefined && value.trim() === '' && field.input === 'text' && !field.required)
     .map(({ label }) => `“${label}”`);
   const nobody = tag.warnings.find(({ path }) => path === 'email_field');
-  const platform = tag.warnings.filter(({ path }) => path === 'preset' || path === 'alt');
+  const platform = tag.warnings.filter(({ path }) => path === 'preset');
   return [
     ...(nobody ? [nobody.message] : []),
     ...platform.map(({ message }) => message),

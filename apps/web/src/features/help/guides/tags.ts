@@ -41,7 +41,7 @@ Without it, opens are counted and billed, but nobody is unique.`,
     {
       id: 'alternative-text',
       title: 'Alternative text',
-      text: `Read out by screen readers, and shown while pictures are off. Limn suggests the words on your picture, with each person’s own values in them; write something better where they do not say it all.`,
+      text: `Read out by screen readers, and shown while pictures are off. Limn suggests the words on your picture, with each person’s own values in them; write something better where they do not say it all. Where your email platform does not escape values for HTML, such as Mailchimp, the text goes without them: a quote in a name would break the tag.`,
     },
     {
       id: 'sharp-screens',
