@@ -26,6 +26,8 @@ import { openPlaces } from './features/places/places.service.ts';
 import { firstStepsHandlers } from './features/first-steps/first-steps.routes.ts';
 import { fontHandlers } from './features/fonts/fonts.routes.ts';
 import { imageHandlers } from './features/images/images.routes.ts';
+import { openBinChore } from './features/images/bin.service.ts';
+import { folderHandlers } from './features/images/folders.routes.ts';
 import { bindPreviewFiles } from './features/images/preview-files.ts';
 import { versionHandlers } from './features/images/versions.routes.ts';
 import { keyHandlers } from './features/keys/keys.routes.ts';
@@ -191,6 +193,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     renderUrl: config.renderUrl,
   });
 
+  const binChore = await openBinChore({ db, log });
   const keyUse = openKeyUse(db, log);
   const authentication: AuthenticationDeps = {
     verifyAccessToken: (token) => signIn.verifier.verify(token),
@@ -221,6 +224,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...accountHandlers(accounts),
       ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership, revokeKeysOf: deleteKeysOf }),
       ...imageHandlers(images.routes),
+      ...folderHandlers(),
       ...versionHandlers(images.routes),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
       ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
@@ -285,6 +289,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       clearInterval(bills);
       await http.close();
       await keyUse.close();
+      await binChore.close();
       await data.close();
       await render.close();
       await credits.close();

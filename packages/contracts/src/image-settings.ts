@@ -130,6 +130,8 @@ const settingShape = {
   name: text(200).min(1, { error: 'Give the image a name.' }).optional(),
   labels: z.array(text(100).min(1)).max(100).optional(),
   lock: z.boolean().optional(),
+  /** Null: in no folder. */
+  folder_id: Id.nullable().optional(),
   width: Pixels.optional(),
   height: Pixels.optional(),
   bgcolor: Colour.optional(),

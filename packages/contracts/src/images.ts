@@ -26,6 +26,8 @@ export const ImageSummary = z
     type: ImageType,
     labels: z.array(z.string()),
     lock: z.boolean(),
+    /** The folder that it is in; null: in none. */
+    folder_id: z.number().int().nullable(),
     width: z.number().int(),
     height: z.number().int(),
     bgcolor: z.string(),
@@ -76,6 +78,8 @@ export const imageRoutes = {
     filters: {
       /** 1: the templates. Without it the images, which have no template among them. */
       template: z.enum(['0', '1']).optional(),
+      /** Those in this folder; 0: those in none. */
+      folder_id: z.coerce.number({ error: 'This must be a number.' }).int().min(0).max(2_147_483_647).optional(),
     },
   }),
   getImage: route({
@@ -134,7 +138,7 @@ export const imageRoutes = {
   deleteImage: route({
     method: 'DELETE',
     path: '/images/:id',
-    summary: 'Delete an image',
+    summary: 'Move an image to the bin, where it can be restored for 30 days',
     access: 'editor',
     scope: 'images:write',
     params: IdParams,

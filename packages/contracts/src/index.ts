@@ -15,6 +15,8 @@ export * from './erasures.ts';
 export * from './field-in-words.ts';
 export * from './first-steps.ts';
 export * from './fonts.ts';
+export * from './image-batches.ts';
+export * from './image-folders.ts';
 export * from './image-settings.ts';
 export * from './image-types.ts';
 export * from './image-versions.ts';

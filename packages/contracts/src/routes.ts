@@ -8,6 +8,8 @@ import { datatableRoutes } from './datatable.ts';
 import { erasureRoutes } from './erasures.ts';
 import { firstStepsRoutes } from './first-steps.ts';
 import { fontRoutes } from './fonts.ts';
+import { imageBatchRoutes } from './image-batches.ts';
+import { imageFolderRoutes } from './image-folders.ts';
 import { imageTypeRoutes } from './image-types.ts';
 import { imageVersionRoutes } from './image-versions.ts';
 import { imageRoutes } from './images.ts';
@@ -23,8 +25,16 @@ import { templateRoutes } from './templates.ts';
 export const ROUTE_GROUPS = [
   {
     name: 'Images',
-    about: 'Designs, their documents, versions and previews.',
-    routes: { ...imageRoutes, ...imageVersionRoutes, ...imageTypeRoutes, ...proofRoutes, ...templateRoutes },
+    about: 'Designs, their documents, versions and previews; folders, the bin, and calls for several images at once.',
+    routes: {
+      ...imageRoutes,
+      ...imageBatchRoutes,
+      ...imageFolderRoutes,
+      ...imageVersionRoutes,
+      ...imageTypeRoutes,
+      ...proofRoutes,
+      ...templateRoutes,
+    },
   },
   { name: 'Assets', about: 'Uploaded picture files.', routes: assetRoutes },
   {
@@ -52,6 +62,8 @@ export const ROUTE_GROUPS = [
 /** Every route of the API, once. */
 export const routes = {
   ...imageRoutes,
+  ...imageBatchRoutes,
+  ...imageFolderRoutes,
   ...imageVersionRoutes,
   ...imageTypeRoutes,
   ...proofRoutes,

@@ -25,6 +25,8 @@ beforeAll(async () => {
     feedId: 1,
     fontId: 1,
     fontFileId: 1,
+    binnedId: 1,
+    folderId: 1,
     tableId: 1,
     editorId: 1,
     invitationId: 1,

@@ -5,6 +5,9 @@ import type { RouteName } from '@limn/contracts';
 export interface Belongings {
   companyId: number;
   imageId: number;
+  /** An image in the bin, and a folder. */
+  binnedId: number;
+  folderId: number;
   /** Public address of an uploaded picture, its id and the id of a key. */
   pictureUrl: string;
   pictureId: number;
@@ -39,6 +42,15 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   }),
   updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'Renamed' }, reaches: 'path' }),
   copyImage: ({ imageId }) => ({ params: { id: imageId }, body: {}, reaches: 'path' }),
+  labelImages: ({ imageId }) => ({ body: { ids: [imageId], add: ['Sale'] }, reaches: 'body' }),
+  lockImages: ({ imageId }) => ({ body: { ids: [imageId], lock: true }, reaches: 'body' }),
+  moveImages: ({ imageId, folderId }) => ({ body: { ids: [imageId], folder_id: folderId }, reaches: 'body' }),
+  listBin: () => ({}),
+  restoreImages: ({ binnedId }) => ({ body: { ids: [binnedId] }, reaches: 'body' }),
+  purgeImages: ({ binnedId }) => ({ body: { ids: [binnedId] }, reaches: 'body' }),
+  listFolders: () => ({}),
+  createFolder: () => ({ body: { name: 'Spring' } }),
+  renameFolder: ({ folderId }) => ({ params: { id: folderId }, body: { name: 'Summer' }, reaches: 'path' }),
   previewJson: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   drawMap: ({ imageId }) => ({ params: { id: imageId }, query: { width: '300', height: '200', sample: '1' }, reaches: 'path' }),
   setCustomMergeField: ({ imageId }) => ({ params: { id: imageId }, body: { name: 'shout', value: '{{first}}!' }, reaches: 'path' }),
@@ -152,6 +164,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   findTraces: () => ({ body: { eid: 'anna@example.com' } }),
   erasePerson: () => ({ body: { eid: 'anna@example.com' } }),
   // Last, because the others need them.
+  deleteFolder: ({ folderId }) => ({ params: { id: folderId }, reaches: 'path' }),
+  deleteImages: ({ imageId }) => ({ body: { ids: [imageId] }, reaches: 'body' }),
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),
   restoreDatatable: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),

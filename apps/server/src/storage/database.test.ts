@@ -33,6 +33,7 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     id,
   ]);
+  await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
   await tx.run(`insert into company_font (company_id, name, source, source_id) values ($1, 'f', 'User', '1')`, [company]);
   await tx.run(
@@ -134,6 +135,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'font_use',
     'hidden_font',
     'image',
+    'image_folder',
     'image_version',
     'import_schedule',
     'impression',

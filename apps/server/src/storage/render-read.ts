@@ -64,7 +64,7 @@ export async function findRoute(pool: pg.Pool, uuid: string): Promise<Route | un
 export async function findPreview(pool: pg.Pool, previewKey: string): Promise<PreviewRoute | undefined> {
   return lookUp(
     pool,
-    'select company_id as "companyId", id as "imageId", thumbnail_hash as "thumbnailHash" from image where preview_key = $1 and deleted_at is null',
+    'select company_id as "companyId", id as "imageId", thumbnail_hash as "thumbnailHash" from image where preview_key = $1 and purged_at is null',
     previewKey,
   );
 }

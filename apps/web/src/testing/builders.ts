@@ -85,6 +85,7 @@ export function aSummary(change: Partial<ImageSummary> = {}): ImageSummary {
     type: aType(),
     labels: [],
     lock: false,
+    folder_id: null,
     width: 600,
     height: 200,
     bgcolor: '#ffffff',

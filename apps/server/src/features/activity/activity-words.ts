@@ -7,6 +7,8 @@ import type { RouteName, Routes } from '@limn/contracts';
 /** Kinds of things that people change. */
 export type ActivityObject =
   | 'image'
+  | 'images'
+  | 'folder'
   | 'picture'
   | 'table'
   | 'feed'
@@ -25,6 +27,8 @@ export interface RecordedWords {
   of: ActivityObject;
   /** The key of the answer under which a thing stands that was made. Otherwise it is the one whose id the path has. */
   made?: string;
+  /** Several things at once: they are named from the results of the answer. */
+  several?: true;
   /** The parameter or field that names a thing without an id. */
   named?: string;
   /**
@@ -47,6 +51,20 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   updateImage: { says: 'changed the image {name}', of: 'image', fields: true },
   copyImage: { says: 'copied an image: {name}', of: 'image', made: 'image' },
   deleteImage: { says: 'deleted the image {name}', of: 'image' },
+  labelImages: { says: 'changed the labels of {name}', of: 'images', several: true },
+  lockImages: {
+    says: 'locked or unlocked {name}',
+    told: { by: 'lock', as: { true: 'locked {name}', false: 'unlocked {name}' } },
+    of: 'images',
+    several: true,
+  },
+  moveImages: { says: 'moved {name} to another folder', of: 'images', several: true },
+  deleteImages: { says: 'deleted {name}', of: 'images', several: true },
+  restoreImages: { says: 'restored {name} from the bin', of: 'images', several: true },
+  purgeImages: { says: 'deleted {name} forever', of: 'images', several: true },
+  createFolder: { says: 'made the folder {name}', of: 'folder', made: 'folder' },
+  renameFolder: { says: 'renamed a folder: {name}', of: 'folder' },
+  deleteFolder: { says: 'deleted the folder {name}', of: 'folder' },
   setCustomMergeField: { says: 'changed a custom field of the image {name}', of: 'image' },
   publishImage: { says: 'published {name}', of: 'image' },
   restoreVersion: { says: 'made another version of {name} live', of: 'image' },
@@ -123,7 +141,8 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   erasePerson: { says: 'erased the data of a recipient', of: 'company' },
 };
 
-const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation', 'plan']);
+/** `images` are several names, each quoted already. */
+const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation', 'plan', 'images']);
 
 /** Undefined for calls that are not a change of a member. */
 export function activityWords(route: string): ActivityWords | undefined {

@@ -8,6 +8,8 @@ const SAME_ROW = "interval '10 minutes'";
 /** The name of a thing as it is now, by company ($1) and id ($5). */
 const NAME_OF: Record<ActivityObject, string> = {
   image: 'select name from image where company_id = $1 and id = $5',
+  images: "select ''",
+  folder: 'select name from image_folder where company_id = $1 and id = $5',
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',
   feed: 'select name from feed where company_id = $1 and id = $5',

@@ -29,7 +29,7 @@ export async function recordChange<T>(tx: Tx, call: ChangingCall, work: () => Pr
     route: call.route,
     kind: words.of,
     objectId: objectId ?? null,
-    objectName: nameBefore ?? textAt(made, 'name') ?? null,
+    objectName: words.several ? namesDone(result) : (nameBefore ?? textAt(made, 'name') ?? null),
     detail: detailOf(words, result, call.body),
     fields: words.fields ? Object.keys(Object(call.body) as object) : [],
   });
@@ -38,8 +38,17 @@ export async function recordChange<T>(tx: Tx, call: ChangingCall, work: () => Pr
 
 function detailOf(words: RecordedWords, result: unknown, body: unknown): string {
   if (!words.told) return '';
-  const value = textAt(body, words.told.by) ?? textAt(result, words.told.by) ?? '';
+  const sent = valueAt(body, words.told.by);
+  const value = typeof sent === 'boolean' ? String(sent) : (textAt(body, words.told.by) ?? textAt(result, words.told.by) ?? '');
   return toldAs(words, value) === undefined ? '' : value;
+}
+
+/** "“Spring offer” and 2 more". */
+function namesDone(result: unknown): string {
+  const results = valueAt(result, 'results');
+  const done = Array.isArray(results) ? results.filter((one) => valueAt(one, 'outcome') === 'done') : [];
+  const first = `“${textAt(done[0], 'name') ?? ''}”`;
+  return done.length === 0 ? '' : done.length === 1 ? first : `${first} and ${done.length - 1} more`;
 }
 
 function namedIn(call: ChangingCall, field: string | undefined): string | undefined {

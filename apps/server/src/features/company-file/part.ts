@@ -46,6 +46,7 @@ export interface Known {
   versions: Set<string>;
   tables: Map<number, { columns: number; rows: number; seen: number }>;
   feeds: Set<number>;
+  folders: Set<number>;
   /** Moments later than this are no past. */
   latest: Date;
 }
@@ -60,6 +61,7 @@ export function nothingKnown(now: Date): Known {
     versions: new Set(),
     tables: new Map(),
     feeds: new Set(),
+    folders: new Set(),
     latest: new Date(now.getTime() + 86_400_000),
   };
 }
@@ -72,6 +74,7 @@ export interface Arrival {
   images: Map<number, number>;
   tables: Map<number, NewTable>;
   feeds: Map<number, number>;
+  folders: Map<number, number>;
   /** Of the images that recipients see: their version. */
   live: { imageId: number; version: number }[];
   /** Makes of addresses and numbers of pictures in a text those of this installation. */

@@ -51,6 +51,7 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
   name('pictures', 'picture', 'address_key');
   name('tables', 'table', 'name');
   name('feeds', 'feed', 'name');
+  name('folders', 'folder', 'name');
   const named = (kind: string, id: unknown) =>
     typeof id === 'number' && id !== 0 ? (names.get(`${kind} ${id}`) ?? `unknown ${kind}`) : id;
   const KEYS: Record<string, string> = {
@@ -59,12 +60,14 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
     image: 'image',
     datatable_id: 'table',
     staticImageId: 'picture',
+    folder_id: 'folder',
   };
   const OWN: Record<string, string> = {
     images: 'image',
     pictures: 'picture',
     tables: 'table',
     feeds: 'feed',
+    folders: 'folder',
     data_source: 'table',
     api_source: 'feed',
   };

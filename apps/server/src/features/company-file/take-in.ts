@@ -51,6 +51,7 @@ export async function writeCompany(
     images: new Map(),
     tables: new Map(),
     feeds: new Map(),
+    folders: new Map(),
     live: [],
     notes: [],
     moved: (text) => moved(text),

@@ -15,10 +15,13 @@ import { describedImages, findStampedImage, listedImages, stampedImages, type St
 
 export interface ImageTexts {
   /** The whole answer: newest change first; narrowed, and of one page where `asked` names one. */
-  list(tx: Tx, companyId: number, template: boolean, asked?: ListQuery): Promise<Buffer>;
+  list(tx: Tx, companyId: number, template: boolean, asked?: ImageQuery): Promise<Buffer>;
   /** The whole answer: the image with its document, which goes out as it was saved and says what its styles count where that matters. */
   one(tx: Tx, companyId: number, id: number): Promise<Buffer>;
 }
+
+/** 0: images in no folder. */
+type ImageQuery = ListQuery & { folder_id?: number | undefined };
 
 /** JSON in UTF-8. */
 export interface KeptText {
@@ -76,11 +79,15 @@ export function createImageTexts(kept: BoundedCache<KeptText>, baseUrl: string):
   };
 }
 
-async function imagesAskedFor(tx: Tx, companyId: number, template: boolean, asked: ListQuery): Promise<StampedRow[]> {
-  const { search, label, type_id } = asked;
-  if (!search && label === undefined && type_id === undefined) return stampedImages(tx, companyId, template);
+async function imagesAskedFor(tx: Tx, companyId: number, template: boolean, asked: ImageQuery): Promise<StampedRow[]> {
+  const { search, label, type_id, folder_id: folderId } = asked;
+  if (!search && label === undefined && type_id === undefined && folderId === undefined) return stampedImages(tx, companyId, template);
   const rows = await describedImages(tx, companyId, template);
-  return rows.filter((row) => isAskedFor({ ...row, type: imageTypeOf(row.type_id) }, routes.listImages.list, asked));
+  return rows.filter(
+    (row) =>
+      (folderId === undefined || (row.folder_id ?? 0) === folderId) &&
+      isAskedFor({ ...row, type: imageTypeOf(row.type_id) }, routes.listImages.list, asked),
+  );
 }
 
 function pageEnds({ current_page, per_page, total }: Page<StampedRow>): Buffer {

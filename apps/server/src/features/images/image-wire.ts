@@ -18,6 +18,7 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
     type: typeOf(row),
     labels: row.labels,
     lock: row.lock,
+    folder_id: row.folder_id,
     width: row.width,
     height: row.height,
     bgcolor: row.bgcolor,

@@ -4,7 +4,9 @@ import { ReadyJson } from '../calls/ready-json.port.ts';
 import type { BoundedCache } from '../feeds/bounded-cache.port.ts';
 import { createImageTexts, type KeptText } from './image-texts.ts';
 import { copyImage, createImage, deleteImage, saveImage, setCustomMergeField, type ImageDeps } from './images.service.ts';
+import { deleteImages, labelImages, lockImages, moveImages } from './image-batches.service.ts';
 import { imageTypeList } from './image-type-list.ts';
+import { listBin, purgeImages, restoreImages } from './bin.service.ts';
 import { imageOf } from './image-wire.ts';
 import { completed, startOf } from './start-from.ts';
 import type { Gallery } from './starting-point.port.ts';
@@ -17,6 +19,13 @@ type Names =
   | 'updateImage'
   | 'copyImage'
   | 'deleteImage'
+  | 'labelImages'
+  | 'lockImages'
+  | 'moveImages'
+  | 'deleteImages'
+  | 'listBin'
+  | 'restoreImages'
+  | 'purgeImages'
   | 'setCustomMergeField';
 
 export interface ImageRouteDeps extends ImageDeps {
@@ -60,6 +69,16 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
       await transact((tx) => deleteImage(tx, caller, params.id, deps));
       return { message: 'The image is deleted.' };
     },
+    labelImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await labelImages(tx, caller, body) })),
+    lockImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await lockImages(tx, caller, body) })),
+    moveImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await moveImages(tx, caller, body) })),
+    deleteImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await deleteImages(tx, caller, body.ids, deps) })),
+    listBin: async ({ caller, transact }) => ({ bin: await transact((tx) => listBin(tx, caller.companyId, baseUrl)) }),
+    restoreImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await restoreImages(tx, caller.companyId, body.ids, deps) })),
+    purgeImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await purgeImages(tx, caller.companyId, body.ids) })),
     setCustomMergeField: async ({ caller, params, body, transact }) => {
       const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body));
       deps.previewIsStale(caller.companyId, params.id);

@@ -20,7 +20,8 @@ import {
   type ImageChange,
   type ImageRow,
 } from './images.store.ts';
-import { insertRoute, markRouteDeleted } from './routes.store.ts';
+import { holdFolder } from './folders.store.ts';
+import { insertRoute, setRouteDeleted } from './routes.store.ts';
 
 export interface ImageDeps {
   /** Refuses a document or fallback that shows a picture which is not this company's. */
@@ -68,7 +69,7 @@ export async function requireImage(tx: Tx, companyId: number, id: number): Promi
 /** The image, held until the transaction ends and not locked by its owner's lock. */
 export async function requireUnlocked(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
   const row = await requireHeld(tx, companyId, id);
-  if (row.lock) throw locked();
+  if (row.lock) throw lockedImage();
   return row;
 }
 
@@ -99,7 +100,7 @@ export async function saveImage(
   deps: ImageDeps,
 ): Promise<ImageRow> {
   const row = await requireHeld(tx, caller.companyId, id);
-  if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw locked();
+  if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
   await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, row.type_id, body, deps, row), caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
@@ -133,12 +134,17 @@ export async function copyImage(tx: Tx, caller: MemberCaller, id: number): Promi
   return requireImage(tx, caller.companyId, image.id);
 }
 
-/** Gone from every list; mailed tags go on answering through the fallbacks of its last version. */
+/** Into the bin: gone from every list; mailed tags go on answering through the fallbacks of its last version. */
 export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<void> {
   const row = await requireUnlocked(tx, caller.companyId, id);
   await markDeleted(tx, caller.companyId, id, caller.userId);
-  await markRouteDeleted(tx, caller.companyId, id);
+  await setRouteDeleted(tx, caller.companyId, id, true);
   await deps.notifyVersionChanged(tx, row.uuid);
+}
+
+/** Held until the transaction ends, so that it isn't deleted while images are put into it. */
+export async function requireFolder(tx: Tx, companyId: number, folderId: number | null | undefined): Promise<void> {
+  if (folderId != null && !(await holdFolder(tx, companyId, folderId))) throw invalidField('folder_id', 'There is no such folder.');
 }
 
 export async function requireHeld(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
@@ -149,6 +155,7 @@ export async function requireHeld(tx: Tx, companyId: number, id: number): Promis
 async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
   const { data, data_source, api_source, app, ...rest } = body;
   const draft = data === undefined ? undefined : readDocument(data, before?.document);
+  await requireFolder(tx, companyId, body.folder_id);
   await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
   if (body.custom_merge_fields) requireUsableFields(body.custom_merge_fields);
   if (typeof data_source?.id === 'number') await requireTableFor(tx, companyId, typeId, data_source.id);
@@ -198,6 +205,6 @@ export function noSuchImage(): AppError {
   return new AppError('not_found', { publicMessage: 'There is no such image.' });
 }
 
-function locked(): AppError {
+export function lockedImage(): AppError {
   return new AppError('locked', { publicMessage: 'This image is locked. Unlock it to change it.' });
 }

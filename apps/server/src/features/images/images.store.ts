@@ -9,6 +9,7 @@ export interface ImageRow {
   type_id: number;
   labels: string[];
   lock: boolean;
+  folder_id: number | null;
   width: number;
   height: number;
   bgcolor: string;
@@ -46,7 +47,7 @@ export interface ImageRow {
 }
 export type ImageListRow = Omit<ImageRow, 'document'>;
 
-const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,
+const LIST_COLUMNS = `i.id, i.uuid, i.name, i.type_id, i.labels, i.lock, i.folder_id, i.width, i.height, i.bgcolor, i.transparent, i.link, i.fallback_image,
   i.fallback_link, i.source, i.data_source, i.api_source, i.custom_merge_fields, i.preview_settings, i.tag_settings, i.tags, i.url_settings,
   i.app, i.locale, i.template, i.revision, i.draft_revision, i.live_version, i.published_revision, i.preview_key, i.thumbnail_hash, i.created_at,
   i.updated_at, i.updated_by`;
@@ -72,9 +73,9 @@ export async function describedImages(
   tx: Tx,
   companyId: number,
   template: boolean,
-): Promise<(StampedRow & { name: string; type_id: number; labels: string[] })[]> {
+): Promise<(StampedRow & { name: string; type_id: number; labels: string[]; folder_id: number | null })[]> {
   return tx.often(
-    'select id, xmin as stamp, name, type_id, labels from image where company_id = $1 and deleted_at is null and template = $2 order by updated_at desc, id desc',
+    'select id, xmin as stamp, name, type_id, labels, folder_id from image where company_id = $1 and deleted_at is null and template = $2 order by updated_at desc, id desc',
     [companyId, template],
   );
 }
@@ -113,11 +114,22 @@ export async function lockImage(tx: Tx, companyId: number, id: number): Promise<
   );
 }
 
+export type HeldImage = Pick<ImageRow, 'id' | 'uuid' | 'name' | 'lock' | 'labels' | 'folder_id'>;
+
+/** Holds several, in one order, so that two calls never wait for each other in a circle. */
+export async function lockImages(tx: Tx, companyId: number, ids: readonly number[]): Promise<HeldImage[]> {
+  return tx.query<HeldImage>(
+    `select id, uuid, name, lock, labels, folder_id from image where company_id = $1 and id = any ($2) and deleted_at is null order by id for update`,
+    [companyId, ids],
+  );
+}
+
 /** Columns that a save may set; JSON ones are given as values. */
 export interface ImageChange {
   name?: string | undefined;
   labels?: readonly string[] | undefined;
   lock?: boolean | undefined;
+  folder_id?: number | null | undefined;
   width?: number | undefined;
   height?: number | undefined;
   bgcolor?: string | undefined;
@@ -142,6 +154,7 @@ const PLAIN = [
   'name',
   'labels',
   'lock',
+  'folder_id',
   'width',
   'height',
   'bgcolor',
@@ -217,12 +230,14 @@ export async function updateImage(tx: Tx, companyId: number, id: number, change:
   );
 }
 
+/** When and by whom it was last changed stays: restored, it is exactly as it was. */
 export async function markDeleted(tx: Tx, companyId: number, id: number, userId: number | null): Promise<void> {
-  await tx.run('update image set deleted_at = now(), updated_at = now(), updated_by = $3 where company_id = $1 and id = $2', [
-    companyId,
-    id,
-    userId,
-  ]);
+  await tx.run('update image set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2', [companyId, id, userId]);
+}
+
+/** No edit: the list's order and the draft stay. */
+export async function moveToFolder(tx: Tx, companyId: number, id: number, folderId: number | null): Promise<void> {
+  await tx.run('update image set folder_id = $3 where company_id = $1 and id = $2', [companyId, id, folderId]);
 }
 
 export async function setThumbnail(tx: Tx, companyId: number, id: number, hash: string): Promise<void> {

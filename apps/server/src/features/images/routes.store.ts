@@ -20,11 +20,12 @@ export async function setLiveVersion(tx: Tx, companyId: number, imageId: number,
   ]);
 }
 
-/** The route stays: a mailed tag must find out that its image is gone. */
-export async function markRouteDeleted(tx: Tx, companyId: number, imageId: number): Promise<void> {
-  await tx.run('update route set deleted = true, updated_at = now() where company_id = $1 and kind = $2 and object_id = $3', [
+/** The route of a deleted image stays: a mailed tag must find out that its image is gone. */
+export async function setRouteDeleted(tx: Tx, companyId: number, imageId: number, isDeleted: boolean): Promise<void> {
+  await tx.run('update route set deleted = $4, updated_at = now() where company_id = $1 and kind = $2 and object_id = $3', [
     companyId,
     OBJECT_KIND.image,
     imageId,
+    isDeleted,
   ]);
 }

@@ -14,6 +14,7 @@ const IMAGE = {
   type_id: 'smallint',
   labels: 'text[]',
   lock: 'boolean',
+  folder_id: 'int',
   width: 'int',
   height: 'int',
   bgcolor: 'text',
@@ -40,6 +41,7 @@ const IMAGE = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz',
+  purged_at: 'timestamptz',
 } satisfies Columns;
 const Plain = z.record(z.string().max(200), z.union([z.string().max(4096), z.number(), z.boolean(), z.null()]));
 const ImageLine = z.strictObject({
@@ -52,6 +54,8 @@ const ImageLine = z.strictObject({
     .refine((id) => findImageType(id) !== undefined),
   labels: z.array(Text(100)).max(100),
   lock: z.boolean(),
+  /** Files of before there were folders and the bin do not say. */
+  folder_id: Id.nullable().default(null),
   width: Side,
   height: Side,
   bgcolor: Text(64),
@@ -81,6 +85,7 @@ const ImageLine = z.strictObject({
   created_at: Time,
   updated_at: Time,
   deleted_at: Time.nullable(),
+  purged_at: Time.nullable().default(null),
   live_version: Id.nullable(),
 });
 type ImageLine = z.infer<typeof ImageLine>;
@@ -92,10 +97,11 @@ export const imagePart = part<ImageLine>({
   lines: (from, { companyId }) => linesOf(from, companyId, 'image', { ...IMAGE, live_version: 'int' }, 'order by t.id'),
   most: 200_000,
   schema: ImageLine,
-  check(image, { images, uuids, tables, feeds }) {
+  check(image, { images, uuids, tables, feeds, folders }) {
     if (images.has(image.id)) throw new FileFault('This file holds an image twice.');
     images.set(image.id, { liveVersion: image.live_version });
     requireNew(uuids, image.uuid, 'the address of an image');
+    if (image.folder_id !== null && !folders.has(image.folder_id)) throw foreign('folder');
     // What a deleted image is filled from may have been deleted after it: then it leads nowhere.
     if (image.deleted_at !== null) return;
     if (image.data_source?.id != null && !tables.has(image.data_source.id)) throw foreign('table');
@@ -146,12 +152,13 @@ function listed(names: readonly string[]): string {
   return names.length <= NAMED ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`;
 }
 
-function movedImage(row: ImageLine, { images, tables, feeds, moved }: Arrival): ImageLine {
+function movedImage(row: ImageLine, { images, folders, tables, feeds, moved }: Arrival): ImageLine {
   const { document, data_source, api_source, source, ...rest } = row;
   const plain = JSON.parse(moved(JSON.stringify({ ...rest, data_source, source }))) as Omit<ImageLine, 'document' | 'api_source'>;
   return {
     ...plain,
     id: renumbered(images, row.id, 'an image'),
+    folder_id: row.folder_id === null ? null : renumbered(folders, row.folder_id, 'a folder'),
     document: moved(document),
     data_source:
       plain.data_source?.id == null ? plain.data_source : { ...plain.data_source, id: tables.get(plain.data_source.id)?.id ?? null },

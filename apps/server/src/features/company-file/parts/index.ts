@@ -4,6 +4,7 @@ import { companyPart } from './company.ts';
 import { chainPart, impressionPart, rollPart } from './counts.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
+import { folderPart } from './folders.ts';
 import { imagePart } from './images.ts';
 import { assetPart, blobPart } from './pictures.ts';
 import { rowPart, schedulePart, tablePart } from './tables.ts';
@@ -20,6 +21,7 @@ export const PARTS: readonly Part[] = [
   rowPart,
   schedulePart,
   feedPart,
+  folderPart,
   imagePart,
   versionPart,
   tokenPart,
@@ -35,7 +37,8 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company: ['id', 'plan_type', 'plan_id', 'subscription_status', 'billsby_id', 'trial_ends_at', 'created_at', 'updated_at'],
   blob: ['created_at', 'kept_at'],
   asset: ['created_by', 'search_text'],
-  image: ['preview_key', 'created_by', 'updated_by'],
+  image: ['preview_key', 'created_by', 'updated_by', 'deleted_by'],
+  image_folder: ['created_by'],
   image_version: ['published_by'],
   route: ['updated_at'],
   datatable: ['status', 'reason', 'last_generation', 'run_status', 'run_rows', 'run_reason', 'run_changes', 'created_by'],

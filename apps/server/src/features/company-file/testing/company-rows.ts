@@ -16,7 +16,7 @@ export const STAYS: ReadonlySet<string> = new Set(
 /** Secrets come along as the question for them. */
 const ASKED_AGAIN: Readonly<Record<string, readonly string[]>> = { feed: ['id', 'secrets'], import_schedule: ['secrets'] };
 /** Numbers are new; what is numbered has a name. */
-const NUMBERED = new Set(['asset', 'datatable', 'image']);
+const NUMBERED = new Set(['asset', 'datatable', 'image', 'image_folder']);
 
 function beginsAgain(table: string, column: string): boolean {
   return (
@@ -121,6 +121,7 @@ function namesOf(rowsOf: (name: string) => Row[]): Names {
     datatable: map('datatable', 'name'),
     feed: map('feed', 'name'),
     font: map('company_font', 'name'),
+    folder: map('image_folder', 'name'),
   };
 }
 
@@ -137,6 +138,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   asset_id: 'asset',
   datatable_id: 'datatable',
   font_id: 'font',
+  folder_id: 'folder',
   staticImageId: 'asset',
 };
 

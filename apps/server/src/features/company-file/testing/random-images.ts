@@ -17,6 +17,8 @@ interface Known {
 /** Drafts, published, changed since, deleted ones and templates; with thumbnails of every kind. */
 export async function makeImages(tx: Tx, rows: Rows, random: Random, known: Known): Promise<Row[]> {
   const images: Row[] = [];
+  const folders: Row[] = [];
+  for (let n = 1 + random.below(3); n > 0; n--) folders.push(await rows.add('image_folder', { name: `Folder ${n} ${random.pick(WORDS)}` }));
   for (let n = 0; n < 6; n++) {
     const isDeleted = n === 1 || random.below(4) === 0;
     const versions = n === 0 ? 0 : random.below(3);
@@ -47,7 +49,9 @@ export async function makeImages(tx: Tx, rows: Rows, random: Random, known: Know
       published_revision: versions > 0 ? 1 + random.below(4) : null,
       preview_key: hex(random, 32),
       thumbnail_hash: thumbnail === 'none' ? null : thumbnail === 'kept' ? await known.picture() : hex(random, 32),
+      folder_id: random.pick([null, ...folders.map((folder) => folder.id)]),
       deleted_at: isDeleted ? moment(random) : null,
+      purged_at: isDeleted && random.below(2) > 0 ? moment(random) : null,
     });
     images.push(image);
     for (let version = 1; version <= versions; version++) await makeVersion(rows, random, known, { image, version, typeId });

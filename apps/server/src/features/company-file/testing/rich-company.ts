@@ -79,6 +79,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
     await ask('createDataSource', { body: { ...feed, config: { ...config, headers: [{ header: 'X-Key', value: FEED_PASSWORD }] } } })
   ).datasource as { id: number };
 
+  const { id: folderId } = (await ask('createFolder', { body: { name: 'Spring' } })).folder as { id: number };
   const make = async (body: object) => (await ask('createImage', { body })).image as { id: number; uuid: string };
   const publish = (id: number, note = '') => ask('publishImage', { params: { id }, body: { note } });
   const document = JSON.stringify({
@@ -101,6 +102,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
     name: 'Offer',
     type_id: 1,
     labels: ['spring'],
+    folder_id: folderId,
     data_source: { fields: 'first' },
     data: document,
     fallback_image: fallback.url,

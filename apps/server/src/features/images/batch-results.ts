@@ -1,0 +1,24 @@
+/** What a call for several images answers, and when it is refused as a whole. */
+import type { BatchResult } from '@limn/contracts';
+import { lockedImage, noSuchImage } from './images.service.ts';
+
+/**
+ * One result for each id, in the order of the call. Where nothing could be done the call is refused as that of a single image:
+ * an id of another company reads like one that nobody has.
+ */
+export function resultsOf<Row extends { id: number; name: string }>(
+  ids: readonly number[],
+  held: readonly Row[],
+  outcomeOf: (row: Row) => { outcome: BatchResult['outcome']; note?: string | undefined },
+): BatchResult[] {
+  const rows = new Map(held.map((row) => [row.id, row]));
+  if (rows.size === 0) throw noSuchImage();
+  const results = [...new Set(ids)].map((id): BatchResult => {
+    const row = rows.get(id);
+    if (!row) return { id, name: '', outcome: 'missing' };
+    const { outcome, note } = outcomeOf(row);
+    return { id, name: row.name, outcome, ...(note === undefined ? {} : { note }) };
+  });
+  if (results.every(({ outcome }) => outcome === 'locked' || outcome === 'missing')) throw lockedImage();
+  return results;
+}
