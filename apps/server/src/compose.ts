@@ -17,6 +17,7 @@ import { createPictureSource } from './features/assets/picture-source.ts';
 import { bindPictureFiles } from './features/assets/picture-files.ts';
 import { companyFileHandlers } from './features/company-file/company-file.routes.ts';
 import { grantCredits, grantTrial } from './features/counting/credits.store.ts';
+import { clearSampleFigures, sampleDays } from './features/counting/sample-figures.store.ts';
 import { erasureHandlers } from './features/erasure/erasure.routes.ts';
 import { openFeedReader, type FeedReader } from './features/feeds/feed-reader.ts';
 import { feedHandlers } from './features/feeds/feeds.routes.ts';
@@ -47,6 +48,7 @@ import { paletteHandlers } from './features/palette/palette.routes.ts';
 import { importHandlers } from './features/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from './features/tables/tables.routes.ts';
 import { proofHandlers } from './features/proofs/proofs.routes.ts';
+import { sampleHandlers } from './features/samples/samples.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
 import type { Journal } from './features/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from './demo-offers.ts';
@@ -240,6 +242,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
       ...companyFileHandlers(data.companyFiles),
       ...erasureHandlers(data.erasures),
+      ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,

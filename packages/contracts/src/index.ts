@@ -29,6 +29,7 @@ export * from './proofs.ts';
 export * from './refusals.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './samples.ts';
 export * from './scheduled-imports.ts';
 export * from './statistics.ts';
 export * from './templates.ts';

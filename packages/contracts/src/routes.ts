@@ -17,6 +17,7 @@ import { keyRoutes } from './keys.ts';
 import { paletteRoutes } from './palette.ts';
 import { peopleRoutes } from './people.ts';
 import { proofRoutes } from './proofs.ts';
+import { sampleRoutes } from './samples.ts';
 import { scheduledImportRoutes } from './scheduled-imports.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { templateRoutes } from './templates.ts';
@@ -43,7 +44,7 @@ export const ROUTE_GROUPS = [
     routes: { ...datatableRoutes, ...scheduledImportRoutes },
   },
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
-  { name: 'Statistics', about: 'Impressions and clicks.', routes: statisticsRoutes },
+  { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...sampleRoutes } },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
   { name: 'API keys', about: 'Keys with which programs act for a company.', routes: keyRoutes },
   {
@@ -73,6 +74,7 @@ export const routes = {
   ...scheduledImportRoutes,
   ...datasourceRoutes,
   ...statisticsRoutes,
+  ...sampleRoutes,
   ...firstStepsRoutes,
   ...fontRoutes,
   ...accountRoutes,

@@ -16,8 +16,11 @@ export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 export const OPENER_CLASS = { person: 0, proxy: 1, prefetch: 2, scanner: 3, bot: 4, test: 5 } as const;
 export type OpenerClass = (typeof OPENER_CLASS)[keyof typeof OPENER_CLASS];
 
-/** Populations that are rolled up: everybody, and those who are billed (person, proxy). */
-export const POPULATION = { all: 0, counted: 1 } as const;
+/**
+ * Populations that are rolled up: everybody, those who are billed (person, proxy), and the people of made-up sample figures. No
+ * recipient is in both of the last two: reports add them, bills read `counted` alone.
+ */
+export const POPULATION = { all: 0, counted: 1, sample: 2 } as const;
 export type Population = (typeof POPULATION)[keyof typeof POPULATION];
 
 /** True where an opener of this class is a person: counted, and billed one credit. */

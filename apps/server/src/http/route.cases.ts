@@ -94,6 +94,8 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   imageClicks: () => ({}),
   unresolvedPlaceholders: () => ({}),
   fallbackAnswers: () => ({}),
+  sampleData: () => ({}),
+  clearSampleData: () => ({}),
   firstSteps: () => ({}),
   noteTagCopied: () => ({ body: {} }),
   listDismissals: () => ({}),

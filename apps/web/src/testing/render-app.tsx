@@ -56,6 +56,7 @@ export const SIGNED_IN: Answers = {
   'GET /images': { images: [] },
   'GET /image_stats/opens': { stats: [], previous: null },
   'GET /image_stats/clicks': { stats: [], previous: null },
+  'GET /sample_data': { sample_data: { present: false, from: null, to: null } },
   'GET /image_stats/unresolved': { unresolved: [] },
   'GET /image_stats/fallbacks': { fallbacks: [] },
   'GET /first_steps': { first_steps: FIRST_STEPS_DONE },

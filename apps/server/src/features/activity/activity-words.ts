@@ -130,6 +130,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   },
   deleteFont: { says: 'deleted the font {name}', of: 'font' },
   uploadCdnFont: { unrecorded: 'A file that is not saved yet is no font of the company.' },
+  clearSampleData: { says: 'cleared the sample figures', of: 'company' },
   buyPlan: { says: 'bought {name}', of: 'plan', made: 'bought' },
   changeCard: { says: 'changed the card for billing', of: 'company' },
   cancelPlan: { says: 'ended pay as you go', of: 'company' },

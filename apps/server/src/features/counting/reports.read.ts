@@ -1,4 +1,4 @@
-/** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. */
+/** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
 import { POPULATION, RECORD_KIND } from '@limn/model';
 import type { Tx } from '../../storage/database.ts';
 
@@ -6,6 +6,8 @@ import type { Tx } from '../../storage/database.ts';
 const WHOLE_COMPANY = 0;
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 
+/** Their recipients are different ones: sums of both are exact, of uniques too. */
+const SHOWN = `population in (${POPULATION.counted}, ${POPULATION.sample})`;
 /** Rows of the days themselves, and of recipients who come back within [$2, $3]: see the table `roll`. */
 const IN_RANGE = `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
 /** Of a row in range: recipients who were there before in the range. The row of the day itself has none. */
@@ -58,7 +60,7 @@ export async function clicksByDay(tx: Tx, companyId: number, from: number, to: n
 /** Totals and uniques of every object that has any in [from, to]. */
 export async function objectStats(tx: Tx, companyId: number, from: number, to: number): Promise<ObjectStats[]> {
   return tx.query<ObjectStats>(
-    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and population = ${POPULATION.counted}
+    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN}
        and ${IN_RANGE} group by object_id order by object_id`,
     [companyId, from, to],
   );
@@ -67,12 +69,12 @@ export async function objectStats(tx: Tx, companyId: number, from: number, to: n
 /** The company's own totals and uniques in [from, to], over all its objects. */
 export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Omit<ObjectStats, 'objectId'>> {
   return tx.one(
-    `select ${STATS} from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind in (${OPEN}, ${CLICK}) and population = ${POPULATION.counted} and ${IN_RANGE}`,
+    `select ${STATS} from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind in (${OPEN}, ${CLICK}) and ${SHOWN} and ${IN_RANGE}`,
     [companyId, from, to],
   );
 }
 
-/** The first day on which a person opened anything of the company; undefined before. */
+/** The first day on which a person opened anything of the company, samples aside; undefined before. */
 export async function firstOpenDay(tx: Tx, companyId: number): Promise<number | undefined> {
   const row = await tx.maybeOne<{ day: number }>(
     `select day from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = ${OPEN} and population = ${POPULATION.counted}
@@ -91,7 +93,7 @@ export async function freshness(tx: Tx): Promise<Freshness> {
 async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
   const rows = await tx.query<{ day: number; n: number }>(
     `select day, sum(active - ${RETURNING})::bigint as n from roll
-     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and population = ${POPULATION.counted} and ${IN_RANGE} group by day`,
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and ${SHOWN} and ${IN_RANGE} group by day`,
     [companyId, from, to, kind],
   );
   return new Map(rows.map(({ day, n }) => [day, n]));

@@ -184,3 +184,29 @@ test('a plan that is paid by use shows no limit instead of no credits', async ()
   expect(card.queryByRole('progressbar')).toBeNull();
   expect(screen.queryByText('All your credits are used.')).toBeNull();
 });
+
+test('says that figures are samples and clears them, for owners; others read it only', async () => {
+  const user = userEvent.setup();
+  const present = { sample_data: { present: true, from: '2026-09-24', to: '2026-11-22' } };
+  const none = { sample_data: { present: false, from: null, to: null } };
+  let answer = present;
+  const { api } = renderApp('/home', {
+    'GET /sample_data': () => answer,
+    'GET /image_stats/opens': () => days(answer === present ? [900] : [1]),
+    'DELETE /sample_data': () => {
+      answer = none as typeof present;
+      return { message: 'Sample figures cleared.' };
+    },
+  });
+  const note = await screen.findByRole('region', { name: 'Sample figures' });
+  expect(note).toHaveTextContent('Opens and clicks from 24 September to 22 November are made up and cost no credits.');
+  await user.click(within(note).getByRole('button', { name: 'Clear sample figures' }));
+  expect(await screen.findByText('Sample figures cleared.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Sample figures' })).toBeNull());
+  const card = within(screen.getByRole('region', { name: 'Unique Impressions' }));
+  expect(await card.findByText('1', { selector: 'p' })).toBeVisible();
+  expect(api.bodiesOf('DELETE /sample_data')).toHaveLength(1);
+  cleanup();
+  renderApp('/home', { 'GET /sample_data': present, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
+  expect(within(await screen.findByRole('region', { name: 'Sample figures' })).queryByRole('button')).toBeNull();
+});

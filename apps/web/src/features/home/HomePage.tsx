@@ -15,6 +15,7 @@ import { Metrics } from './Metrics.tsx';
 import { Problems } from './Problems.tsx';
 import { RecentImages } from './RecentImages.tsx';
 import { REFRESHING } from './refreshing.ts';
+import { SampleNote } from './SampleNote.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 export function HomePage() {
@@ -40,6 +41,7 @@ export function HomePage() {
       <Later height={1100}>
         <Problems company={company} dismissals={dismissals} />
         <FirstSteps view={firstSteps} dismissals={dismissals} />
+        <SampleNote company={company} />
         <Metrics company={companyQuery} />
         <SectionHead title="Recent images">
           {count > 3 ? (

@@ -92,6 +92,7 @@ const IMPRESSION = {
   send_id: 'bigint',
   position: 'int',
   decisions: 'bigint[]',
+  sample: 'boolean',
 } satisfies Columns;
 const ImpressionLine = z.strictObject({
   at: Time,
@@ -105,6 +106,8 @@ const ImpressionLine = z.strictObject({
   send_id: BigText,
   position: z.number().int().min(0).max(1_000_000),
   decisions: z.array(BigText).max(255).nullable(),
+  /** Missing in files that were made before there were samples. */
+  sample: z.literal(true).nullable().default(null),
 });
 type ImpressionLine = z.infer<typeof ImpressionLine>;
 

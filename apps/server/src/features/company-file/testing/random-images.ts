@@ -147,6 +147,7 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
         recipient: random.pick([null, int64(random)]),
         decisions: random.pick([null, [], [int64(random), int64(random)]]),
         batch_id: at === 0 ? unrolled : 0,
+        sample: random.pick([null, true]),
       });
     }
   }

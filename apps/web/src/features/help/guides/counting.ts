@@ -54,6 +54,13 @@ Apple’s Mail Privacy Protection fetches pictures in advance, so a request says
       text: `Somebody who clicked has seen the picture, even where no open of theirs was counted that day: because their mail program fetched it in advance, for example. For such a click one impression is added. It is in the totals and never billed. Should the real impression still arrive, the added one is taken back.`,
     },
     {
+      id: 'sample-figures',
+      title: 'Sample figures',
+      text: `The demo company begins with 60 days of made-up opens and clicks, so that you see what a dashboard in use looks like. They cost no credits and are in no bill. Your own opens are counted and added to them.
+
+**Clear sample figures** on the dashboard deletes them and leaves every real figure. They don’t come back.`,
+    },
+    {
       id: 'credits',
       title: 'Credits',
       text: `Each counted impression of a person takes one credit. These take none: machines and tests, implied impressions, clicks, previews in Limn, and images that are deleted.
