@@ -151,7 +151,7 @@ function bodyOf({ name, labels, bgcolor, link, fallbackLink, fields, preview, ob
     fallback_link: fallbackLink,
     data_source: { fields },
     preview_settings: preview,
-    data: { version: DOCUMENT_VERSION, background: bgcolor, objects },
+    data: documentOf(bgcolor, objects),
   };
 }
 
@@ -183,6 +183,23 @@ export function circle(layerName: string, left: number, top: number, radius: num
   return { type: 'circle', layerName, left, top, radius, width: radius * 2, height: radius * 2, fill, strokeWidth: 0, opacity };
 }
 
-function triangle(layerName: string, left: number, top: number, width: number, height: number, fill: string): SceneObject {
+export function triangle(layerName: string, left: number, top: number, width: number, height: number, fill: string): SceneObject {
   return { type: 'triangle', layerName, left, top, width, height, fill, strokeWidth: 0 };
+}
+
+export function documentOf(background: string, objects: SceneObject[]) {
+  return { version: DOCUMENT_VERSION, background, objects };
+}
+
+/** A text that gets smaller where its value is long. */
+export function inBox(
+  layerName: string,
+  words: string,
+  box: { left: number; top: number; width: number; height: number },
+  looks: Omit<TextLooks, 'left' | 'top' | 'width'>,
+): SceneObject {
+  const { left, top, width, height } = box;
+  const inside = { ...text('', words, { left: -width / 2, top: -height / 2, width, ...looks }), height };
+  const { layerName: _unnamed, ...child } = inside;
+  return { type: 'group', layerName, autoScale: true, left, top, width, height, strokeWidth: 0, objects: [child] };
 }

@@ -1,7 +1,6 @@
 /** The images of the demo company that are filled from its tables and from its feed. */
 import { IMAGE_TYPE } from '@limn/model';
-import { DOCUMENT_VERSION, type SceneObject } from '@limn/scene';
-import { button, circle, rect, text, type DemoImage, type ImageBody } from './demo-images.ts';
+import { button, circle, documentOf, inBox, rect, text, type DemoImage, type ImageBody } from './demo-images.ts';
 import { offersUrl } from './demo-offers.ts';
 import type { MemberCaller } from './features/calls/call.port.ts';
 import { createFeed } from './features/feeds/feeds.service.ts';
@@ -199,21 +198,4 @@ function offerBody(feedId: number): ImageBody {
       text('Was', '{{was | before:"was £"}}', { left: 408, top: 128, width: 176, fontSize: 16, fill: '#bcd6ca', textAlign: 'center' }),
     ]),
   };
-}
-
-function documentOf(background: string, objects: SceneObject[]) {
-  return { version: DOCUMENT_VERSION, background, objects };
-}
-
-/** A text that gets smaller where its value is long. */
-function inBox(
-  layerName: string,
-  words: string,
-  box: { left: number; top: number; width: number; height: number },
-  looks: Omit<Parameters<typeof text>[2], 'left' | 'top' | 'width'>,
-): SceneObject {
-  const { left, top, width, height } = box;
-  const inside = { ...text('', words, { left: -width / 2, top: -height / 2, width, ...looks }), height };
-  const { layerName: _unnamed, ...child } = inside;
-  return { type: 'group', layerName, autoScale: true, left, top, width, height, strokeWidth: 0, objects: [child] };
 }

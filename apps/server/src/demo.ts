@@ -7,7 +7,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertCompany, insertMembership, insertUser, membershipsOf, updateCompanySettings } from './features/accounts/accounts.store.ts';
+import { companyTimezone } from './features/accounts/accounts.read.ts';
 import { grantCredits } from './features/counting/credits.store.ts';
+import { giveSampleFigures } from './features/counting/sample-figures.store.ts';
 import type { MemberCaller } from './features/calls/call.port.ts';
 import { createImage } from './features/images/images.service.ts';
 import { listedImages, stampedImages } from './features/images/images.store.ts';
@@ -20,6 +22,8 @@ import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Database } from './storage/database.ts';
 import type { TableUploads } from './features/tables/table-uploads.ts';
+import { countdownImage } from './demo-countdown.ts';
+import { demoFigures } from './demo-figures.ts';
 import { plainImages, type ImageBody } from './demo-images.ts';
 import { sourceImages } from './demo-sources.ts';
 import { ensureTables } from './demo-tables.ts';
@@ -36,7 +40,7 @@ export interface Demo {
 export interface DemoDeps {
   config: Pick<Config, 'dataDir' | 'publicUrl' | 'renderUrl'>;
   db: Database;
-  embedded: EmbeddedSignIn;
+  embedded: Pick<EmbeddedSignIn, 'createDemoAccount'>;
   images: VersionRouteDeps & { gallery: Gallery };
   secrets: Secrets;
   uploads: TableUploads;
@@ -59,6 +63,7 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   );
   await ensureTables(caller.companyId, deps);
   await ensureImages(caller, deps);
+  await ensureFigures(caller.companyId, deps);
   const demo: Demo = {
     url: deps.config.publicUrl,
     renderUrl: deps.config.renderUrl,
@@ -111,18 +116,13 @@ async function ensureCompany(account: { iss: string; sub: string }, db: Database
 }
 
 async function ensureImages(caller: MemberCaller, { db, images, secrets, config }: DemoDeps): Promise<void> {
-  const known = await db.withCompany(caller.companyId, async (tx) => {
-    const stamped = await stampedImages(tx, caller.companyId, false);
-    return listedImages(
-      tx,
-      caller.companyId,
-      stamped.map(({ id }) => id),
-    );
-  });
+  const known = await imagesOf(caller.companyId, db);
   // Newest first in every list: the first one of ours is made last.
   const { gallery } = images;
   const made = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));
-  const wanted = [...plainImages, ...(await sourceImages(caller, { db, gallery, secrets, publicUrl: config.publicUrl }))];
+  const fromSources = await sourceImages(caller, { db, gallery, secrets, publicUrl: config.publicUrl });
+  const [first, ...others] = plainImages;
+  const wanted = [...(first ? [first] : []), countdownImage, ...others, ...fromSources];
   for (const demo of wanted.reverse()) {
     const existing = known.find((image) => image.name === demo.name);
     const image = existing ?? (await made(await demo.body()));
@@ -132,4 +132,23 @@ async function ensureImages(caller: MemberCaller, { db, images, secrets, config 
     // Whoever opens the list before it is drawn is shown it all the same.
     images.thumbnails.soon(caller.companyId, image.id);
   }
+}
+
+function imagesOf(companyId: number, db: Database) {
+  return db.withCompany(companyId, async (tx) => {
+    const stamped = await stampedImages(tx, companyId, false);
+    return listedImages(
+      tx,
+      companyId,
+      stamped.map(({ id }) => id),
+    );
+  });
+}
+
+/** Once for a company: cleared, they do not come back. */
+async function ensureFigures(companyId: number, { db }: DemoDeps): Promise<void> {
+  const images = (await imagesOf(companyId, db)).map(({ id, name, live_version }) => ({ id, name, version: live_version ?? 1 }));
+  await db.withCompany(companyId, async (tx) => {
+    await giveSampleFigures(tx, companyId, demoFigures(images, await companyTimezone(tx, companyId), Date.now()));
+  });
 }

@@ -88,13 +88,12 @@ async function readings(as: string, from: number, to: number) {
   const sum = async (route: 'imageOpens' | 'imageClicks') =>
     ((await api.ask(route, { as })).body.stats as { value: number }[]).reduce((total, { value }) => total + value, 0);
   const { body } = await api.ask('imageStats', { as, params: { start: dateOfDay(from), end: dateOfDay(to) } });
-  const rows = (body.stats as Record<string, number>[]).map(({ id, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [
-    id,
-    total_opens,
-    uniq_opens,
-    total_clicks,
-    uniq_clicks,
-  ]);
+  const rows = Object.fromEntries(
+    (body.stats as Record<string, number>[]).map(({ id, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [
+      id,
+      [total_opens, uniq_opens, total_clicks, uniq_clicks],
+    ]),
+  );
   return { opens: await sum('imageOpens'), clickRate: await sum('imageClicks'), rows };
 }
 
@@ -139,14 +138,14 @@ test('shows samples and real figures together, and bills the real ones alone', a
   const seen = await readings(ours.viewer, from, to);
   const uniques = (opens?.uniq ?? 0) + 2;
   expect([seen.opens, seen.clickRate]).toEqual([uniques, expect.closeTo((((clicks?.uniq ?? 0) + 1) / uniques) * 100)]);
-  expect(seen.rows.toSorted()).toEqual(
-    images
-      .map(({ id }, index) => {
+  expect(seen.rows).toEqual(
+    Object.fromEntries(
+      images.map(({ id }, index) => {
         const [open, click] = [of(id, RECORD_KIND.impression), of(id, RECORD_KIND.click)];
         const real = index === 0 ? [3, 2, 1, 1] : [0, 0, 0, 0];
-        return [id, ...[open?.total, open?.uniq, click?.total, click?.uniq].map((n, at) => (n ?? 0) + (real[at] ?? 0))];
-      })
-      .toSorted(),
+        return [id, [open?.total, open?.uniq, click?.total, click?.uniq].map((n, at) => (n ?? 0) + (real[at] ?? 0))];
+      }),
+    ),
   );
   const { company } = (await api.ask('getUserCompany', { as: ours.owner })).body as {
     company: { billing: { usage: { credits_remaining: number } } };

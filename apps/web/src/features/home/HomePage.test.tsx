@@ -189,12 +189,12 @@ test('says that figures are samples and clears them, for owners; others read it 
   const user = userEvent.setup();
   const present = { sample_data: { present: true, from: '2026-09-24', to: '2026-11-22' } };
   const none = { sample_data: { present: false, from: null, to: null } };
-  let answer = present;
+  let isCleared = false;
   const { api } = renderApp('/home', {
-    'GET /sample_data': () => answer,
-    'GET /image_stats/opens': () => days(answer === present ? [900] : [1]),
+    'GET /sample_data': () => (isCleared ? none : present),
+    'GET /image_stats/opens': () => days(isCleared ? [1] : [900]),
     'DELETE /sample_data': () => {
-      answer = none as typeof present;
+      isCleared = true;
       return { message: 'Sample figures cleared.' };
     },
   });

@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureDemo } from './demo.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { startApi, type ApiServer } from './testing/api-server.ts';
+
+let api: ApiServer;
+let owner = '';
+beforeAll(async () => {
+  api = await startApi();
+  owner = api.person('demo');
+  await start();
+});
+afterAll(() => api.close());
+
+/** As a start does it. Without the demo's file it looks through everything once more. */
+async function start(): Promise<void> {
+  const { db, dataDir, front } = api;
+  rmSync(join(dataDir, 'demo.json'), { force: true });
+  await ensureDemo({
+    config: { dataDir, publicUrl: 'http://limn.test', renderUrl: 'http://limn.test' },
+    db,
+    embedded: { createDemoAccount: async () => ({ iss: 'https://issuer.example', sub: 'demo', created: true }) },
+    images: front.images.routes,
+    secrets: createSecrets('a secret for tests that is long enough'),
+    uploads: front.tables.uploads,
+  });
+}
+
+async function dashboard() {
+  const seriesOf = async (route: 'imageOpens' | 'imageClicks') => {
+    const { stats, previous } = (await api.ask(route, { as: owner })).body as { stats: { value: number }[]; previous: number | null };
+    return { days: stats.map(({ value }) => value), previous };
+  };
+  const { sample_data } = (await api.ask('sampleData', { as: owner })).body as { sample_data: { present: boolean } };
+  return { opens: await seriesOf('imageOpens'), clicks: await seriesOf('imageClicks'), present: sample_data.present };
+}
+
+async function creditsUsed(): Promise<number> {
+  const { company } = (await api.ask('getUserCompany', { as: owner })).body as {
+    company: { billing: { usage: { credits_remaining: number } } };
+  };
+  return 10_000_000 - company.billing.usage.credits_remaining;
+}
+
+test('begins with 30 days of figures and as many before, on every image, for no credits', async () => {
+  const { opens, clicks, present } = await dashboard();
+  expect([present, opens.days.length, opens.days.slice(0, 29).every((value) => value > 0)]).toEqual([true, 30, true]);
+  expect(opens.previous).toBeGreaterThan(1000);
+  const rate = clicks.days.reduce((sum, value) => sum + value, 0);
+  expect(rate).toBeGreaterThan(2);
+  expect(rate).toBeLessThan(6);
+  const { body } = await api.ask('imageStats', { as: owner, params: { start: '2020-01-01', end: '2029-12-31' } });
+  const rows = body.stats as { name: string; total_opens: number; uniq_opens: number; uniq_clicks: number }[];
+  expect(rows).toHaveLength(7);
+  for (const { total_opens, uniq_opens, uniq_clicks } of rows) {
+    expect(total_opens).toBeGreaterThan(uniq_opens);
+    expect(uniq_opens).toBeGreaterThan(uniq_clicks);
+    expect(uniq_clicks).toBeGreaterThan(0);
+  }
+  expect(await creditsUsed()).toBe(0);
+});
+
+test('adds nothing with a second start, and cleared figures stay cleared', async () => {
+  const before = await dashboard();
+  await start();
+  expect(await dashboard()).toEqual(before);
+  expect((await api.ask('clearSampleData', { as: owner })).status).toBe(200);
+  await start();
+  const after = await dashboard();
+  expect([after.present, after.opens.previous, ...after.opens.days.filter((value) => value > 0)]).toEqual([false, null]);
+});
