@@ -22,9 +22,8 @@ export async function composeCredits({ db, log, journal, mailer, publicUrl }: Cr
       (cause: unknown) => log.error('credits.refusal_not_noted', { companyId }, cause),
     );
   const gate = await openCreditGate({ db, front: journal.front, log, onEmpty });
-  const stop = await db.listen('credit_warning', (payload) => {
-    const companyId = Number(payload);
-    if (companyId) post.announce(companyId);
+  const stop = await db.listen('credit_warning', (warning) => {
+    if (warning) post.announce(warning.companyId);
   });
   return {
     ...gate,

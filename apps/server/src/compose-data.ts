@@ -33,8 +33,8 @@ export interface DataPartsDeps {
   blobs: BlobStore;
   secrets: Secrets;
   fontChecker: FontChecker;
-  /** Drop what the front remembers of people. */
-  forget(): void;
+  /** Drop what the front remembers of recipients of a company, or of all. */
+  forget(companyId?: number): void;
   log: Log;
 }
 
@@ -65,7 +65,7 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
     foundCompany: (tx, userId, company) => foundCompany(tx, userId, company, now()),
   });
   let closing = false;
-  const stopListening = await db.listen('forget', forget);
+  const stopListening = await db.listen('forget', (erased) => forget(erased?.companyId));
   return {
     companyFiles: { exports, arrivals, linkSecret, publicUrl, now },
     erasures: {
@@ -74,7 +74,7 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
         const { eid_key } = await tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]);
         return recipientHash(eid_key, eid);
       },
-      notifyErasure: (tx, companyId) => db.notify(tx, 'forget', String(companyId)),
+      notifyErasure: (tx, companyId) => db.notify(tx, 'forget', { companyId }),
     },
     bindFiles: (app) => bindExportFiles(app, { db, blobs, secret: linkSecret, now }),
     async close() {

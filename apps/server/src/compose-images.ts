@@ -106,7 +106,7 @@ export function composeImages({
       gallery,
       keptTexts: createByteCache(MOST_TEXT_BYTES),
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
-      notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', uuid),
+      notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
       drawNeutral: (...picture) => drawing.drawNeutral(...picture),
       weigh: (...picture) => drawing.weigh(...picture),

@@ -59,9 +59,8 @@ export async function composeTables({ db, log, secrets, mailer, publicUrl, confi
     void done.finally(() => running.delete(done));
   };
   // The jobs say what is due; whoever claims it first runs it.
-  const stop = await db.listen('import_due', (payload) => {
-    const [companyId, tableId] = payload.split(':').map(Number);
-    if (companyId && tableId) runSoon({ companyId, tableId, early: false });
+  const stop = await db.listen('import_due', (due) => {
+    if (due) runSoon({ ...due, early: false });
   });
   return {
     uploads,
@@ -69,7 +68,7 @@ export async function composeTables({ db, log, secrets, mailer, publicUrl, confi
     routes: {
       uploads,
       placeOfText,
-      notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', `${companyId}:${tableId}`),
+      notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', { companyId, tableId }),
       now,
       secrets,
       isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),

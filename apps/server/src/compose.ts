@@ -132,7 +132,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     grantTrial,
     now: () => new Date(),
     // A company's settings act on all its images at once.
-    notifyCompanyChanged: (tx, companyId) => db.notify(tx, 'version', `company:${companyId}`),
+    notifyCompanyChanged: (tx, companyId) => db.notify(tx, 'version', { companyId }),
     readVerification: (person) => signIn.provider.readVerification(person),
     resendVerification: (person) => signIn.provider.resendVerification(person),
     correctEmail: (person, email) => signIn.provider.correctEmail(person, email),
@@ -204,9 +204,9 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   };
   const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
   const fonts = composeFonts({ config, db, blobs, fetch: outbound, log, authentication, previewIsStale });
-  const forget = () => {
+  const forget = (companyId?: number) => {
     render.forget();
-    feeds.forget();
+    feeds.forget(companyId);
   };
   const data = await composeData({ config, db, blobs, secrets, fontChecker: fonts.checker, forget, log });
 

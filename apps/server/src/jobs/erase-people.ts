@@ -14,6 +14,7 @@ import { journalIdentity, journalPath, listEpochs } from '../features/counting/j
 import { contentEnd } from '../features/counting/journal-reader.ts';
 import { scrubFile } from '../features/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
+import { notify } from '../storage/channels.ts';
 
 export interface PeopleEraser {
   /** True where something was done, and more may be to do. */
@@ -163,7 +164,7 @@ export function createPeopleEraser({
       [company_id, id],
     );
     if (rowCount !== 1) return false;
-    await client.query(`select pg_notify('forget', $1)`, [String(company_id)]);
+    await notify(client, 'forget', { companyId: company_id });
     log.info('person_erased', { companyId: company_id, erasureId: id });
     return true;
   }

@@ -1,6 +1,7 @@
 /** House-keeping of tables, in the process of the jobs: files whose reader is gone are given up, old generations are dropped, imports that are due announced. */
 import { INTERRUPTED, stillUsed } from '../features/tables/run-outcome.ts';
 import type { Log } from '../platform/log.ts';
+import { notify } from '../storage/channels.ts';
 import type { Login } from '../storage/connection.ts';
 import type { Client } from 'pg';
 import { holdClient } from './held-client.ts';
@@ -62,10 +63,10 @@ export async function giveUpInterrupted(client: Client, log: Log): Promise<void>
 
 /** Tells the fronts which imports are due, again and again until one of them takes it. */
 export async function announceDue(client: Client): Promise<void> {
-  await client.query(
-    `select pg_notify('import_due', company_id || ':' || datatable_id)
-     from (select company_id, datatable_id from import_schedule where next_run_at <= now() order by next_run_at limit 20) due`,
+  const { rows } = await client.query<{ company_id: number; datatable_id: number }>(
+    'select company_id, datatable_id from import_schedule where next_run_at <= now() order by next_run_at limit 20',
   );
+  await notify(client, 'import_due', ...rows.map((row) => ({ companyId: row.company_id, tableId: row.datatable_id })));
 }
 
 /** Drops one generation that nobody reads any more; answers whether there may be more. */

@@ -59,7 +59,7 @@ test('without credits a person sees the fallback picture and the open is stored 
   expect(await open()).toEqual([200, 'fallback_image', `${RECORD_KIND.unpaid} false`]);
   await t.db.control(async (tx) => {
     await tx.run(`update company set plan_type = 'paid', plan_id = 'payg' where id = $1`, [companyId]);
-    await t.db.notify(tx, 'version', `company:${companyId}`);
+    await t.db.notify(tx, 'version', { companyId });
   });
   await expect.poll(() => open(), { timeout: 3000 }).toEqual([200, 'picture', `${RECORD_KIND.impression} false`]);
 });

@@ -12,6 +12,7 @@ import type { TrackingSettings } from '@limn/tags';
 import { computedFields, type ComputedFields, type KnownTokens } from './resolve-values.ts';
 import { steadyMs } from '../platform/steady-clock.ts';
 import { createByteCache } from './byte-cache.ts';
+import { concerns, createHeldImages, ENTRY_BYTES, EXPIRED, type Change } from './held-images.ts';
 import { tickingFields } from './ticking-fields.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
@@ -71,15 +72,13 @@ const FRESH_MS = 5000;
 const UNKNOWN_MS = 60_000;
 const PATIENCE_MS = 500;
 const MAX_BYTES = 256 * 1024 * 1024;
-/** What an entry weighs besides its document. */
-const ENTRY_BYTES = 4000;
-/** Older than anything: must be read again before it is used. */
-const NEVER = Number.NEGATIVE_INFINITY;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-interface Entry {
-  image: PublicImage | undefined;
-  readMs: number;
+/** One question to the database. */
+interface Reading {
+  image: Promise<PublicImage | undefined>;
+  /** What was announced since it was asked. */
+  changes: Change[];
 }
 
 interface SettingsRow {
@@ -98,25 +97,25 @@ interface SettingsRow {
 }
 
 export async function openVersionSource({ db, loadDraft, log, nowMs = steadyMs }: VersionSourceDeps): Promise<VersionSource> {
-  const entries = createByteCache<Entry>(MAX_BYTES);
+  const entries = createHeldImages(MAX_BYTES);
   const versions = createByteCache<LiveVersion>(MAX_BYTES);
-  const reading = new Map<string, Promise<PublicImage | undefined>>();
-  let changes = 0;
+  const reading = new Map<string, Reading>();
 
   /** Asks the database, once at a time for each uuid. */
   function read(uuid: string): Promise<PublicImage | undefined> {
     const running = reading.get(uuid);
-    if (running) return running;
-    const changesBefore = changes;
-    const started = readImage(uuid)
+    if (running) return running.image;
+    const started: Reading = { changes: [], image: readImage(uuid) };
+    started.image = started.image
       .then((image) => {
         // What changed while it was read may have been read too early.
-        entries.set(uuid, { image, readMs: changes === changesBefore ? nowMs() : NEVER }, ENTRY_BYTES);
+        const isStale = started.changes.some((change) => concerns(change, uuid, image));
+        entries.set(uuid, { image, readMs: isStale ? EXPIRED : nowMs() });
         return image;
       })
       .finally(() => reading.delete(uuid));
     reading.set(uuid, started);
-    return started;
+    return started.image;
   }
 
   async function readImage(uuid: string): Promise<PublicImage | undefined> {
@@ -147,22 +146,14 @@ export async function openVersionSource({ db, loadDraft, log, nowMs = steadyMs }
     return live;
   }
 
-  function expire(uuid: string): void {
-    const entry = entries.get(uuid);
-    if (entry) entries.set(uuid, { ...entry, readMs: NEVER }, ENTRY_BYTES);
-  }
-
-  const stopListening = await db.listen('version', (payload) => {
-    changes++;
-    const uuid = payload.toLowerCase();
-    // What does not name one image, a connection that was broken above all, may mean any of them.
-    if (UUID.test(uuid)) expire(uuid);
-    else for (const known of entries.keys()) expire(known);
+  const stopListening = await db.listen('version', (change) => {
+    for (const started of reading.values()) started.changes.push(change);
+    entries.expire(change);
   });
 
   function known(uuid: string): PublicImage | undefined {
     const entry = entries.get(uuid);
-    if (!entry?.image || entry.readMs === NEVER) return undefined;
+    if (!entry?.image || entry.readMs === EXPIRED) return undefined;
     // A little old: used, and looked at meanwhile. A change would have announced itself.
     if (nowMs() - entry.readMs >= FRESH_MS) refresh(uuid);
     return entry.image;
@@ -179,7 +170,7 @@ export async function openVersionSource({ db, loadDraft, log, nowMs = steadyMs }
       if (image || !UUID.test(uuid)) return image;
       const entry = entries.get(uuid);
       if (!entry) return read(uuid);
-      if (entry.readMs !== NEVER && nowMs() - entry.readMs < UNKNOWN_MS) return undefined;
+      if (entry.readMs !== EXPIRED && nowMs() - entry.readMs < UNKNOWN_MS) return undefined;
       // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
       const found = await withDeadline(read(uuid).then(asFound), PATIENCE_MS).catch(() => undefined);
       return found ? found.image : entry.image;

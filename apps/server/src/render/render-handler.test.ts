@@ -324,7 +324,7 @@ test('a deleted image answers through its fallbacks, and neither picture nor cli
   await stage.get(`/render/${uuid}?name=Ada&eid=a`);
   await stage.t.db.withCompany(stage.companyId, async (tx) => {
     await tx.run('update route set deleted = true where company_id = $1 and object_id = $2', [stage.companyId, id]);
-    await stage.t.db.notify(tx, 'version', uuid);
+    await stage.t.db.notify(tx, 'version', { uuid });
   });
   stage.counted.length = 0;
   await expect.poll(async () => reasonOf(await stage.get(`/render/${uuid}?name=Ada&eid=a`)), { timeout: 5000 }).toBe('neutral');
@@ -431,7 +431,7 @@ test('a new version is shown as soon as it is live', async () => {
       JSON.stringify(aSnapshot({ width: 200 })),
     ]);
     await tx.run('update route set live_version = 2 where company_id = $1 and object_id = $2', [stage.companyId, id]);
-    await stage.t.db.notify(tx, 'version', uuid);
+    await stage.t.db.notify(tx, 'version', { uuid });
   });
   await expect.poll(async () => (await bytesOf(await stage.get(`/render/${uuid}?name=Ada`))).equals(before), { timeout: 3000 }).toBe(false);
 });

@@ -215,18 +215,18 @@ test('work whose transaction fails leaves nothing, also when it hides the failur
 });
 
 test('a notification arrives when its transaction commits, also over a connection that was broken meanwhile', async () => {
-  const got: string[] = [];
-  const stop = await t.db.listen('test_news', (payload) => got.push(payload));
-  await t.db.control((tx) => t.db.notify(tx, 'test_news', 'one'));
-  await expect.poll(() => got).toEqual(['one']);
+  const got: (number | undefined)[] = [];
+  const stop = await t.db.listen('forget', (erased) => got.push(erased?.companyId));
+  await t.db.control((tx) => t.db.notify(tx, 'forget', { companyId: 1 }));
+  await expect.poll(() => got).toEqual([1]);
   await withClient(t.logins.app, 'test', (client) =>
     client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'limn listen' and datname = current_database()`,
     ),
   );
-  await expect.poll(() => got).toEqual(['one', '']);
-  await t.db.control((tx) => t.db.notify(tx, 'test_news', 'two'));
-  await expect.poll(() => got).toEqual(['one', '', 'two']);
+  await expect.poll(() => got).toEqual([1, undefined]);
+  await t.db.control((tx) => t.db.notify(tx, 'forget', { companyId: 2 }));
+  await expect.poll(() => got).toEqual([1, undefined, 2]);
   await stop();
 });
 

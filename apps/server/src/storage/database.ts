@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
+import { notify, type ChannelName, type MessageOf } from './channels.ts';
 import { createPool, withClient, type Login, type Logins } from './connection.ts';
 import { explainQueryError, isUnanswered } from './database-errors.ts';
 import { startEngine, type Engine } from './engine/start-engine.ts';
@@ -31,10 +32,10 @@ export interface Database {
   /** What a public uuid names; undefined also for text that is no uuid. */
   findRoute(uuid: string): Promise<Route | undefined>;
   findPreview(previewKey: string): Promise<PreviewRoute | undefined>;
-  /** The callback gets '' when the connection was broken meanwhile: something may have been missed. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Sent when the transaction commits. A payload is at most 7,999 bytes. */
-  notify(tx: Tx, channel: string, payload: string): Promise<void>;
+  /** The callback gets undefined where something may have been missed: the connection was broken meanwhile. */
+  listen<Name extends ChannelName>(channel: Name, onMessage: (message: MessageOf<Name> | undefined) => void): Promise<() => Promise<void>>;
+  /** Sent when the transaction commits. */
+  notify<Name extends ChannelName>(tx: Tx, channel: Name, message: MessageOf<Name>): Promise<void>;
   /** For the jobs' own process. */
   logins: Logins;
   /** Ends every connection, then the embedded server. */
@@ -99,10 +100,8 @@ export function connect(logins: Logins, log: Log, engine?: Engine, answerMs = AN
     },
     findRoute: (uuid) => findRoute(renderPool, uuid),
     findPreview: (previewKey) => findPreview(renderPool, previewKey),
-    listen: (channel, onPayload) => listener.listen(channel, onPayload),
-    async notify(tx, channel, payload) {
-      await tx.run('select pg_notify($1, $2)', [channel, payload]);
-    },
+    listen: (channel, onMessage) => listener.listen(channel, onMessage),
+    notify: (tx, channel, message) => notify(tx, channel, message),
     close() {
       closing ??= (async () => {
         await Promise.all([listener.close(), pool.end(), renderPool.end()]);

@@ -1,16 +1,17 @@
 /** LISTEN on one connection of its own, which is made again when it breaks. */
 import { Client, escapeIdentifier } from 'pg';
 import type { Log } from '../platform/log.ts';
+import { CHANNELS, type ChannelName, type MessageOf } from './channels.ts';
 import { clientConfig, type Login } from './connection.ts';
 
 export interface Listener {
-  /** The callback also gets '' after a broken connection is back: something may have been missed. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** The callback also gets undefined after a broken connection is back: something may have been missed. */
+  listen<Name extends ChannelName>(channel: Name, onMessage: (message: MessageOf<Name> | undefined) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 export function createListener(login: Login, log: Log): Listener {
-  const callbacks = new Map<string, Set<(payload: string) => void>>();
+  const callbacks = new Map<string, Set<(text: string | undefined) => void>>();
   let client: Client | undefined;
   let opening: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -45,16 +46,16 @@ export function createListener(login: Login, log: Log): Listener {
     retry = setTimeout(() => {
       if (closed) return;
       connected().then(
-        () => callbacks.forEach((_, channel) => tell(channel, '')),
+        () => callbacks.forEach((_, channel) => tell(channel, undefined)),
         () => scheduleRetry(Math.min(waitMs * 2, 5000)),
       );
     }, waitMs).unref();
   }
 
-  function tell(channel: string, payload: string): void {
+  function tell(channel: string, text: string | undefined): void {
     for (const callback of callbacks.get(channel) ?? []) {
       try {
-        callback(payload);
+        callback(text);
       } catch (error) {
         log.error('listener_failed', { channel }, error);
       }
@@ -62,12 +63,13 @@ export function createListener(login: Login, log: Log): Listener {
   }
 
   return {
-    async listen(channel, onPayload) {
+    async listen(channel, onMessage) {
       const known = callbacks.get(channel) ?? new Set();
-      callbacks.set(channel, known.add(onPayload));
+      const callback = (text: string | undefined) => onMessage(text === undefined ? undefined : CHANNELS[channel].decode(text));
+      callbacks.set(channel, known.add(callback));
       await (await connected()).query(`listen ${escapeIdentifier(channel)}`);
       return async () => {
-        known.delete(onPayload);
+        known.delete(callback);
         if (known.size > 0 || !client) return;
         callbacks.delete(channel);
         await client.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);

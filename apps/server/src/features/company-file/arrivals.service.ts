@@ -74,7 +74,7 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
         const report = reportOf(checked.about, checked.manifest);
         await completeArrival(tx, arrival.id, companyId, { ...report, company: name, notes: [...notes, ...report.notes] });
         // Addresses that were unknown until now are remembered as such for a while.
-        await db.notify(tx, 'version', `company:${companyId}`);
+        await db.notify(tx, 'version', { companyId });
       });
     } catch (error) {
       const reason = reasonOf(error);

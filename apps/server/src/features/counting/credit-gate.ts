@@ -241,16 +241,15 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
     account.isAway = false;
   }
 
-  const stopVersions = await db.listen('version', (payload) => {
-    if (payload === '') accounts.forEach(lookAgain);
-    else if (payload.startsWith(COMPANY)) lookAgain(accounts.get(Number(payload.slice(COMPANY.length))));
+  const stopVersions = await db.listen('version', (changed) => {
+    if (!changed) accounts.forEach(lookAgain);
+    else if ('companyId' in changed) lookAgain(accounts.get(changed.companyId));
   });
-  const stopCredits = await db.listen('credits', (payload) => {
-    const [what, id] = payload.split(':');
-    const account = accounts.get(Number(id));
+  const stopCredits = await db.listen('credits', (news) => {
+    const account = news && accounts.get(news.companyId);
     if (!account) return;
-    if (what === 'wanted' && account.waiting === 0) void giveBack(account);
-    if (what === 'back') lookAgain(account);
+    if (news.what === 'wanted' && account.waiting === 0) void giveBack(account);
+    if (news.what === 'back') lookAgain(account);
   });
   const chores = setInterval(() => {
     const now = steadyMs();
@@ -275,7 +274,6 @@ function setAside(account: Account): void {
   account.left = 0;
 }
 
-const COMPANY = 'company:';
 const NEW_ACCOUNT: Account = {
   companyId: 0,
   lease: 0,

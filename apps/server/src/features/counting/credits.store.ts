@@ -1,5 +1,6 @@
 /** Grants of credits. Whether a person may still have a trial is decided by who creates the company. */
 import { TRIAL } from '@limn/model';
+import { notify } from '../../storage/channels.ts';
 import type { Tx } from '../../storage/database.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,6 @@ export async function grantCredits(
     [grant.companyId, grant.credits, grant.source, grant.grantedAt, grant.expiresAt, grant.reference ?? ''],
   );
   // Fronts hear of it: pictures that had stopped come back.
-  if (written === 1) await tx.query(`select pg_notify('version', $1)`, [`company:${grant.companyId}`]);
+  if (written === 1) await notify(tx, 'version', { companyId: grant.companyId });
   return written === 1;
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
+import { notify } from '../../storage/channels.ts';
 import { COPY_COLUMNS, copyRows } from './copy-rows.ts';
 import { BODY, HEADER_BYTES, leaseOf } from './record.ts';
 
@@ -64,7 +65,7 @@ export async function drainBatch(
     if (used.companies.length > 0) await client.query({ name: 'deduct', text: DEDUCT, values: [used.companies, used.days, used.credits] });
     const leases = leasesUsed(buffer, frames);
     if (leases.size > 0) await client.query({ name: 'settle', text: SETTLE, values: [[...leases.keys()], [...leases.values()]] });
-    await client.query('notify batch');
+    await notify(client, 'batch', true);
     await client.query('commit');
     return true;
   } catch (error) {

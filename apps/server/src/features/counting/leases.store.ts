@@ -7,6 +7,7 @@
  * Draining moves both terms at once, so it never changes what is available. A front says each time how much it was allowed
  * as far as it knows: an answer that was lost on its way has allowed nothing. More in docs/decisions/0020-leases.md.
  */
+import { notify } from '../../storage/channels.ts';
 import type { Tx } from '../../storage/database.ts';
 import { creditsOf, type DayUse } from './credits.read.ts';
 import type { Front } from './journal.ts';
@@ -94,7 +95,7 @@ export async function takeLease(tx: Tx, { companyId, front, held, seq, waiting, 
   const available = Math.max(0, remaining - elsewhere - Math.max(0, known - (ours?.settled ?? 0)));
   const fronts = 1 + others.filter(({ live }) => live).length;
   const given = Math.min(available, Math.max(waiting, ahead && available >= ONE_BY_ONE_BELOW ? share(available, fronts) : 0));
-  if (given < waiting && elsewhere > 0) await tx.query(`select pg_notify('credits', $1)`, [`wanted:${companyId}`]);
+  if (given < waiting && elsewhere > 0) await notify(tx, 'credits', { what: 'wanted', companyId });
   const nextEnd = Math.min(...grants.map(({ expires_at }) => expires_at?.getTime() ?? Infinity).filter((end) => end > nowMs));
   const lastsMs = Math.min(LEASE_MS, nextEnd - nowMs);
   if (!ours && given === 0) return { id: 0, allowed: 0, given, lastsMs, elsewhere };

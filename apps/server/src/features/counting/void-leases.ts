@@ -4,6 +4,7 @@
  * a record that is still in the journal uses up its permission.
  */
 import type { Client } from 'pg';
+import { notify } from '../../storage/channels.ts';
 import { isLocked } from '../../storage/process-lock.ts';
 import { lockPath, readStart } from './journal-files.ts';
 
@@ -27,7 +28,7 @@ export async function voidLeases(client: Client, directory: string, slot: number
       [directory, slot, epoch],
     );
     // Pictures that stopped because these credits were out may go on.
-    for (const { company_id } of rows) await client.query(`select pg_notify('credits', $1)`, [`back:${company_id}`]);
+    await notify(client, 'credits', ...rows.map((row) => ({ what: 'back' as const, companyId: row.company_id })));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

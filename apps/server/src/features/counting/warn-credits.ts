@@ -4,6 +4,7 @@
  */
 import { stopsWithoutCredits } from '@limn/model';
 import type { Client } from 'pg';
+import { notify } from '../../storage/channels.ts';
 import { creditsOf, type DayUse } from './credits.read.ts';
 
 const LEVELS = [0, 5, 20] as const;
@@ -54,8 +55,9 @@ export async function warnOfCredits(client: Client, nowMs = Date.now()): Promise
     );
   }
   // Again and again until a front has sent it.
-  await client.query(
-    `select pg_notify('credit_warning', company_id::text) from credit_warning where sent_at is null and decided_at > now() - interval '3 days' group by company_id`,
+  const { rows: unsent } = await client.query<{ company_id: number }>(
+    `select company_id from credit_warning where sent_at is null and decided_at > now() - interval '3 days' group by company_id`,
   );
+  await notify(client, 'credit_warning', ...unsent.map((row) => ({ companyId: row.company_id })));
   return false;
 }

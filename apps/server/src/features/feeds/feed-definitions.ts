@@ -56,30 +56,27 @@ interface Row {
   revision: number;
 }
 
-/** Told to every front when a feed changed: the payload is `company:id`. */
-export const FEED_CHANNEL = 'feed';
 const FRESH_MS = 5000;
 /** What an entry weighs, about. */
 const ENTRY_BYTES = 4000;
 
 export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: DefinitionDeps): Promise<FeedDefinitions> {
-  const reading = new Map<string, Promise<FeedDefinition | undefined>>();
-  let changes = 0;
+  const reading = new Map<string, { feed: Promise<FeedDefinition | undefined>; isStale: boolean }>();
 
   function read(companyId: number, feedId: number): Promise<FeedDefinition | undefined> {
     const key = `${companyId}:${feedId}`;
     const running = reading.get(key);
-    if (running) return running;
-    const changesBefore = changes;
-    const started = readFeed(companyId, feedId)
-      .then((feed) => {
+    if (running) return running.feed;
+    const feed = readFeed(companyId, feedId)
+      .then((found) => {
         // What changed while it was read may have been read too early.
-        cache.set(key, { feed, readMs: changes === changesBefore ? nowMs() : Number.NEGATIVE_INFINITY }, ENTRY_BYTES);
-        return feed;
+        cache.set(key, { feed: found, readMs: started.isStale ? Number.NEGATIVE_INFINITY : nowMs() }, ENTRY_BYTES);
+        return found;
       })
       .finally(() => reading.delete(key));
+    const started = { feed, isStale: false };
     reading.set(key, started);
-    return started;
+    return feed;
   }
 
   async function readFeed(companyId: number, feedId: number): Promise<FeedDefinition | undefined> {
@@ -92,10 +89,12 @@ export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: De
     return row && define(row, secrets);
   }
 
-  const stopListening = await db.listen(FEED_CHANNEL, (payload) => {
-    changes += 1;
+  const stopListening = await db.listen('feed', (changed) => {
     // A connection that was broken may have missed any of them.
-    for (const key of payload === '' ? cache.keys() : [payload]) {
+    const keys = changed ? [`${changed.companyId}:${changed.feedId}`] : [...cache.keys(), ...reading.keys()];
+    for (const key of keys) {
+      const running = reading.get(key);
+      if (running) running.isStale = true;
       const held = cache.get(key);
       if (held) cache.set(key, { ...held, readMs: Number.NEGATIVE_INFINITY }, ENTRY_BYTES);
     }

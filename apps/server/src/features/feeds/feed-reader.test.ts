@@ -133,6 +133,17 @@ test('a front that has just started shows what another was answered, while the f
   front = await desk.reader(() => now);
 });
 
+test('drops the answers of one company when its recipient was erased, and no others', async () => {
+  const other = await openFeedDesk(database.db, server.host);
+  const [ours, theirs] = [await desk.add(server.url), await other.add(server.url)];
+  const states = async () => [(await read(ours)).state, (await front.feedValues(other.companyId, theirs, NONE, 1)).state];
+  expect(await states()).toEqual(['fresh', 'fresh']);
+  front.forget(other.companyId);
+  expect(await states()).toEqual(['cached', 'fresh']);
+  front.forget();
+  expect(await states()).toEqual(['fresh', 'fresh']);
+});
+
 test('after five failures nobody asks for a while, then one, and its answer lets everybody ask again', async () => {
   const id = await desk.add(`${server.url}?c={{c}}`);
   await read(id, 1, { c: 'good' });

@@ -35,8 +35,8 @@ export interface FeedReader {
   feedValues(companyId: number, feedId: number, params: ReadonlyMap<string, string>, position: number): Promise<FeedAnswer>;
   /** Every record that the feed answers for these parameters: for whoever looks over them all. Never rejects. */
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
-  /** Drops every answer: which of them were asked for with one person’s values is not known. */
-  forget(): void;
+  /** Drops every answer of a company, or of all: which of them were asked for with one recipient’s values is not known. */
+  forget(companyId?: number): void;
   close(): Promise<void>;
 }
 
@@ -72,14 +72,14 @@ type Records = { records: readonly FeedRecord[]; state: FeedAnswer['state'] };
 
 export async function openFeedReader({ db, secrets, fetch, createCache, log, nowMs = Date.now }: FeedReaderDeps): Promise<FeedReader> {
   const definitions = await openFeedDefinitions({ db, secrets, log, nowMs, cache: createCache<Held>(DEFINITION_BYTES) });
-  let answers = createCache<Known>(ANSWER_BYTES);
+  const answers = createCache<Known>(ANSWER_BYTES);
   const breakers = createCache<Breaker>(BREAKER_BYTES);
   const kept = createKeptAnswers({ db, log, addressKey: secrets.derive('feed addresses') });
   const gate = createCallGate(CALLS_AT_ONCE);
   const running = new Map<string, Promise<Outcome>>();
   const lookingUp = new Map<string, Promise<KeptAnswer | undefined>>();
   /** Addresses of which the database had nothing, and when. */
-  let nothingKept = createCache<number>(NOTHING_BYTES);
+  const nothingKept = createCache<number>(NOTHING_BYTES);
 
   function breakerOf(feed: FeedDefinition): Breaker {
     const known = breakers.get(feed.key);
@@ -188,10 +188,10 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         return EMPTY;
       }
     },
-    forget() {
-      answers = createCache<Known>(ANSWER_BYTES);
-      nothingKept = createCache<number>(NOTHING_BYTES);
-      kept.forget();
+    forget(companyId) {
+      for (const cache of [answers, nothingKept])
+        for (const key of cache.keys()) if (companyId === undefined || key.startsWith(`${companyId}:`)) cache.delete(key);
+      kept.forget(companyId);
     },
     async close() {
       await definitions.close();

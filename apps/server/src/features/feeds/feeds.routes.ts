@@ -2,7 +2,6 @@ import type { Fetcher } from '../../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Database, Tx } from '../../storage/database.ts';
 import type { Handlers } from '../calls/call.port.ts';
-import { FEED_CHANNEL } from './feed-definitions.ts';
 import { mergeSecrets, NO_SECRETS, sameOrigin } from '../../platform/request-secrets.ts';
 import { openFeedSecrets } from './feed-secrets.ts';
 import { wireFeed } from './feed-wire.ts';
@@ -21,7 +20,7 @@ type Names = 'listDataSources' | 'createDataSource' | 'updateDataSource' | 'rena
 
 export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Names> {
   const wire = (row: FeedRow) => wireFeed(row, openFeedSecrets(secrets, row));
-  const changed = (tx: Tx, companyId: number, id: number) => db.notify(tx, FEED_CHANNEL, `${companyId}:${id}`);
+  const changed = (tx: Tx, companyId: number, id: number) => db.notify(tx, 'feed', { companyId, feedId: id });
   return {
     listDataSources: async ({ caller, transact }) => ({ datasource: (await transact((tx) => listFeeds(tx, caller.companyId))).map(wire) }),
     createDataSource: async ({ caller, body, transact }) =>

@@ -17,8 +17,8 @@ export interface KeptAnswers {
   /** Undefined where none of the last day is kept, or the database cannot be asked. */
   find(feed: FeedDefinition, url: string): Promise<KeptAnswer | undefined>;
   keep(feed: FeedDefinition, url: string, answer: KeptAnswer): void;
-  /** Does not write what is still to be written. */
-  forget(): void;
+  /** Does not write what is still to be written of a company, or of all. */
+  forget(companyId?: number): void;
   /** Writes what is still to be written. */
   close(): Promise<void>;
 }
@@ -107,7 +107,9 @@ export function createKeptAnswers({ db, addressKey, log }: KeptAnswerDeps): Kept
     keep(feed, url, answer) {
       if (waiting.size < MAX_WAITING) waiting.set(`${feed.key} ${url}`, { feed, url, answer });
     },
-    forget: () => void (waiting = new Map()),
+    forget(companyId) {
+      for (const [key, { feed }] of waiting) if (companyId === undefined || feed.companyId === companyId) waiting.delete(key);
+    },
     async close() {
       clearInterval(timer);
       await flush();

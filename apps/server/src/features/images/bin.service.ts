@@ -50,14 +50,14 @@ const AT_ONCE = 50;
 /** Purges what the jobs announce as due. */
 export async function openBinChore({ db, log }: { db: Database; log: Log }): Promise<{ close(): Promise<void> }> {
   let running = Promise.resolve();
-  const stop = await db.listen('bin_due', (payload) => {
-    const companyId = Number(payload);
-    if (Number.isInteger(companyId) && companyId > 0)
-      running = running.then(() =>
-        purgeDue(db, companyId).catch((cause: unknown) =>
-          log.warn('images.bin_not_emptied', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
-        ),
-      );
+  const stop = await db.listen('bin_due', (due) => {
+    if (!due) return;
+    const { companyId } = due;
+    running = running.then(() =>
+      purgeDue(db, companyId).catch((cause: unknown) =>
+        log.warn('images.bin_not_emptied', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
+      ),
+    );
   });
   return {
     async close() {

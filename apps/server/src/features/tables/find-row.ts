@@ -48,7 +48,9 @@ const TRIES = 4;
 
 export async function openTableReader({ db, log }: { db: Database; log: Log }): Promise<TableReader> {
   const pointers = new Map<string, { pointer: Pointer | undefined; readMs: number }>();
-  const stop = await db.listen('datatable', (payload) => (payload === '' ? pointers.clear() : pointers.delete(payload)));
+  const stop = await db.listen('datatable', (changed) =>
+    changed ? pointers.delete(`${changed.companyId}:${changed.tableId}`) : pointers.clear(),
+  );
 
   async function pointerOf(companyId: number, tableId: number, anew: boolean): Promise<Pointer | undefined> {
     const name = `${companyId}:${tableId}`;

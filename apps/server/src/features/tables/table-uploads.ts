@@ -331,7 +331,7 @@ async function finishWithin(
     changes: changesOf(table, loaded.columns),
   });
   await move(tx, key, 'finishing', 'live');
-  await db.notify(tx, 'datatable', `${companyId}:${tableId}`);
+  await db.notify(tx, 'datatable', { companyId, tableId });
 }
 
 async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, placeOfText: PlaceOfText): Promise<Unplaced | null> {

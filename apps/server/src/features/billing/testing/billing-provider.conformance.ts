@@ -85,10 +85,10 @@ export function describeBillingProvider(name: string, open: () => Promise<Billin
 
     test('the pictures of a company hear of its purchase at once', async () => {
       const tenant = await trialTenant(desk.api, 'notified');
-      const heard: string[] = [];
-      const stop = await desk.api.db.listen('version', (payload) => heard.push(payload));
+      const heard: unknown[] = [];
+      const stop = await desk.api.db.listen('version', (change) => heard.push(change));
       await desk.buy(tenant, 'pack-10000');
-      await expect.poll(() => heard).toContain(`company:${tenant.companyId}`);
+      await expect.poll(() => heard).toContainEqual({ companyId: tenant.companyId });
       await stop();
     });
 

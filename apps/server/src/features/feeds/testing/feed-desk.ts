@@ -6,7 +6,6 @@ import { createByteCache } from '../../../render/byte-cache.ts';
 import type { Database } from '../../../storage/database.ts';
 import { openFeedReader, type FeedReader } from '../feed-reader.ts';
 import { changeFeed, createFeed } from '../feeds.service.ts';
-import { FEED_CHANNEL } from '../feed-definitions.ts';
 
 export const SECRETS = createSecrets('a secret for feeds that is long enough');
 
@@ -47,7 +46,7 @@ export async function openFeedDesk(db: Database, host: string): Promise<FeedDesk
     async change(id, url) {
       await db.withCompany(companyId, async (tx) => {
         await changeFeed(tx, companyId, id, { config: { url } }, SECRETS);
-        await db.notify(tx, FEED_CHANNEL, `${companyId}:${id}`);
+        await db.notify(tx, 'feed', { companyId, feedId: id });
       });
     },
     reader: (nowMs, through = db) =>

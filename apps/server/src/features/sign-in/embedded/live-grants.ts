@@ -16,7 +16,6 @@ export interface LiveGrants {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'log_ins';
 const FRESH_MS = 5000;
 const MAX_GRANTS = 20_000;
 
@@ -31,7 +30,7 @@ export async function openLiveGrants(
     changes++;
     standing.clear();
   };
-  const stopListening = await db.listen(CHANNEL, forget);
+  const stopListening = await db.listen('log_ins', forget);
   return {
     async stands(grantId) {
       const now = nowMs();
@@ -44,7 +43,7 @@ export async function openLiveGrants(
       if (standing.size > MAX_GRANTS) standing.delete(standing.keys().next().value ?? '');
       return stands;
     },
-    announce: (tx) => db.notify(tx, CHANNEL, 'changed'),
+    announce: (tx) => db.notify(tx, 'log_ins', true),
     forget,
     close: stopListening,
   };

@@ -1,0 +1,125 @@
+/**
+ * What processes tell each other through the database: every channel with its message and its one spelling. A message names what
+ * changed, so that only that is read again. Whoever listens gets undefined where something may have been missed: the connection
+ * was broken meanwhile, or a front of another release wrote what this one cannot read.
+ */
+
+interface Channel<Message> {
+  encode(message: Message): string;
+  /** Undefined for a text that is no such message. */
+  decode(text: string): Message | undefined;
+}
+
+export interface CompanyMessage {
+  companyId: number;
+}
+/** `uuid`: one image. `companyId`: settings of a company, which act on everything it has. */
+export type VersionMessage = { uuid: string } | CompanyMessage;
+export interface CreditsMessage extends CompanyMessage {
+  /** `wanted`: another front needs what this one holds. `back`: credits that were held are free again. */
+  what: 'wanted' | 'back';
+}
+export interface TableMessage extends CompanyMessage {
+  tableId: number;
+}
+export interface FeedMessage extends CompanyMessage {
+  feedId: number;
+}
+/** Says only that there is something new. */
+export type NewsMessage = true;
+
+export interface Messages {
+  /** What a public address shows has changed. */
+  version: VersionMessage;
+  credits: CreditsMessage;
+  /** An email about credits is to be sent. */
+  credit_warning: CompanyMessage;
+  /** Rows of a table were replaced. */
+  datatable: TableMessage;
+  feed: FeedMessage;
+  /** An import of a table is due. */
+  import_due: TableMessage;
+  /** Deleted images of a company are due to be purged. */
+  bin_due: CompanyMessage;
+  /** A recipient was erased. */
+  forget: CompanyMessage;
+  /** A batch of the journal was drained. */
+  batch: NewsMessage;
+  /** Log-ins ended. */
+  log_ins: NewsMessage;
+}
+
+export type ChannelName = keyof Messages;
+export type MessageOf<Name extends ChannelName> = Messages[Name];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const COMPANY = /^company:([1-9]\d{0,9})$/;
+const CREDITS = /^(wanted|back):([1-9]\d{0,9})$/;
+const PAIR = /^([1-9]\d{0,9}):([1-9]\d{0,9})$/;
+const ID = /^[1-9]\d{0,9}$/;
+
+const company: Channel<CompanyMessage> = {
+  encode: ({ companyId }) => String(companyId),
+  decode: (text) => (ID.test(text) ? { companyId: Number(text) } : undefined),
+};
+
+const news = (word: string): Channel<NewsMessage> => ({
+  encode: () => word,
+  decode: (text) => (text === word ? true : undefined),
+});
+
+const table: Channel<TableMessage> = {
+  encode: ({ companyId, tableId }) => `${companyId}:${tableId}`,
+  decode: (text) => pairOf(text, (companyId, tableId) => ({ companyId, tableId })),
+};
+
+export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]> } = {
+  version: {
+    encode: (message) => ('uuid' in message ? message.uuid.toLowerCase() : `company:${message.companyId}`),
+    decode(text) {
+      const uuid = text.toLowerCase();
+      if (UUID.test(uuid)) return { uuid };
+      const companyId = COMPANY.exec(text)?.[1];
+      return companyId === undefined ? undefined : { companyId: Number(companyId) };
+    },
+  },
+  credits: {
+    encode: ({ what, companyId }) => `${what}:${companyId}`,
+    decode(text) {
+      const [, what, companyId] = CREDITS.exec(text) ?? [];
+      return what === 'wanted' || what === 'back' ? { what, companyId: Number(companyId) } : undefined;
+    },
+  },
+  credit_warning: company,
+  datatable: table,
+  feed: {
+    encode: ({ companyId, feedId }) => `${companyId}:${feedId}`,
+    decode: (text) => pairOf(text, (companyId, feedId) => ({ companyId, feedId })),
+  },
+  import_due: table,
+  bin_due: company,
+  forget: company,
+  batch: news('drained'),
+  log_ins: news('changed'),
+};
+
+/** A transaction or a plain connection. */
+interface Sender {
+  query(sql: string, params: unknown[]): Promise<unknown>;
+}
+
+/** The only place that sends. Messages leave when the transaction commits. */
+export async function notify<Name extends ChannelName>(
+  sender: Sender,
+  channel: Name,
+  ...messages: readonly MessageOf<Name>[]
+): Promise<void> {
+  if (messages.length === 0) return;
+  const texts = messages.map((message) => CHANNELS[channel].encode(message));
+  await sender.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, texts]);
+}
+
+function pairOf<T>(text: string, of: (companyId: number, id: number) => T): T | undefined {
+  const [, companyId, id] = PAIR.exec(text) ?? [];
+  return companyId === undefined ? undefined : of(Number(companyId), Number(id));
+}
