@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOutsideIssuer } from '../apps/server/src/features/sign-in/testing/outside-issuer.ts';
+import { startOutsideIssuer } from '../apps/server/src/features/people/sign-in/testing/outside-issuer.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import type { Login } from '../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';

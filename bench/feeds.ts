@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FeedReader } from '../apps/server/src/features/feeds/feed-reader.ts';
-import { openFeedDesk } from '../apps/server/src/features/feeds/testing/feed-desk.ts';
-import { answerItems, startFeedServer } from '../apps/server/src/features/feeds/testing/feed-server.ts';
+import type { FeedReader } from '../apps/server/src/features/data/feeds/feed-reader.ts';
+import { openFeedDesk } from '../apps/server/src/features/data/feeds/testing/feed-desk.ts';
+import { answerItems, startFeedServer } from '../apps/server/src/features/data/feeds/testing/feed-server.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { openDatabase } from '../apps/server/src/storage/database.ts';
 import { reportSilentPictures } from './feeds/silent-pictures.ts';

@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { valuesOf } from '@limn/merge';
 import { compileScene, drawCompiled, type Picture, type SceneDocument } from '@limn/scene';
 import { artAddress, artOf, galleryTemplates } from '@limn/templates';
-import { readArt } from '../apps/server/src/features/templates/gallery-art.ts';
+import { readArt } from '../apps/server/src/features/design/templates/gallery-art.ts';
 import { candidatesOf, encodeBest } from '../apps/server/src/render/encode/choose-format.ts';
 import { needsFullColour } from '../apps/server/src/render/encode/jpeg/colour-loss.ts';
 import { createJpegEncoder } from '../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';

@@ -11,7 +11,7 @@ import { STANDARD_TABLES } from '../apps/server/src/render/encode/jpeg/fitted-ta
 import { pictureError } from '../apps/server/src/render/encode/picture-error.ts';
 import type { Report } from './run.ts';
 
-const ART = join(import.meta.dirname, '../apps/server/src/features/templates/art');
+const ART = join(import.meta.dirname, '../apps/server/src/features/design/templates/art');
 const [width, height] = [600, 300];
 const QUALITY = 85;
 

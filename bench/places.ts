@@ -3,9 +3,9 @@
  * drawn as a draw child draws them, and what all of it holds in memory.
  */
 import { createNearestIndex, milesBetween, type Coordinates } from '@limn/places';
-import { openPlaceData } from '../apps/server/src/features/places/place-data.ts';
-import { buildStoreIndex } from '../apps/server/src/features/places/store-index.ts';
-import type { StoreRow } from '../apps/server/src/features/places/stores.port.ts';
+import { openPlaceData } from '../apps/server/src/features/data/places/place-data.ts';
+import { buildStoreIndex } from '../apps/server/src/features/data/places/store-index.ts';
+import type { StoreRow } from '../apps/server/src/features/data/places/stores.port.ts';
 import { openFontShelf } from '../apps/server/src/render/draw/font-shelf.ts';
 import { outlines } from '../apps/server/src/render/maps/outline-shelf.ts';
 import { paintMap } from '../apps/server/src/render/maps/paint-map.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SceneDocument } from '@limn/scene';
-import type { VersionSnapshot } from '../apps/server/src/features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import { openDiskBlobs } from '../apps/server/src/platform/blobs.ts';
 import { openFontShelf } from '../apps/server/src/render/draw/font-shelf.ts';
 import { createPainter, type Painter } from '../apps/server/src/render/draw/painter.ts';

@@ -5,8 +5,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clicksByDay, companyStats, objectStats, opensByDay, type ObjectStats } from '../apps/server/src/features/counting/reports.read.ts';
-import { rollOnce } from '../apps/server/src/features/counting/roller.ts';
+import {
+  clicksByDay,
+  companyStats,
+  objectStats,
+  opensByDay,
+  type ObjectStats,
+} from '../apps/server/src/features/measuring/counting/reports.read.ts';
+import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { withClient } from '../apps/server/src/storage/connection.ts';
 import { openDatabase, type Database } from '../apps/server/src/storage/database.ts';

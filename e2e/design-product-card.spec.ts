@@ -4,7 +4,7 @@ import { designerAt, differenceOf, editorPicture, openEmptyCanvas, publishedPict
 import { signedInPage } from './support/people.ts';
 
 const SIZE = { width: 600, height: 300 };
-const PHOTO = new URL('../apps/server/src/features/templates/art/coffee-top.webp', import.meta.url);
+const PHOTO = new URL('../apps/server/src/features/design/templates/art/coffee-top.webp', import.meta.url);
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {

@@ -17,20 +17,20 @@ test('an import against the layers is refused, in every form that an import can 
 });
 
 test('a feature reaches another feature only through its read model', () => {
-  expect(check('apps/server/src/features/images/a.ts', "import { s } from '../assets/assets.store.ts';")).toEqual([
+  expect(check('apps/server/src/features/design/images/a.ts', "import { s } from '../assets/assets.store.ts';")).toEqual([
     '../assets/assets.store.ts',
   ]);
-  expect(check('apps/server/src/features/images/a.ts', "import { s } from '../assets/assets.read.ts';")).toEqual([]);
-  expect(check('apps/server/src/features/images/a.ts', "import { s } from './images.store.ts';")).toEqual([]);
+  expect(check('apps/server/src/features/design/images/a.ts', "import { s } from '../assets/assets.read.ts';")).toEqual([]);
+  expect(check('apps/server/src/features/design/images/a.ts', "import { s } from './images.store.ts';")).toEqual([]);
   expect(check('apps/web/src/features/home/a.tsx', "import { s } from '../images/List.tsx';")).toEqual(['../images/List.tsx']);
 });
 
 test('a package that runs in the browser uses no Node built-in, and drivers stay behind their port', () => {
   expect(check('packages/scene/src/a.ts', "import fs from 'node:fs';")).toEqual(['node:fs']);
-  expect(check('apps/server/src/features/images/a.ts', "import pg from 'pg';")).toEqual(['pg']);
-  expect(check('apps/server/src/features/images/a.ts', "import http from 'node:http';")).toEqual(['node:http']);
-  expect(check('apps/server/src/features/images/a.ts', "import { a } from '../../render/draw/draw-pool.ts';")).toEqual([
-    '../../render/draw/draw-pool.ts',
+  expect(check('apps/server/src/features/design/images/a.ts', "import pg from 'pg';")).toEqual(['pg']);
+  expect(check('apps/server/src/features/design/images/a.ts', "import http from 'node:http';")).toEqual(['node:http']);
+  expect(check('apps/server/src/features/design/images/a.ts', "import { a } from '../../../render/draw/draw-pool.ts';")).toEqual([
+    '../../../render/draw/draw-pool.ts',
   ]);
 });
 
@@ -41,6 +41,35 @@ test('product code never imports test code', () => {
 test('every import of the project keeps to the layers, and the check has seen them', () => {
   const report = checkLayers(readSources(fileURLToPath(new URL('..', import.meta.url))));
   expect(report.refusals).toEqual([]);
-  expect(report.files).toBeGreaterThan(20);
+  expect(report.empty).toEqual([]);
+  expect(report.files).toBeGreaterThan(1000);
   expect(report.imports).toBeGreaterThan(report.files);
+});
+
+test('reads every product file, also those whose name ends in config', () => {
+  const files = [...readSources(fileURLToPath(new URL('..', import.meta.url))).keys()];
+  for (const file of ['platform/config.ts', 'platform/billing-config.ts']) expect(files).toContain(`apps/server/src/${file}`);
+});
+
+test('refuses a feature that asks a later district, and one that is in none', () => {
+  const images = "import { a } from '../../design/images/images.read.ts';";
+  expect(check('apps/server/src/features/data/tables/a.ts', images)).toEqual(['../../design/images/images.read.ts']);
+  expect(check('apps/server/src/features/measuring/statistics/a.ts', images)).toEqual([]);
+  expect(check('apps/server/src/features/elsewhere/tables/a.ts', images)).toEqual(['../../design/images/images.read.ts']);
+});
+
+test('refuses features that ask each other, also by way of a third', () => {
+  const ask = (feature: string, asked: string): [string, string] => [
+    `apps/server/src/features/data/${feature}/a.ts`,
+    `import { a } from '../${asked}/${asked}.read.ts';`,
+  ];
+  const { refusals } = checkLayers(new Map([ask('tables', 'feeds'), ask('feeds', 'places'), ask('places', 'tables')]));
+  expect(
+    refusals.map(({ file, imported }) => [file, imported].map((path) => path.replaceAll('apps/server/src/features/data/', ''))),
+  ).toEqual([['feeds', 'places → tables → feeds']]);
+  expect(checkLayers(new Map([ask('tables', 'feeds'), ask('places', 'feeds')])).refusals).toEqual([]);
+});
+
+test('names the layers that no file is in', () => {
+  expect(checkLayers(new Map([['packages/model/src/a.ts', '']])).empty).toContain('feature');
 });

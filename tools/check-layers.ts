@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { KEPT_LIBRARIES, LAYERS, type Layer } from './layers.ts';
+import { DISTRICTS, FEATURE_DEPTH, KEPT_LIBRARIES, LAYERS, type Layer } from './layers.ts';
 
 export interface Refusal {
   file: string;
@@ -15,22 +15,48 @@ export interface LayerReport {
   files: number;
   imports: number;
   refusals: Refusal[];
+  /** Names of the layers that no file is in. */
+  empty: string[];
 }
 
+const FEATURES = 'apps/server/src/features/';
+/** Settings of tools, which those tools read. */
+const TOOL_SETTINGS = /(^|\/)(vite|vitest|playwright|assembly)\.config\.ts$/;
 const BUILT_IN = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
 /** Checks sources given as path → text; paths are relative to the root, with forward slashes. */
 export function checkLayers(sources: ReadonlyMap<string, string>): LayerReport {
-  const report: LayerReport = { files: 0, imports: 0, refusals: [] };
+  const report: LayerReport = { files: 0, imports: 0, refusals: [], empty: [] };
+  const asked = new Map<string, Set<string>>();
+  const seen = new Set<Layer | undefined>();
   for (const [file, text] of sources) {
     report.files += 1;
+    seen.add(layerOf(file));
     for (const imported of importsOf(file, text)) {
       report.imports += 1;
       const reason = refuse(file, imported);
       if (reason) report.refusals.push({ file, imported, reason });
+      const [from, to] = [featureOf(file), featureOf(resolveInside(file, imported))];
+      if (from && to && from !== to && layerOf(file)?.name !== 'test') asked.set(from, (asked.get(from) ?? new Set()).add(to));
     }
   }
+  for (const circle of circlesIn(asked))
+    report.refusals.push({ file: circle[0] ?? '', imported: circle.slice(1).join(' → '), reason: 'These features ask each other.' });
+  report.empty = LAYERS.filter((layer) => !seen.has(layer)).map(({ name }) => name);
   return report;
+}
+
+/** Each way from a feature back to itself, told once, beginning with the first in the alphabet. */
+function circlesIn(asked: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const circles: string[][] = [];
+  const walk = (path: string[]): void => {
+    for (const next of asked.get(path.at(-1) ?? '') ?? []) {
+      if (next === path[0]) circles.push([...path, next]);
+      else if (next > (path[0] ?? '') && !path.includes(next)) walk([...path, next]);
+    }
+  };
+  for (const feature of asked.keys()) walk([feature]);
+  return circles;
 }
 
 function importsOf(file: string, text: string): string[] {
@@ -59,12 +85,29 @@ function refuse(file: string, imported: string): string | undefined {
   const to = layerOf(target);
   if (!to) return `${target} is in no layer.`;
   if (to.name === 'test') return 'Product code never imports test code.';
-  if (to === from || (from.name.startsWith('feature') && to.name.startsWith('feature') && unit(file, 5) === unit(target, 5))) {
+  const [ownDistrict, otherDistrict] = [districtOf(file), districtOf(target)];
+  if (ownDistrict === -1) return 'This feature is in no district. Add its district to tools/layers.ts.';
+  if (ownDistrict !== undefined && otherDistrict !== undefined && otherDistrict > ownDistrict)
+    return `${DISTRICTS[ownDistrict]?.name} comes before ${DISTRICTS[otherDistrict]?.name}. Take it from the composition.`;
+  const ofOneFeature = featureOf(file) !== undefined && featureOf(file) === featureOf(target);
+  if (to === from || ofOneFeature) {
     if (from.own === 'all' || unit(file, from.unitDepth ?? 1) === unit(target, from.unitDepth ?? 1)) return undefined;
     if (!from.may.includes(to.name)) return from.instead;
   }
   if (from.name === 'feature-read' && to.name === 'feature') return 'A read model may use its own feature only.';
   return from.may.includes(to.name) || from.may.includes('*') ? undefined : `${from.name} may not import ${to.name}. ${from.instead}`;
+}
+
+/** Folder of the feature of the server that a file belongs to. */
+function featureOf(path: string | undefined): string | undefined {
+  return path?.startsWith(FEATURES) ? unit(path, FEATURE_DEPTH) : undefined;
+}
+
+/** Its place among the districts, -1 where it is in none of them; undefined for what is no feature of the server. */
+function districtOf(path: string): number | undefined {
+  if (!path.startsWith(FEATURES)) return undefined;
+  const name = path.slice(FEATURES.length).split('/')[0];
+  return DISTRICTS.findIndex((district) => district.name === name);
 }
 
 function layerOf(path: string): Layer | undefined {
@@ -92,7 +135,8 @@ export function readSources(root: string): Map<string, string> {
         !entry.isFile() ||
         /(^|\/)(node_modules|dist|assembly)\//.test(path) ||
         !/\.(ts|tsx)$/.test(path) ||
-        /\.(as|d)\.ts$|config\.ts$/.test(path)
+        /\.(as|d)\.ts$/.test(path) ||
+        TOOL_SETTINGS.test(path)
       )
         continue;
       sources.set(path, readFileSync(join(root, path), 'utf8'));

@@ -1,25 +1,17 @@
 /** The checks that answer in seconds: layers, types, lint, format, dead code. Runs them side by side; prints only what failed. */
 import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLayers, readSources } from './check-layers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path: string) => join(root, 'node_modules', path);
+/** Every package and app, and the tools: what has settings of the compiler is checked by them. */
 const PROJECTS = [
-  'packages/model',
-  'packages/merge',
-  'packages/fonts',
-  'packages/scene',
-  'packages/image-types',
-  'packages/tags',
-  'packages/places',
-  'packages/templates',
-  'packages/contracts',
-  'apps/server',
-  'apps/web',
+  ...['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
   'tools',
-];
+].filter((project) => existsSync(join(root, project, 'tsconfig.json')));
 
 interface Outcome {
   name: string;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { artPieces } from './gallery-art/index.ts';
 import { paintPiece } from './gallery-art/sheet.ts';
 
-const DIRECTORY = fileURLToPath(new URL('../apps/server/src/features/templates/art/', import.meta.url));
+const DIRECTORY = fileURLToPath(new URL('../apps/server/src/features/design/templates/art/', import.meta.url));
 
 const wanted = process.argv.slice(2);
 mkdirSync(DIRECTORY, { recursive: true });

@@ -18,7 +18,21 @@ export interface Layer {
   instead: string;
 }
 
+/**
+ * Districts of the server's features, and what is in them. A feature may ask those of its own district and of the ones before it, never
+ * of a later one, and no two ask each other.
+ */
+export const DISTRICTS = [
+  { name: 'people', holds: 'who works here, and what they pay' },
+  { name: 'data', holds: 'what pictures are filled with' },
+  { name: 'design', holds: 'what pictures look like' },
+  { name: 'measuring', holds: 'what was opened and clicked' },
+] as const;
+
 const PACKAGES_L1 = ['merge', 'fonts', 'scene', 'image-types', 'tags', 'places'] as const;
+
+/** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`. */
+export const FEATURE_DEPTH = 6;
 
 export const LAYERS: readonly Layer[] = [
   { name: 'test', files: /(\.test\.tsx?|\.soak\.ts|\/testing\/.*|\.cases\.ts)$|^(tools|e2e|bench)\//, may: ['*'], own: 'all', instead: '' },
@@ -47,6 +61,14 @@ export const LAYERS: readonly Layer[] = [
     instead: 'A template knows the canvas, its fonts and the merge language only.',
   },
   {
+    name: 'published',
+    files: /^packages\/published\//,
+    may: ['model', 'image-types', 'scene'],
+    own: 'all',
+    portable: true,
+    instead: 'What is published knows the canvas and the kinds of images only.',
+  },
+  {
     name: 'contracts',
     files: /^packages\/contracts\//,
     may: ['model', ...PACKAGES_L1],
@@ -69,33 +91,39 @@ export const LAYERS: readonly Layer[] = [
     instead: 'Storage knows no feature: take it as an argument.',
   },
   {
+    name: 'api',
+    files: /^apps\/server\/src\/api\//,
+    may: ['model', 'contracts', 'platform', 'storage'],
+    own: 'all',
+    instead: 'What a route is given knows no feature.',
+  },
+  {
     name: 'feature-read',
-    files:
-      /^apps\/server\/src\/features\/[^/]+\/[^/]+(\.read|\.port|version-snapshot)\.ts$|^apps\/server\/src\/features\/images\/version-snapshot\.ts$/,
-    may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature'],
+    files: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/[^/]+(\.read|\.port)\.ts$/,
+    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature'],
     own: 'same-folder',
-    unitDepth: 5,
+    unitDepth: FEATURE_DEPTH,
     instead: 'A read model may ask storage and its own feature.',
   },
   {
     name: 'feature',
     files: /^apps\/server\/src\/features\//,
-    may: ['model', ...PACKAGES_L1, 'templates', 'contracts', 'platform', 'storage', 'feature-read'],
+    may: ['model', ...PACKAGES_L1, 'published', 'templates', 'contracts', 'platform', 'storage', 'api', 'feature-read'],
     own: 'same-folder',
-    unitDepth: 5,
+    unitDepth: FEATURE_DEPTH,
     instead: 'Ask another feature through its *.read.ts, or take its service from the composition.',
   },
   {
     name: 'service',
     files: /^apps\/server\/src\/(http|render|jobs)\//,
-    may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature', 'service'],
+    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature', 'service'],
     own: 'all',
     instead: 'This layer serves features; only the composition constructs.',
   },
   {
     name: 'composition',
-    files: /^apps\/server\/src\/(main[^/]*|compose[^/]*|demo[^/]*)\.ts$/,
-    may: ['model', ...PACKAGES_L1, 'contracts', 'platform', 'storage', 'feature-read', 'feature', 'service'],
+    files: /^apps\/server\/src\/(main[^/]*\.ts$|(compose|demo)\/)/,
+    may: ['model', ...PACKAGES_L1, 'published', 'contracts', 'platform', 'storage', 'api', 'feature-read', 'feature', 'service'],
     own: 'all',
     instead: '',
   },
@@ -134,17 +162,17 @@ export const LAYERS: readonly Layer[] = [
 export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: string }[] = [
   {
     library: /^pg$|^pg-copy-streams$|^kysely$/,
-    only: /^apps\/server\/src\/(storage|features\/counting|jobs|testing)\/|\.test\.ts$|^(tools|bench)\//,
+    only: /^apps\/server\/src\/(storage\/|features\/measuring\/counting\/|features\/people\/billing\/warn-credits|jobs\/|testing\/)|\.test\.ts$|^(tools|bench)\//,
     instead: 'Use the Database port of storage/database.ts.',
   },
   {
     library: /^(node:)?(http|https|net|tls|dgram)$|^undici$/,
-    only: /^apps\/server\/src\/(platform\/outbound|http|render|jobs|storage|main|compose|features\/sign-in)|\.test\.ts$|^(tools|bench|e2e)\//,
+    only: /^apps\/server\/src\/(platform\/outbound|http|render|jobs|storage|main|compose|features\/people\/sign-in)|\.test\.ts$|^(tools|bench|e2e)\//,
     instead: 'Outbound requests go through platform/outbound.',
   },
   {
     library: /^@napi-rs\/(canvas|image)$/,
-    only: /^apps\/server\/src\/(render|features\/assets|features\/fonts\/check)\/|\.test\.ts$|\/testing\/|^(tools|bench|e2e)\//,
+    only: /^apps\/server\/src\/(render|features\/design\/assets|features\/design\/fonts\/check)\/|\.test\.ts$|\/testing\/|^(tools|bench|e2e)\//,
     instead: 'Drawing happens in draw children: use the DrawPort.',
   },
   {

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Town } from '@limn/places';
-import { openPlaceData } from '../apps/server/src/features/places/place-data.ts';
+import { openPlaceData } from '../apps/server/src/features/data/places/place-data.ts';
 import { seededRandom } from '../packages/places/src/testing/seeded-random.ts';
 
 const FILE = join(import.meta.dirname, '../apps/server/src/demo/stores.csv');

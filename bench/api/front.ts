@@ -6,9 +6,9 @@
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { blobDirectory } from '../../apps/server/src/compose-blobs.ts';
-import { composeFront, fetchedDirectory, openSignIn } from '../../apps/server/src/compose.ts';
-import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
+import { blobDirectory } from '../../apps/server/src/compose/blobs.ts';
+import { composeFront, fetchedDirectory, openSignIn } from '../../apps/server/src/compose/compose.ts';
+import { openJournal } from '../../apps/server/src/features/measuring/counting/journal.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';

@@ -1,8 +1,8 @@
 /** Companies with images, each with a person who is signed in: rows as the product writes them, tokens as an issuer signs them. */
 import { galleryTemplates } from '@limn/templates';
-import { insertMembership, insertUser, insertCompany } from '../../apps/server/src/features/accounts/accounts.store.ts';
-import { insertImage } from '../../apps/server/src/features/images/images.store.ts';
-import type { TestIssuer } from '../../apps/server/src/features/sign-in/testing/outside-issuer.ts';
+import { insertMembership, insertUser, insertCompany } from '../../apps/server/src/features/people/accounts/accounts.store.ts';
+import { insertImage } from '../../apps/server/src/features/design/images/images.store.ts';
+import type { TestIssuer } from '../../apps/server/src/features/people/sign-in/testing/outside-issuer.ts';
 import type { Database } from '../../apps/server/src/storage/database.ts';
 
 export interface BenchTenant {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { openTableReader, type TableReader } from '../../apps/server/src/features/tables/find-row.ts';
+import { openTableReader, type TableReader } from '../../apps/server/src/features/data/tables/find-row.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { withClient, type Login } from '../../apps/server/src/storage/connection.ts';
 import { openDatabase } from '../../apps/server/src/storage/database.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createClient, routes } from '@limn/contracts';
 import { IMAGE_TYPE } from '@limn/model';
-import { answerItems, type FeedServer } from '../../apps/server/src/features/feeds/testing/feed-server.ts';
+import { answerItems, type FeedServer } from '../../apps/server/src/features/data/feeds/testing/feed-server.ts';
 import { openDataStage } from '../data/stage.ts';
 import { reportWithGoal } from '../goals/report-with-goal.ts';
 import type { Report } from '../run.ts';

@@ -1,5 +1,5 @@
 /** A photograph of 600×200 with two texts, both with a merge field. */
-import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { HEIGHT, WIDTH, type Pictures } from '../render/banner.ts';
 import { snapshotOf } from '../render/kinds.ts';

@@ -1,5 +1,5 @@
 /** The banner of these measurements: a photograph of 600x200 with a logo, two shadowed panels and three texts, two with merge fields. */
-import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { createJpegEncoder } from '../../apps/server/src/render/encode/jpeg/jpeg-encoder.ts';
 import { encodePng } from '../../apps/server/src/render/encode/png/png-encoder.ts';

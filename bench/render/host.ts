@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openCreditGate } from '../../apps/server/src/features/counting/credit-gate.ts';
-import { grantCredits } from '../../apps/server/src/features/counting/credits.store.ts';
-import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
-import { openJournal } from '../../apps/server/src/features/counting/journal.ts';
+import { openCreditGate } from '../../apps/server/src/features/people/credits/credit-gate.ts';
+import { grantCredits } from '../../apps/server/src/features/people/credits/credits.store.ts';
+import type { VersionSnapshot } from '@limn/published';
+import { openJournal } from '../../apps/server/src/features/measuring/counting/journal.ts';
 import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { watchLoopLag } from '../../apps/server/src/platform/loop-lag.ts';

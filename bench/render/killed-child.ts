@@ -1,6 +1,6 @@
 /** A draw child killed with pictures in flight: how long until all of them are answered, and until there is a spare again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import type { DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
 import type { Report } from '../run.ts';
 import { askFor } from '../load/ask-for.ts';

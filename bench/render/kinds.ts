@@ -1,7 +1,7 @@
 /** Pictures of other kinds than the banner: flat art, a hard document, countdowns. In the draw child's own program. */
 import { createRequire } from 'node:module';
 import type { SceneDocument, SceneObject } from '@limn/scene';
-import type { VersionSnapshot } from '../../apps/server/src/features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import type { Painter } from '../../apps/server/src/render/draw/painter.ts';
 import { paletteInPng } from '../../apps/server/src/render/encode/png/chunks.ts';
 import { readGif } from '../../apps/server/src/render/testing/read-gif.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureDemo } from './demo.ts';
+import { ensureDemo } from './demo/demo.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { startApi, type ApiServer } from './testing/api-server.ts';
 

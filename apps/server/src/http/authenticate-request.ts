@@ -5,7 +5,7 @@
 import type { RouteDefinition } from '@limn/contracts';
 import { AppError, type Role } from '@limn/model';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
+import type { MemberCaller, PersonCaller } from '../api/call.ts';
 
 /** What the sign-in provider says of a person. Facts that its token does not carry are undefined. */
 export interface TokenFacts {

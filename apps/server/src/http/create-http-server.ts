@@ -6,7 +6,7 @@ import { AppError } from '@limn/model';
 import { routes, type RouteDefinition } from '@limn/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Handlers } from '../features/calls/call.port.ts';
+import type { Handlers } from '../api/call.ts';
 import type { Log } from '../platform/log.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';

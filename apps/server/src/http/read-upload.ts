@@ -2,7 +2,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { AppError } from '@limn/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../features/calls/call.port.ts';
+import type { UploadedFile } from '../api/call.ts';
 
 const LARGEST_FILE_BYTES = 20 * 1024 * 1024;
 const LARGEST_FIELD_BYTES = 64 * 1024;

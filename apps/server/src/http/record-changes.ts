@@ -1,8 +1,8 @@
 /** The one door through which changes of members come into their company's activity log. */
 import type { RouteDefinition, RouteName } from '@limn/contracts';
-import { activityWords } from '../features/activity/activity-words.ts';
-import { recordChange } from '../features/activity/record-change.ts';
-import type { MemberCaller, PersonCaller } from '../features/calls/call.port.ts';
+import { activityWords } from '../features/people/activity/activity-words.ts';
+import { recordChange } from '../features/people/activity/record-change.ts';
+import type { MemberCaller, PersonCaller } from '../api/call.ts';
 import type { Tx } from '../storage/database.ts';
 
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

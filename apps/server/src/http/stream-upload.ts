@@ -2,7 +2,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { AppError } from '@limn/model';
 import type { FastifyRequest } from 'fastify';
-import type { IncomingFile } from '../features/calls/call.port.ts';
+import type { IncomingFile } from '../api/call.ts';
 
 /** One byte more than a file of rows may have: whoever reads it says so in its own words. */
 const LARGEST_FILE_BYTES = 1024 ** 3 + 1;

@@ -1,7 +1,7 @@
 /** The counting jobs of one machine: drain its journals, roll up what was drained, keep the log's partitions ahead. */
-import { createDrainer } from '../features/counting/drain.ts';
-import { INBOX } from '../features/counting/drain-batch.ts';
-import { rollOnce } from '../features/counting/roller.ts';
+import { createDrainer } from '../features/measuring/counting/drain.ts';
+import { INBOX } from '../features/measuring/counting/drain-batch.ts';
+import { rollOnce } from '../features/measuring/counting/roller.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
 import { createListener } from '../storage/listener.ts';

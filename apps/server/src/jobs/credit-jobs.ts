@@ -1,5 +1,5 @@
 /** Looks who is running out of credits. */
-import { warnOfCredits } from '../features/counting/warn-credits.ts';
+import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
 import { holdClient } from './held-client.ts';

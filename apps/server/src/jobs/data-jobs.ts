@@ -1,5 +1,5 @@
 /** Erasures of people, and house-keeping of files that hold a company, in the process of the jobs. */
-import { FILE_INTERRUPTED } from '../features/company-file/file-fault.ts';
+import { FILE_INTERRUPTED } from '../features/people/company-file/file-fault.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
 import type { Client } from 'pg';

@@ -10,9 +10,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { journalIdentity, journalPath, listEpochs } from '../features/counting/journal-files.ts';
-import { contentEnd } from '../features/counting/journal-reader.ts';
-import { scrubFile } from '../features/counting/scrub-journal.ts';
+import { journalIdentity, journalPath, listEpochs } from '../features/measuring/counting/journal-files.ts';
+import { contentEnd } from '../features/measuring/counting/journal-reader.ts';
+import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../storage/channels.ts';
 

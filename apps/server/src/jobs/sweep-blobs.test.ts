@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepBlob } from '../features/assets/assets.store.ts';
+import { keepBlob } from '../features/design/assets/assets.store.ts';
 import { documentWith } from '../http/route.cases.ts';
 import { openDiskBlobs, type DiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';

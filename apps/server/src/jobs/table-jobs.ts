@@ -1,5 +1,5 @@
 /** House-keeping of tables, in the process of the jobs: files whose reader is gone are given up, old generations are dropped, imports that are due announced. */
-import { INTERRUPTED, stillUsed } from '../features/tables/run-outcome.ts';
+import { INTERRUPTED, stillUsed } from '../features/data/tables/run-outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../storage/channels.ts';
 import type { Login } from '../storage/connection.ts';

@@ -1,8 +1,8 @@
 /** Turns an accepted request into a line of the counting log. What is written here is what is billed and reported. */
 import { dayIn, type OpenerClass, type RecordKind } from '@limn/model';
-import type { Journal } from '../features/counting/journal.ts';
-import type { CountRecord } from '../features/counting/record.ts';
-import { recipientHash, sendHash } from '../features/counting/recipient.ts';
+import type { Journal } from '../features/measuring/counting/journal.ts';
+import type { CountRecord } from '../features/measuring/counting/record.ts';
+import { recipientHash, sendHash } from '../features/measuring/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
 import type { PublicImage } from './load-version.ts';
 import type { Visit } from './visit.ts';

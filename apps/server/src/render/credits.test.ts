@@ -1,7 +1,7 @@
 import { RECORD_KIND } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCreditGate, type CreditGate } from '../features/counting/credit-gate.ts';
-import { grantCredits } from '../features/counting/credits.store.ts';
+import { openCreditGate, type CreditGate } from '../features/people/credits/credit-gate.ts';
+import { grantCredits } from '../features/people/credits/credits.store.ts';
 import { createLog } from '../platform/log.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { billRun } from './testing/bill-run.ts';

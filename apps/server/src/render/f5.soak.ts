@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transformer } from '@napi-rs/image';
-import { createPictureSource } from '../features/assets/picture-source.ts';
+import { createPictureSource } from '../features/design/assets/picture-source.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';
 import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';

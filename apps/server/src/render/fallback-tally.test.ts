@@ -1,7 +1,7 @@
 import { AppError } from '@limn/model';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { fallbacksSince } from '../features/statistics/fallbacks.read.ts';
+import { fallbacksSince } from '../features/measuring/statistics/fallbacks.read.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createFallbackTally } from './fallback-tally.ts';
 

@@ -4,7 +4,7 @@
  * Never another person's picture, and always a picture.
  */
 import type { BlobStore } from '../platform/blobs.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
 import type { FallbackReason } from './fallback-tally.ts';
 import type { LiveVersion } from './load-version.ts';

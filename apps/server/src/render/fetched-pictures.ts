@@ -5,13 +5,13 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@limn/model';
-import { BrokenHost } from '../features/assets/picture-source.ts';
+import { BrokenHost } from '../features/design/assets/picture-source.ts';
 import { OutboundError } from '../platform/outbound/guarded-fetch.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
-import { createBreaker, type Breaker } from '../features/feeds/breaker.ts';
+import { createBreaker, type Breaker } from '../features/data/feeds/breaker.ts';
 import { steadyMs } from '../platform/steady-clock.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface FetchedPictures {

@@ -1,7 +1,7 @@
 /** From an open that is refused for want of a credit to the mail to the owners, through the whole front. */
 import { dayIn } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Letter } from '../features/mail/mailer.port.ts';
+import type { Letter } from '../features/people/mail/mailer.port.ts';
 import { withClient } from '../storage/connection.ts';
 import { openImageDesk, type ImageDesk } from '../testing/image-desk.ts';
 

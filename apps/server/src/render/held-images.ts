@@ -1,6 +1,6 @@
 /** Images that were read from the database, with an index by company: a company's change expires that company's images only. */
 import type { MessageOf } from '../storage/channels.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { PublicImage } from './load-version.ts';
 
 export interface HeldImage {

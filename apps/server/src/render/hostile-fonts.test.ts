@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PinnedFont } from '../features/images/version-snapshot.ts';
+import type { PinnedFont } from '@limn/published';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { createLog } from '../platform/log.ts';
 import { fontFile } from '../testing/small-fonts.ts';

@@ -2,7 +2,7 @@
  * Pictures drawn lately, bounded by their bytes, so that a picture asked for again is not drawn again. Also remembers which
  * of them each recipient was shown last, for when a new one cannot be had.
  */
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
 import { createPictureRing } from './picture-ring.ts';
 

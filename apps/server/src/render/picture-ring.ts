@@ -4,7 +4,7 @@
  * heap, and the engine marks all of it every second to find them; this block never grows or goes. For the same reason those that
  * are asked for again and again are not copied each time: a few lie beside it as they are.
  */
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
 
 export interface PictureRing {

@@ -3,9 +3,9 @@
  * finds at most one of them before his own.
  */
 import { contextOf } from '@limn/merge';
-import type { LookedAt, ProofDrawing } from '../features/proofs/proof-parts.port.ts';
-import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
-import { createByteCache } from './byte-cache.ts';
+import type { LookedAt, ProofDrawing } from '../features/design/proofs/proof-parts.port.ts';
+import type { VersionSnapshot } from '@limn/published';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw/draw-port.ts';
 import type { MapPlanner } from './maps/map-planner.ts';
 import { TYPICAL_CLOCK, type PublishDrawing } from './publish-support.ts';

@@ -1,10 +1,10 @@
 /** Whether the pictures of a whole list can be had: each address is asked once, a few at a time, and a host that hangs is left alone. */
 import { AppError } from '@limn/model';
-import type { CheckedPicture, ProofPictures } from '../features/proofs/proof-parts.port.ts';
-import { createBreaker, type Breaker } from '../features/feeds/breaker.ts';
-import { createCallGate } from '../features/feeds/call-gate.ts';
+import type { CheckedPicture, ProofPictures } from '../features/design/proofs/proof-parts.port.ts';
+import { createBreaker, type Breaker } from '../features/data/feeds/breaker.ts';
+import { createCallGate } from '../features/data/feeds/call-gate.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import { isHostsFault } from './fetched-pictures.ts';
 
 export interface ProofPicturesDeps {

@@ -1,6 +1,6 @@
 /** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
 import { hasDynamicPictures } from '@limn/scene';
-import type { PictureFormat, StillFormat, VersionSnapshot } from '../features/images/version-snapshot.ts';
+import type { PictureFormat, StillFormat, VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../platform/blobs.ts';
 import { MIME, type DrawJob, type DrawPort, type Drawn } from './draw/draw-port.ts';
 import { hasFullChroma, packedTables } from './encode/jpeg/header.ts';

@@ -1,6 +1,6 @@
 import { valuesOf } from '@limn/merge';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_RECORD, type RecordRequest, type RecordSource } from '../features/records/records.port.ts';
+import { NO_RECORD, type RecordRequest, type RecordSource } from '../features/data/records/records.port.ts';
 import { encodePng } from './encode/png/png-encoder.ts';
 import { mintPreviewToken } from './preview-token.ts';
 import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';

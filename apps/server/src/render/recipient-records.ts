@@ -4,8 +4,8 @@
  */
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
-import { type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
-import { createByteCache } from './byte-cache.ts';
+import { type RecordAnswer, type RecordSource } from '../features/data/records/records.port.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 
 export interface RecordVisit {

@@ -4,7 +4,7 @@
  * time away from a picture: so there is no promise, timer or error here, and nothing is worked out but who opened what.
  */
 import { RECORD_KIND, TAG_PARAMETER } from '@limn/model';
-import { UNPAID, WITHOUT_LEASE, type Admission } from '../features/counting/credit-gate.ts';
+import { UNPAID, WITHOUT_LEASE, type Admission } from '../features/people/credits/credit-gate.ts';
 import { createDeadlineQueue, type Wait } from '../platform/deadline-queue.ts';
 import { sendPicture, type Exchange } from './answer.ts';
 import { countedRequest, type Counter } from './count.ts';

@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isCounted, OPENER_CLASS, RECORD_KIND, TAG_PARAMETER, type RecordKind } from '@limn/model';
-import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../features/counting/credit-gate.ts';
-import type { Journal } from '../features/counting/journal.ts';
-import { needsRecord, NO_RECORD, type RecordAnswer, type RecordSource } from '../features/records/records.port.ts';
+import { UNPAID, WITHOUT_LEASE, type Admission, type CreditGate } from '../features/people/credits/credit-gate.ts';
+import type { Journal } from '../features/measuring/counting/journal.ts';
+import { needsRecord, NO_RECORD, type RecordAnswer, type RecordSource } from '../features/data/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';

@@ -11,7 +11,7 @@ import {
 } from '@limn/merge';
 import { documentFields } from '@limn/scene';
 import { isUnresolvedEid } from '@limn/tags';
-import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 
 /** Placeholder texts that tags of the object were generated with, by parameter. */
 export type KnownTokens = ReadonlyMap<string, ReadonlySet<string>>;

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepPicture } from '../features/assets/assets.service.ts';
-import { createPictureDecoder } from '../features/assets/decode/picture-decoder.ts';
-import { pictureOf, type Recipe } from '../features/assets/testing/awkward-pictures.ts';
-import uploads from '../features/assets/uploads.cases.json' with { type: 'json' };
+import { keepPicture } from '../features/design/assets/assets.service.ts';
+import { createPictureDecoder } from '../features/design/assets/decode/picture-decoder.ts';
+import { pictureOf, type Recipe } from '../features/design/assets/testing/awkward-pictures.ts';
+import uploads from '../features/design/assets/uploads.cases.json' with { type: 'json' };
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { createPictureShelf } from './draw/picture-shelf.ts';
 

@@ -15,7 +15,7 @@ import {
   type MergeContext,
 } from '@limn/merge';
 import { documentFields } from '@limn/scene';
-import type { VersionSnapshot } from '../features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 
 export interface TickingFields {
   custom: readonly CompiledCustomField[];

@@ -1,10 +1,10 @@
 /** What a countdown shows at a request, and since when it runs for this recipient or mailing. */
 import { clockAt, startNeeded, TIMER_KIND, type ClockState, type TimerSettings } from '@limn/image-types';
 import { TAG_PARAMETER } from '@limn/model';
-import { recipientHash } from '../features/counting/recipient.ts';
+import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache } from '../platform/byte-cache.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import { withDeadline } from '../platform/with-deadline.ts';

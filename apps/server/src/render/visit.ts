@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { OPENER_CLASS, TAG_PARAMETER, type OpenerClass } from '@limn/model';
-import type { RecordAnswer } from '../features/records/records.port.ts';
+import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import { clientAddress } from './client-address.ts';
 import { readPosition } from './count.ts';
 import type { LiveVersion, PublicImage } from './load-version.ts';

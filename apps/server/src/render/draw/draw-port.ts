@@ -2,7 +2,7 @@
 import type { ClockState } from '@limn/image-types';
 import type { MergeContext } from '@limn/merge';
 import type { TextFit } from '@limn/scene';
-import type { PictureFormat, VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { PictureFormat, VersionSnapshot } from '@limn/published';
 import type { MapPicture } from '../maps/map-picture.ts';
 import type { Outlook } from './job-queue.ts';
 

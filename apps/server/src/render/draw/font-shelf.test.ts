@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts, type FontKey } from '@napi-rs/canvas';
 import { fontStack, installedFaces, openFontTables, unpackFont } from '@limn/fonts';
 import { expect, test, vi } from 'vitest';
-import { placesOf } from '../../features/fonts/testing/changed-font.ts';
+import { placesOf } from '../../features/design/fonts/testing/changed-font.ts';
 import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { claimedCharacters } from '../testing/glyph-census.ts';
 import { seededRandom } from '../testing/seeded-random.ts';

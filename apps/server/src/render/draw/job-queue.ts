@@ -4,7 +4,7 @@
  * What the pictures of a version cost is known when one was drawn by a child that held its scene already. Until then one of
  * its jobs is tried at a time, and the others are held back: a dear document that nobody knows yet occupies one child once.
  */
-import { createByteCache } from '../byte-cache.ts';
+import { createByteCache } from '../../platform/byte-cache.ts';
 import type { DrawJob } from './draw-port.ts';
 
 /** In the order in which children look for work. */

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import type { LetterLoader } from '@limn/fonts';
-import { createByteCache } from '../byte-cache.ts';
+import { createByteCache } from '../../platform/byte-cache.ts';
 import type { MapPicture } from '../maps/map-picture.ts';
 import { paintMap } from '../maps/paint-map.ts';
 import type { PictureShelf } from './picture-shelf.ts';

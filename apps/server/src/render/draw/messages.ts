@@ -1,6 +1,6 @@
 /** What front and draw child say to each other, as payloads of frames. */
 import type { TextFit } from '@limn/scene';
-import type { PictureFormat } from '../../features/images/version-snapshot.ts';
+import type { PictureFormat } from '@limn/published';
 import { MIME, type DrawJob, type Drawn } from './draw-port.ts';
 
 /** Frame id of the one message that answers no job: the child is warm. */

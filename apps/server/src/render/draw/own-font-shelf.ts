@@ -17,7 +17,7 @@ import {
 } from '@limn/fonts';
 import type { DrawingEnv } from '@limn/scene';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
-import type { PinnedFont } from '../../features/images/version-snapshot.ts';
+import type { PinnedFont } from '@limn/published';
 import type { BlobStore } from '../../platform/blobs.ts';
 import { fontUnpackers } from '../../platform/font-unpackers.ts';
 import { registerFont } from './register-font.ts';

@@ -9,7 +9,7 @@ import {
   type DrawingEnv,
   type SceneValues,
 } from '@limn/scene';
-import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import { STANDARD_TABLES } from '../encode/jpeg/fitted-tables.ts';
 import { unpackTables } from '../encode/jpeg/header.ts';
 import type { JpegEncoder, StaticJpeg } from '../encode/jpeg/jpeg-encoder.ts';

@@ -1,8 +1,8 @@
 /** Decoded pictures by content hash, bounded by their pixels' bytes. */
 import { loadImage, type Image } from '@napi-rs/canvas';
-import { readPictureHeader } from '../../features/assets/headers/picture-header.ts';
+import { readPictureHeader } from '../../features/design/assets/headers/picture-header.ts';
 import type { BlobStore } from '../../platform/blobs.ts';
-import { createByteCache } from '../byte-cache.ts';
+import { createByteCache } from '../../platform/byte-cache.ts';
 
 export interface PictureShelf {
   /** Undefined for a picture that is not there or is none. */

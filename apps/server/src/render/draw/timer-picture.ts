@@ -14,7 +14,7 @@ import {
   type DirtyRect,
   type SceneObject,
 } from '@limn/scene';
-import { createByteCache } from '../byte-cache.ts';
+import { createByteCache } from '../../platform/byte-cache.ts';
 import {
   codeSizeFor,
   dataBlocks,

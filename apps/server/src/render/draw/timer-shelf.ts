@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { CLOCK_FIELDS, clockFields, type ClockState } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { compileScene, type DrawingEnv, type Picture } from '@limn/scene';
-import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 import { fillTicking, tickingFields } from '../ticking-fields.ts';
 import { openTimerPicture, type Moment, type TimerPicture } from './timer-picture.ts';
 

@@ -4,7 +4,7 @@
  * the JPEG would; transparency exists in PNG only.
  */
 import { Transformer } from '@napi-rs/image';
-import type { StillFormat } from '../../features/images/version-snapshot.ts';
+import type { StillFormat } from '@limn/published';
 import { flatPaletteOf, type FlatPalette } from './palette/flat-palette.ts';
 import { createPaletteIndex } from './palette/palette-index.ts';
 import { pictureError, type PictureError } from './picture-error.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import type { NearStore } from '../../features/places/stores.port.ts';
-import { openPlaces } from '../../features/places/places.service.ts';
-import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { NearStore } from '../../features/data/places/stores.port.ts';
+import { openPlaces } from '../../features/data/places/places.service.ts';
+import type { VersionSnapshot } from '@limn/published';
 import { createLog } from '../../platform/log.ts';
 import { openFontShelf } from '../draw/font-shelf.ts';
 import { decodeAnswer, decodeRequest, encodeRequest, type DrawRequest } from '../draw/messages.ts';

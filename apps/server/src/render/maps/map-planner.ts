@@ -1,8 +1,8 @@
 /** Plans the maps of a document for one recipient: which stores are pinned, where they look, what they say. */
 import type { Coordinates } from '@limn/places';
 import { documentMaps, type SceneDocument } from '@limn/scene';
-import type { Places } from '../../features/places/places.port.ts';
-import { MAX_STORES_SHOWN, type NearStore } from '../../features/places/stores.port.ts';
+import type { Places } from '../../features/data/places/places.port.ts';
+import { MAX_STORES_SHOWN, type NearStore } from '../../features/data/places/stores.port.ts';
 import type { MapPicture } from './map-picture.ts';
 import { labelOfStore, readMapSource } from './map-source.ts';
 import { planMap } from './plan-map.ts';

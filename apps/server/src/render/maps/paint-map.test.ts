@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { Coordinates } from '@limn/places';
 import { expect, test } from 'vitest';
-import { openPlaceData } from '../../features/places/place-data.ts';
+import { openPlaceData } from '../../features/data/places/place-data.ts';
 import { openFontShelf } from '../draw/font-shelf.ts';
 import type { MapLooks } from './map-looks.ts';
 import type { MapStore } from './map-picture.ts';

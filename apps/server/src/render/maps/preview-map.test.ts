@@ -1,7 +1,7 @@
 import { IMAGE_TYPE } from '@limn/model';
 import { expect, test } from 'vitest';
-import type { ImageRow } from '../../features/images/images.store.ts';
-import { NO_RECORD, type RecordRequest } from '../../features/records/records.port.ts';
+import type { ImageRow } from '../../features/design/images/images.store.ts';
+import { NO_RECORD, type RecordRequest } from '../../features/data/records/records.port.ts';
 import type { DrawJob } from '../draw/draw-port.ts';
 import { createMapPlanner } from './map-planner.ts';
 import { createPreviewMaps } from './preview-map.ts';

@@ -2,11 +2,11 @@
 import { IMAGE_TYPE, OPENER_CLASS } from '@limn/model';
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { DOCUMENT_VERSION, mapFrameOf, type ImageObject, type SceneDocument } from '@limn/scene';
-import { filledFrom } from '../../features/images/image-fields.ts';
-import type { ImageRow } from '../../features/images/images.store.ts';
-import type { MapWishes } from '../../features/images/versions.routes.ts';
-import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
-import type { RecordSource } from '../../features/records/records.port.ts';
+import { filledFrom } from '../../features/design/images/image-fields.ts';
+import type { ImageRow } from '../../features/design/images/images.store.ts';
+import type { MapWishes } from '../../features/design/images/versions.routes.ts';
+import type { VersionSnapshot } from '@limn/published';
+import type { RecordSource } from '../../features/data/records/records.port.ts';
 import type { DrawPort } from '../draw/draw-port.ts';
 import type { MapPlanner } from './map-planner.ts';
 import { sampleMaps } from './sample-map.ts';

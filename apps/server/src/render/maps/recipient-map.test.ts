@@ -1,9 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { IMAGE_TYPE } from '@limn/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNearestStores } from '../../features/places/nearest-stores.ts';
-import { openPlaces } from '../../features/places/places.service.ts';
-import { createRecordSource } from '../../features/records/record-source.ts';
+import { createNearestStores } from '../../features/data/places/nearest-stores.ts';
+import { openPlaces } from '../../features/data/places/places.service.ts';
+import { createRecordSource } from '../../features/data/records/record-source.ts';
 import { createLog } from '../../platform/log.ts';
 import { openRenderStage, type RenderStage } from '../testing/render-stage.ts';
 import { aSnapshot } from '../testing/snapshots.ts';

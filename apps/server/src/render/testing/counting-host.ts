@@ -4,8 +4,8 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openCreditGate } from '../../features/counting/credit-gate.ts';
-import { openJournal } from '../../features/counting/journal.ts';
+import { openCreditGate } from '../../features/people/credits/credit-gate.ts';
+import { openJournal } from '../../features/measuring/counting/journal.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Logins } from '../../storage/connection.ts';
 import { connect } from '../../storage/database.ts';

@@ -6,7 +6,7 @@ import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { grantCredits } from '../../features/counting/credits.store.ts';
+import { grantCredits } from '../../features/people/credits/credits.store.ts';
 import { startJobs } from '../../jobs/start-jobs.ts';
 import { createLog } from '../../platform/log.ts';
 import { withClient } from '../../storage/connection.ts';

@@ -1,6 +1,6 @@
 /** Versions made for tests and measurements. */
 import type { SceneObject } from '@limn/scene';
-import type { VersionSnapshot } from '../../features/images/version-snapshot.ts';
+import type { VersionSnapshot } from '@limn/published';
 
 /** A flat banner with a greeting; anything may be set otherwise. */
 export function aSnapshot(overrides: Partial<VersionSnapshot> = {}): VersionSnapshot {

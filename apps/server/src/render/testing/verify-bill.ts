@@ -1,6 +1,6 @@
 /** Holds what was deducted against the log of what was counted, and the log against what each request was known to be. */
 import { RECORD_KIND, dayIn } from '@limn/model';
-import { usageByDayAndImage } from '../../features/counting/usage.read.ts';
+import { usageByDayAndImage } from '../../features/people/credits/usage.read.ts';
 import { withClient } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 

@@ -1,0 +1,36 @@
+/** Who takes the money: the embedded checkout, or the billing service that the settings name. */
+import type { BillingProvider, PlanDeps } from '../features/people/billing/billing-provider.port.ts';
+import { createBillsbyProvider } from '../features/people/billing/billsby/billsby-provider.ts';
+import { createLocalProvider } from '../features/people/billing/local-provider.ts';
+import { readPrices, type Prices } from '../features/people/billing/prices.ts';
+import type { BillingSettings } from '../platform/billing-config.ts';
+import type { Log } from '../platform/log.ts';
+import { createOperatorDoor } from '../platform/outbound/operator-request.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Database } from '../storage/database.ts';
+
+export interface BillingParts {
+  provider: BillingProvider;
+  prices: Prices;
+  now(): Date;
+}
+
+export function composeBilling(
+  settings: BillingSettings,
+  deps: PlanDeps & { db: Database; log: Log; secrets: Pick<Secrets, 'derive'> },
+): BillingParts {
+  const prices = readPrices(settings.pricesFile);
+  const { db, log, secrets, ...plan } = deps;
+  const provider = settings.billsby
+    ? createBillsbyProvider({
+        ...plan,
+        db,
+        log,
+        prices,
+        settings: settings.billsby,
+        ask: createOperatorDoor(),
+        sealKey: secrets.derive('company in a checkout'),
+      })
+    : createLocalProvider({ ...plan, db, prices });
+  return { provider, prices, now: deps.now };
+}

@@ -1,0 +1,160 @@
+/**
+ * The company that a first start comes with: only where our own server signs people in, and only once. Its password and
+ * key are written to a file that nobody else may read.
+ */
+import { API_SCOPE, PLAN_TYPE, ROLE } from '@limn/model';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  insertCompany,
+  insertMembership,
+  insertUser,
+  membershipsOf,
+  updateCompanySettings,
+} from '../features/people/accounts/accounts.store.ts';
+import { companyTimezone } from '../features/people/accounts/accounts.read.ts';
+import { grantCredits } from '../features/people/credits/credits.store.ts';
+import { giveSampleFigures } from '../features/measuring/counting/sample-figures.store.ts';
+import type { MemberCaller } from '../api/call.ts';
+import { createImage } from '../features/design/images/images.service.ts';
+import { listedImages, stampedImages } from '../features/design/images/images.store.ts';
+import { prepareVersion, publishPrepared } from '../features/design/images/publish.ts';
+import type { VersionRouteDeps } from '../features/design/images/versions.routes.ts';
+import { createKey } from '../features/people/keys/keys.service.ts';
+import type { EmbeddedSignIn } from '../features/people/sign-in/embedded/embedded-sign-in.ts';
+import type { Gallery } from '../features/design/images/starting-point.port.ts';
+import type { Config } from '../platform/config.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { TableUploads } from '../features/data/tables/table-uploads.ts';
+import { countdownImage } from './countdown.ts';
+import { demoFigures } from './figures.ts';
+import { plainImages, type ImageBody } from './images.ts';
+import { sourceImages } from './sources.ts';
+import { ensureTables } from './tables.ts';
+
+export interface Demo {
+  url: string;
+  renderUrl: string;
+  email: string;
+  password: string;
+  companyId: number;
+  apiKey: string;
+}
+
+export interface DemoDeps {
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'renderUrl'>;
+  db: Database;
+  embedded: Pick<EmbeddedSignIn, 'createDemoAccount'>;
+  images: VersionRouteDeps & { gallery: Gallery };
+  secrets: Secrets;
+  uploads: TableUploads;
+}
+
+const EMAIL = 'demo@limn.example';
+const NAME = 'Demo';
+const CREDITS = 10_000_000;
+
+/** The demo as its file names it; made when there is none yet. A start that was cut short is finished by the next one. */
+export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
+  const file = join(deps.config.dataDir, 'demo.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Demo;
+  const draft = join(deps.config.dataDir, 'demo.json.part');
+  const password = keptPassword(draft);
+  const account = await deps.embedded.createDemoAccount({ email: EMAIL, name: NAME, password });
+  const caller = await ensureCompany(account, deps.db);
+  const { secret } = await deps.db.control((tx) =>
+    createKey(tx, { companyId: caller.companyId, name: 'Demo key', scopes: Object.values(API_SCOPE), createdBy: caller.userId }),
+  );
+  await ensureTables(caller.companyId, deps);
+  await ensureImages(caller, deps);
+  await ensureFigures(caller.companyId, deps);
+  const demo: Demo = {
+    url: deps.config.publicUrl,
+    renderUrl: deps.config.renderUrl,
+    email: EMAIL,
+    password,
+    companyId: caller.companyId,
+    apiKey: secret,
+  };
+  writeFileSync(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+  return demo;
+}
+
+/** The account must not be made with a password that a crash could lose. */
+function keptPassword(draft: string): string {
+  try {
+    const { password } = JSON.parse(readFileSync(draft, 'utf8')) as { password?: unknown };
+    if (typeof password === 'string') return password;
+  } catch {
+    rmSync(draft, { force: true });
+  }
+  const password = randomBytes(12).toString('base64url');
+  writeFileSync(draft, JSON.stringify({ password }), { mode: 0o600 });
+  return password;
+}
+
+async function ensureCompany(account: { iss: string; sub: string }, db: Database): Promise<MemberCaller> {
+  return db.control(async (tx) => {
+    const user = await insertUser(tx, { ...account, name: NAME, email: EMAIL, emailVerified: true });
+    const companyId = (await membershipsOf(tx, user.id))[0]?.companyId ?? (await newCompany());
+    return { principal: `user:${user.id}`, companyId, role: ROLE.owner, userId: user.id, displayName: NAME };
+
+    async function newCompany(): Promise<number> {
+      const website = 'http://www.harbourandpine.example';
+      const id = await insertCompany(tx, {
+        name: 'Harbour & Pine',
+        website,
+        industry: 'Retail',
+        emailProvider: 'Mailchimp',
+        emailListSize: '50,001 - 250,000',
+        timezone: 'Europe/London',
+        planType: PLAN_TYPE.custom,
+      });
+      await updateCompanySettings(tx, id, { url_utm_source: 'newsletter', url_utm_medium: 'email' });
+      await insertMembership(tx, id, user.id, ROLE.owner);
+      await grantCredits(tx, { companyId: id, credits: CREDITS, source: 'custom', grantedAt: new Date(), expiresAt: null });
+      return id;
+    }
+  });
+}
+
+async function ensureImages(caller: MemberCaller, { db, images, secrets, config }: DemoDeps): Promise<void> {
+  const known = await imagesOf(caller.companyId, db);
+  // Newest first in every list: the first one of ours is made last.
+  const { gallery } = images;
+  const made = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));
+  const fromSources = await sourceImages(caller, { db, gallery, secrets, publicUrl: config.publicUrl });
+  const [first, ...others] = plainImages;
+  const wanted = [...(first ? [first] : []), countdownImage, ...others, ...fromSources];
+  for (const demo of wanted.reverse()) {
+    const existing = known.find((image) => image.name === demo.name);
+    const image = existing ?? (await made(await demo.body()));
+    if (image.live_version !== null) continue;
+    const prepared = await prepareVersion(caller, image.id, images);
+    await db.withCompany(caller.companyId, (tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
+    // Whoever opens the list before it is drawn is shown it all the same.
+    images.thumbnails.soon(caller.companyId, image.id);
+  }
+}
+
+function imagesOf(companyId: number, db: Database) {
+  return db.withCompany(companyId, async (tx) => {
+    const stamped = await stampedImages(tx, companyId, false);
+    return listedImages(
+      tx,
+      companyId,
+      stamped.map(({ id }) => id),
+    );
+  });
+}
+
+/** Once for a company: cleared, they do not come back. */
+async function ensureFigures(companyId: number, { db }: DemoDeps): Promise<void> {
+  const images = (await imagesOf(companyId, db)).map(({ id, name, live_version }) => ({ id, name, version: live_version ?? 1 }));
+  await db.withCompany(companyId, async (tx) => {
+    await giveSampleFigures(tx, companyId, demoFigures(images, await companyTimezone(tx, companyId), Date.now()));
+  });
+}

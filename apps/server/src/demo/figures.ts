@@ -1,0 +1,189 @@
+/**
+ * The made-up opens and clicks of the demo company: mailings with a peak and a tail, mails that go out by themselves day after day,
+ * people who read at some hours more than at others. The same seed and moment give the same figures.
+ */
+import { dateOfDay, dayIn, instantIn, OPENER_CLASS, RECORD_KIND, type OpenerClass } from '@limn/model';
+import type { SampleRecord } from '../features/measuring/counting/sample-figures.store.ts';
+
+export interface FigureImage {
+  id: number;
+  name: string;
+  version: number;
+}
+
+interface Habit {
+  /** Days of the week on which it goes out, 0 for Sunday. */
+  weekdays: readonly number[];
+  /** 2: every other week. */
+  everyWeeks: number;
+  /** Local hour; undefined where each mail goes out at a moment of its own. */
+  hour: number | undefined;
+  /** People who open one of them. */
+  opens: number;
+  /** Part of those who open it. */
+  clicks: number;
+}
+
+/**
+ * The dashboard's 30 days, and those before, which it compares them with: on every later day, too, the window that moves on finds
+ * figures on both of its sides.
+ */
+const DAYS = 60;
+/** Mailings of the days before them still have a tail. */
+const TAIL_DAYS = 9;
+const SEED = 20_260;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const EPOCH_MS = Date.UTC(2020, 0, 1);
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+
+const HABITS: Readonly<Record<string, Habit>> = {
+  'Winter sale greeting': { weekdays: [2], everyWeeks: 1, hour: 8, opens: 1480, clicks: 0.038 },
+  'Welcome countdown': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 92, clicks: 0.052 },
+  'Loyalty points': { weekdays: [1], everyWeeks: 2, hour: 10.5, opens: 940, clicks: 0.032 },
+  'Free coffee on Saturday': { weekdays: [4], everyWeeks: 2, hour: 16.5, opens: 860, clicks: 0.024 },
+  'Offer of the week': { weekdays: [5], everyWeeks: 1, hour: 7.5, opens: 1220, clicks: 0.043 },
+  'Your nearest shop': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 38, clicks: 0.038 },
+  'Member balance': { weekdays: EVERY_DAY, everyWeeks: 1, hour: undefined, opens: 64, clicks: 0.03 },
+};
+
+/** How readily mail is read in each hour of the day, and how much goes out by itself on each day of the week. */
+const HOURS = [
+  0.07, 0.04, 0.03, 0.03, 0.05, 0.14, 0.45, 0.86, 1, 0.94, 0.84, 0.8, 0.95, 0.86, 0.7, 0.64, 0.7, 0.8, 0.86, 0.92, 0.96, 0.8, 0.48, 0.2,
+];
+const WEEKDAYS = [0.72, 1.06, 1.12, 1.08, 1.02, 0.96, 0.7];
+
+/** Some thousands open nearly every mailing, many more one now and then. */
+const REGULARS = 5200;
+const OTHERS = 55_000;
+
+export function demoFigures(images: readonly FigureImage[], timezone: string, nowMs: number): SampleRecord[] {
+  const today = dayIn(timezone, nowMs);
+  const random = randomOf(SEED);
+  const local = localTimes(timezone);
+  const records: SampleRecord[] = [];
+
+  for (const [index, image] of images.entries()) {
+    const habit = HABITS[image.name];
+    if (!habit) continue;
+    for (let day = today - DAYS - TAIL_DAYS; day <= today; day++) {
+      const weekday = (day + WEDNESDAY) % 7;
+      const week = Math.floor((day + WEDNESDAY) / 7);
+      if (habit.weekdays.includes(weekday) && (week + index) % habit.everyWeeks === 0) send(image, habit, day, weekday);
+    }
+  }
+  return records;
+
+  function send(image: FigureImage, habit: Habit, day: number, weekday: number): void {
+    const { hour, opens, clicks } = habit;
+    // The list grows, and no mailing is as good as the other.
+    const grown = 1 + 0.0035 * (day - today + DAYS / 2);
+    const people = Math.round(opens * grown * (0.88 + 0.24 * random()) * (hour === undefined ? (WEEKDAYS[weekday] ?? 1) : 1));
+    const rate = clicks * (0.85 + 0.3 * random());
+    const mailing = hour === undefined ? undefined : `${dateOfDay(day)} ${image.name}`;
+    for (const person of reached(people)) {
+      const sentMs = local.start(day) + (hour ?? 7 + 13 * random()) * HOUR_MS;
+      open(image, mailing, sentMs, person, rate);
+    }
+  }
+
+  function reached(count: number): Set<number> {
+    const people = new Set<number>();
+    while (people.size < count)
+      people.add(random() < 0.42 ? Math.floor(random() ** 1.4 * REGULARS) : REGULARS + Math.floor(random() * OTHERS));
+    return people;
+  }
+
+  /** What one person does with one mail. */
+  function open(image: FigureImage, mailing: string | undefined, sentMs: number, person: number, clickRate: number): void {
+    const openerClass = readsWith(person);
+    const about = { image, mailing, person };
+    if (openerClass === OPENER_CLASS.prefetch || openerClass === OPENER_CLASS.scanner) {
+      // A machine comes minutes after the sending, whatever the hour.
+      note({ ...about, atMs: sentMs + random() * 12 * 60_000, openerClass, kind: RECORD_KIND.impression });
+      return;
+    }
+    let atMs = readAt(sentMs, random() < 0.52 ? 2.6 : 21);
+    note({ ...about, atMs, openerClass, kind: RECORD_KIND.impression });
+    if (random() < clickRate) click(about, atMs);
+    while (random() < 0.2) {
+      atMs = readAt(atMs, 19);
+      note({ ...about, atMs, openerClass, kind: RECORD_KIND.impression });
+    }
+  }
+
+  /** On the same day as the opening it follows. A click comes from the person's own browser, whatever fetched the picture. */
+  function click(about: { image: FigureImage; mailing: string | undefined; person: number }, openedMs: number): void {
+    const atMs = openedMs + (4 + 70 * random()) * 1000;
+    const times = random() < 0.14 ? 2 : 1;
+    for (let time = 0; time < times; time++) {
+      const clickedMs = atMs + time * 41_000;
+      if (local.dayOf(clickedMs) === local.dayOf(openedMs) && local.toUtc(clickedMs) <= nowMs)
+        note({ ...about, atMs: clickedMs, openerClass: OPENER_CLASS.person, kind: RECORD_KIND.click });
+    }
+  }
+
+  /** Some hours later, at an hour at which people read. */
+  function readAt(fromMs: number, meanHours: number): number {
+    for (let draw = 0; ; draw++) {
+      const atMs = fromMs + 90_000 - Math.log(1 - random()) * meanHours * HOUR_MS;
+      if (draw === 12 || random() < (HOURS[local.hourOf(atMs)] ?? 1)) return atMs;
+    }
+  }
+
+  function note(seen: {
+    image: FigureImage;
+    mailing: string | undefined;
+    person: number;
+    atMs: number;
+    openerClass: OpenerClass;
+    kind: SampleRecord['kind'];
+  }): void {
+    const day = local.dayOf(seen.atMs);
+    const atMs = local.toUtc(seen.atMs);
+    if (atMs > nowMs || day <= today - DAYS) return;
+    const { image, mailing: mailed, person: recipient, kind, openerClass } = seen;
+    records.push({ atMs, imageId: image.id, version: image.version, kind, openerClass, recipient, send: mailed });
+  }
+}
+
+/** Day 0 of day numbers is 1 January 2020. */
+const WEDNESDAY = 3;
+
+/** A person reads in the same mail program every time. */
+function readsWith(person: number): OpenerClass {
+  const part = (person * 7919) % 100;
+  if (part < 53) return OPENER_CLASS.person;
+  if (part < 91) return OPENER_CLASS.proxy;
+  return part < 98 ? OPENER_CLASS.prefetch : OPENER_CLASS.scanner;
+}
+
+/** Times as the company's clocks show them: milliseconds since the day 0 of its own calendar. */
+function localTimes(timezone: string) {
+  const hours = new Map<number, number>();
+  return {
+    start: (day: number) => day * DAY_MS,
+    dayOf: (localMs: number) => Math.floor(localMs / DAY_MS),
+    hourOf: (localMs: number) => Math.floor(localMs / HOUR_MS) % 24,
+    toUtc(localMs: number): number {
+      const hour = Math.floor(localMs / HOUR_MS);
+      let startMs = hours.get(hour);
+      if (startMs === undefined) {
+        startMs = instantIn(timezone, new Date(EPOCH_MS + hour * HOUR_MS).toISOString().slice(0, 16));
+        hours.set(hour, startMs);
+      }
+      return startMs + (localMs - hour * HOUR_MS);
+    },
+  };
+}
+
+/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

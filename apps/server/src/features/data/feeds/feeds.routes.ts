@@ -1,0 +1,59 @@
+import type { Fetcher } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import type { Database, Tx } from '../../../storage/database.ts';
+import type { Handlers } from '../../../api/call.ts';
+import { mergeSecrets, NO_SECRETS, sameOrigin } from '../../../platform/request-secrets.ts';
+import { openFeedSecrets } from './feed-secrets.ts';
+import { wireFeed } from './feed-wire.ts';
+import { changeFeed, createFeed, noSuchFeed, removeFeed, requireFeed } from './feeds.service.ts';
+import { listFeeds, renameFeed, type FeedRow } from './feeds.store.ts';
+import { testFeed } from './test-feed.ts';
+
+export interface FeedRouteDeps {
+  db: Database;
+  secrets: Secrets;
+  /** Reaches public addresses only. */
+  fetch: Fetcher;
+}
+
+type Names = 'listDataSources' | 'createDataSource' | 'updateDataSource' | 'renameDataSource' | 'deleteDataSource' | 'testDataSource';
+
+export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Names> {
+  const wire = (row: FeedRow) => wireFeed(row, openFeedSecrets(secrets, row));
+  const changed = (tx: Tx, companyId: number, id: number) => db.notify(tx, 'feed', { companyId, feedId: id });
+  return {
+    listDataSources: async ({ caller, transact }) => ({ datasource: (await transact((tx) => listFeeds(tx, caller.companyId))).map(wire) }),
+    createDataSource: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ datasource: wire(await createFeed(tx, caller.companyId, body, secrets)) })),
+    updateDataSource: async ({ caller, params, body, transact }) => ({
+      datasource: wire(
+        await transact(async (tx) => {
+          const row = await changeFeed(tx, caller.companyId, params.id, body, secrets);
+          await changed(tx, caller.companyId, params.id);
+          return row;
+        }),
+      ),
+    }),
+    renameDataSource: async ({ caller, params, body, transact }) => {
+      const row = await transact(async (tx) => {
+        const renamed = await renameFeed(tx, caller.companyId, params.id, body.name);
+        if (!renamed) throw noSuchFeed();
+        return renamed;
+      });
+      return { datasource: wire(row) };
+    },
+    deleteDataSource: async ({ caller, params, transact }) => {
+      await transact(async (tx) => {
+        await removeFeed(tx, caller.companyId, params.id);
+        await changed(tx, caller.companyId, params.id);
+      });
+      return { message: 'The feed is deleted.' };
+    },
+    testDataSource: async ({ caller, body, transact }) => {
+      const { id, url, customFields: values = {}, customHeaders: headers, username, password } = body;
+      const row = id === undefined || id === null ? undefined : await transact((tx) => requireFeed(tx, caller.companyId, id));
+      const kept = row && sameOrigin(url, row.url) ? openFeedSecrets(secrets, row) : NO_SECRETS;
+      return testFeed({ url, values, secrets: mergeSecrets(kept, { username, password, headers }), type: row?.type ?? 'JSON' }, fetch);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { OPENER_CLASS } from '@limn/model';
+import type { Log } from '../../../platform/log.ts';
+import { openAddressPlaces } from './address-places.ts';
+import { openPlaceData } from './place-data.ts';
+import type { Places } from './places.port.ts';
+
+const WARM_AFTER_MS = 1500;
+
+export interface PlacesSettings {
+  /** Files of databases of addresses in MaxMind's format. */
+  addressDatabases: readonly string[];
+}
+
+export async function openPlaces({ addressDatabases }: PlacesSettings, log: Log): Promise<Places> {
+  const { placeOfAddress } = await openAddressPlaces(addressDatabases, log);
+  // The first reader should not wait for it; a server that is still starting should not either.
+  setTimeout(() => void openPlaceData().catch(() => undefined), WARM_AFTER_MS).unref();
+  return {
+    placeOfText: async (country, text) => (await openPlaceData()).finder.placeOfText(country, text),
+    placesOfText: async (country, text) => (await openPlaceData()).finder.placesOfText(country, text),
+    placeOfAddress,
+    placeOfOpener: (ip, opener) => (opener === OPENER_CLASS.person || opener === OPENER_CLASS.test ? placeOfAddress(ip) : undefined),
+    largestTowns: async (box, count) => (await openPlaceData()).towns.largestIn(box, count),
+  };
+}

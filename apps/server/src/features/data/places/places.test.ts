@@ -1,0 +1,81 @@
+import { OPENER_CLASS } from '@limn/model';
+import { likeliestPlace, milesBetween, type Place } from '@limn/places';
+import { expect, test } from 'vitest';
+import { OTHER_NAMES } from '../../../../../../packages/places/src/towns/other-names.ts';
+import { UK_POSTCODE_AREAS } from '../../../../../../packages/places/src/uk-postcode-areas.ts';
+import { createLog } from '../../../platform/log.ts';
+import { placeOfRecord } from './address-places.ts';
+import { openPlaceData } from './place-data.ts';
+import { openPlaces } from './places.service.ts';
+import cases from './texts.cases.json' with { type: 'json' };
+
+interface TextCase {
+  text: string;
+  country?: string;
+  label: string | null;
+  near?: number[];
+}
+
+const places = await openPlaces({ addressDatabases: [] }, createLog('silent'));
+
+test.each(cases as TextCase[])('$text ($country) is $label', async ({ text, country, label, near }) => {
+  const place = await places.placeOfText(country, text);
+  expect(place?.label ?? null).toBe(label);
+  if (near) expect([Math.abs(place!.latitude - near[0]!) < 0.06, Math.abs(place!.longitude - near[1]!) < 0.06]).toEqual([true, true]);
+});
+
+test('of towns with one name the largest that has a store within reach is meant, without any the largest', async () => {
+  const all = await places.placesOfText(undefined, 'Newcastle');
+  const nearOf = (latitude: number, longitude: number) => async (place: Place, miles: number) =>
+    milesBetween(place, { latitude, longitude }) < miles;
+  const meant = [nearOf(54.9, -1.5), nearOf(-33.9, 151.2), nearOf(0, 0)].map(async (near) => (await likeliestPlace(all, near))?.label);
+  expect(await Promise.all(meant)).toEqual(['Newcastle upon Tyne, United Kingdom', 'Newcastle, NSW', 'Newcastle, South Africa']);
+  const scarborough = await places.placesOfText(undefined, 'Scarborough');
+  const [buffalo, whitby] = [nearOf(42.886, -78.878), nearOf(54.486, -0.61)];
+  const either = async (place: Place, miles: number) => (await buffalo(place, miles)) || whitby(place, miles);
+  expect((await likeliestPlace(scarborough, either))?.label).toBe('Scarborough, United Kingdom');
+});
+
+test('every British postcode area and every other name leads to a town', async () => {
+  const { finder, towns } = await openPlaceData();
+  const lost = Object.keys(UK_POSTCODE_AREAS).filter((area) => !finder.placeOfText('GB', `${area}1`));
+  const unnamed = Object.values(OTHER_NAMES).filter((name) => (towns.named(name)[0]?.population ?? 0) < 50_000);
+  expect([lost, unnamed]).toEqual([[], []]);
+});
+
+test('hostile texts of any length are answered at once with nothing', async () => {
+  for (const text of ['x'.repeat(1_000_000), ','.repeat(100_000), 'a '.repeat(100_000), '-'.repeat(5000), '\u0000', '𝕃𝕠𝕟𝕕𝕠𝕟, 𝕌𝕂'])
+    expect(await places.placeOfText(undefined, text)).toBeUndefined();
+});
+
+test('a text that is the name of something every object has is a text like any other', async () => {
+  for (const text of ['constructor', 'toString', '__proto__']) expect(await places.placeOfText(undefined, text)).toBeUndefined();
+});
+
+test('the largest towns of a box come first, across the antimeridian too, and none lies outside', async () => {
+  const fiji = await places.largestTowns({ south: -20, north: -12, west: 176, east: -176 }, 3);
+  expect(fiji.map(({ name }) => name)).toEqual(['Suva', 'Lautoka', 'Nadi']);
+  const box = { south: 48.6, north: 49.1, west: 2, east: 2.7 };
+  const paris = await places.largestTowns(box, 50);
+  expect(paris[0]?.name).toBe('Paris');
+  expect(paris.every(({ latitude, longitude }) => latitude >= 48.6 && latitude <= 49.1 && longitude >= 2 && longitude <= 2.7)).toBe(true);
+});
+
+test('both shapes of address databases are read, and a record without a place gives none', () => {
+  expect([
+    placeOfRecord({ city: 'Leeds', country_code: 'GB', latitude: 53.8, longitude: -1.55 }),
+    placeOfRecord({ city: { names: { en: 'Leeds' } }, country: { iso_code: 'GB' }, location: { latitude: 53.8, longitude: -1.55 } }),
+    placeOfRecord({ country_code: 'GB' }),
+    placeOfRecord(null),
+  ]).toEqual([
+    { latitude: 53.8, longitude: -1.55, label: 'Leeds, GB' },
+    { latitude: 53.8, longitude: -1.55, label: 'Leeds, GB' },
+    undefined,
+    undefined,
+  ]);
+});
+
+test('without a readable database of addresses nobody is anywhere, and nothing fails', async () => {
+  const without = await openPlaces({ addressDatabases: ['/nowhere/city.mmdb'] }, createLog('silent'));
+  expect([without.placeOfAddress('8.8.8.8'), without.placeOfOpener('8.8.8.8', OPENER_CLASS.proxy)]).toEqual([undefined, undefined]);
+});

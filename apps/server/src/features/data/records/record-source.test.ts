@@ -1,0 +1,45 @@
+import { IMAGE_TYPE, OPENER_CLASS } from '@limn/model';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createRecordSource } from './record-source.ts';
+import type { RecordRequest } from './records.port.ts';
+
+const SLOW_MS = 2000;
+const HULL = { latitude: 53.74, longitude: -0.33, label: 'Hull' };
+const after = <T>(answer: T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer), SLOW_MS));
+const ROW = new Map([['name', 'Ada']]);
+
+const source = createRecordSource({
+  tables: {
+    findRow: () => after(ROW),
+    sampleRows: () => after([ROW]),
+    describe: async () => ({ generation: 1 }),
+  },
+  feeds: { feedValues: () => Promise.reject(new Error('No feed is asked.')) },
+  places: { placesOfText: async () => [], placeOfOpener: () => HULL },
+  // As after a start, while the stores are read into memory.
+  stores: { nearestStores: () => after([{ key: '1', ...HULL, miles: 1, fields: { name: 'Harbourside' } }]) },
+  log: createLog('silent'),
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ['a row', IMAGE_TYPE.dataTable, 'Ada'],
+  ['stores', IMAGE_TYPE.location, 'Harbourside'],
+])('%s that take long are waited for by who designs, and not by readers', async (_what, typeId, name) => {
+  const asked = (sample: boolean): RecordRequest => ({
+    companyId: 1,
+    snapshot: { typeId, table: { id: 7 } },
+    params: new Map([['key', 'k1']]),
+    position: 1,
+    address: '',
+    openerClass: OPENER_CLASS.person,
+    sample,
+  });
+  const [reader, designer] = [source.read(asked(false)), source.read(asked(true))];
+  await vi.advanceTimersByTimeAsync(SLOW_MS * 2);
+  expect((await reader).found).toBe(false);
+  expect((await designer).values.get('name')?.text).toBe(name);
+});

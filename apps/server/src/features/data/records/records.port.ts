@@ -1,0 +1,42 @@
+/** Where a picture's values come from when the link alone does not carry them: a table, the stores near somebody, a feed. */
+import type { Value } from '@limn/merge';
+import type { OpenerClass } from '@limn/model';
+import type { Coordinates } from '@limn/places';
+import type { VersionSnapshot } from '@limn/published';
+import type { NearStore } from '../places/stores.port.ts';
+
+export interface RecordRequest {
+  companyId: number;
+  snapshot: Pick<VersionSnapshot, 'typeId' | 'table' | 'feed'>;
+  /** Parameters of the link that are values: placeholders that nobody filled are not among them. */
+  params: ReadonlyMap<string, string>;
+  /** Which of several records, from 1. */
+  position: number;
+  /** Whose request it is; '' where that is not known. */
+  address: string;
+  openerClass: OpenerClass;
+  /** True in previews: where nothing says which row, the table's first one will do. */
+  sample?: boolean;
+  /** Of a preview: this row of the table, counted from 0, whatever key is named. */
+  row?: number;
+}
+
+export interface RecordAnswer {
+  values: ReadonlyMap<string, Value>;
+  /** False where there is no such row, store or record: a fallback image is then the better picture. */
+  found: boolean;
+  /** Of a location table: the stores, the nearest first, and where from, for maps. */
+  near?: { stores: readonly NearStore[]; place: Coordinates | undefined };
+}
+
+export interface RecordSource {
+  /** Never rejects, and nobody waits longer than the source's own patience. */
+  read(request: RecordRequest): Promise<RecordAnswer>;
+}
+
+/** True where the picture is filled from more than its link. */
+export function needsRecord(snapshot: RecordRequest['snapshot']): boolean {
+  return snapshot.table !== undefined || snapshot.feed !== undefined;
+}
+
+export const NO_RECORD: RecordAnswer = { values: new Map(), found: false };

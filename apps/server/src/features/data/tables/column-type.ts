@@ -1,0 +1,75 @@
+/** Changes what a column is said to hold. Its values stay as they came; a type is refused as long as one does not fit. */
+import type { ColumnType } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { formsOf, possibleTypes } from './csv/value-types.ts';
+import { liveKey } from './rows.read.ts';
+import { columnName, generationTable } from './table-names.ts';
+import { noSuchTable } from './tables.read.ts';
+import { lockTable, setColumns, type TableRow } from './tables.store.ts';
+
+const AT_A_TIME = 20_000;
+const MOST_NAMED = 5;
+
+const MEANT: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  number: 'a number like 12 or 12.50',
+  date: 'a date like 2026-11-21 or 21/11/2026, in one order',
+  boolean: 'true, false, yes or no',
+  url: 'an address that begins with http:// or https://',
+  picture: 'an address that begins with http:// or https://',
+};
+
+export async function changeColumnType(
+  tx: Tx,
+  companyId: number,
+  tableId: number,
+  { name, type }: { name: string; type: ColumnType },
+): Promise<TableRow> {
+  const table = await lockTable(tx, companyId, tableId);
+  if (!table) throw noSuchTable();
+  const index = table.columns.findIndex((column) => column.name === name);
+  if (index === -1) throw invalidField('name', `There is no column “${name}”.`);
+  const misfits = type === 'text' ? [] : await findMisfits(tx, companyId, table, index, type);
+  if (misfits.length > 0) throw refusal(name, type, misfits);
+  return setColumns(
+    tx,
+    companyId,
+    tableId,
+    table.columns.map((column, at) => (at === index ? { name, type } : column)),
+  );
+}
+
+interface Misfit {
+  row: number;
+  value: string;
+}
+
+async function findMisfits(tx: Tx, companyId: number, table: TableRow, index: number, type: ColumnType): Promise<Misfit[]> {
+  const key = liveKey(companyId, table);
+  if (!key) return [];
+  const column = columnName(index);
+  const sql = `select r, ${column} as value from ${generationTable(key)} where r > $1 and r <= $2 and ${column} is not null order by r`;
+  const misfits: Misfit[] = [];
+  let forms = formsOf(type);
+  for (let from = 0; from < table.rows; from += AT_A_TIME) {
+    for (const { r, value } of await tx.query<{ r: number; value: string }>(sql, [from, from + AT_A_TIME])) {
+      const bytes = Buffer.from(value);
+      const left = possibleTypes(bytes, 0, bytes.length, forms);
+      if (left !== 0) forms = left;
+      // The header is row 1 of the file.
+      else if (misfits.push({ row: r + 1, value }) === MOST_NAMED) return misfits;
+    }
+  }
+  return misfits;
+}
+
+function refusal(name: string, type: ColumnType, misfits: readonly Misfit[]): AppError {
+  const rows = misfits.map(
+    ({ row, value }) => `row ${row.toLocaleString('en-GB')} holds “${value.length > 40 ? `${value.slice(0, 40).toWellFormed()}…` : value}”`,
+  );
+  return new AppError('invalid', {
+    publicMessage: `“${name}” is not ${MEANT[type]} everywhere: ${rows.join(', ')}.`,
+    errors: rows.map((message) => ({ path: 'type', message: `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.` })),
+  });
+}

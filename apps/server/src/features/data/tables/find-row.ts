@@ -1,0 +1,165 @@
+/**
+ * Rows of tables for pictures, previews and proofs. Where a table's rows lie is kept in memory and forgotten when a new file is
+ * complete; every look-up also asks, in the same statement, whether that is still so. What is answered is never of two files.
+ */
+import type { PlaceChoice, TableColumn } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../storage/database.ts';
+import { readRange } from './rows.read.ts';
+import { columnName, columnNames, generationTable } from './table-names.ts';
+import { tableKey } from './table-key.ts';
+import { requireTable } from './tables.read.ts';
+
+/** Values by the name of their column, in the order of the columns; '' where there is none. */
+export type TableRecord = ReadonlyMap<string, string>;
+
+export interface TableReader {
+  /** The row whose unique header has this value; undefined where there is none, and where the table is gone or has no rows yet. */
+  findRow(companyId: number, tableId: number, key: string): Promise<TableRecord | undefined>;
+  /** The first rows of the file. */
+  sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<TableRecord[]>;
+  /**
+   * Every row in the order of the file, some thousand in memory at a time. All are of one file: it ends with `conflict` where
+   * the table was replaced so long ago that the rows are gone.
+   */
+  eachRow(companyId: number, tableId: number): AsyncGenerator<TableRecord>;
+  /** Names and types of the columns, and the unique header; undefined where the table is gone or has no rows yet. */
+  describe(companyId: number, tableId: number): Promise<Pick<Pointer, 'columns' | 'uniqueHeader' | 'generation' | 'place'> | undefined>;
+  close(): Promise<void>;
+}
+
+interface Pointer {
+  generation: number;
+  columns: TableColumn[];
+  uniqueHeader: string | null;
+  /** Of a location table: the columns that somebody chose. */
+  place: PlaceChoice | null;
+  /** Look-up by key; undefined where the table has no unique header. */
+  sql: string | undefined;
+}
+
+const READ_AHEAD = 2000;
+/** A net, should an announcement be missed; look-ups are right without either. */
+const FORGET_MS = 5000;
+const MISSING_TABLE = '42P01';
+/** The pointer may move again between reading it and using it. */
+const TRIES = 4;
+
+export async function openTableReader({ db, log }: { db: Database; log: Log }): Promise<TableReader> {
+  const pointers = new Map<string, { pointer: Pointer | undefined; readMs: number }>();
+  const stop = await db.listen('datatable', (changed) =>
+    changed ? pointers.delete(`${changed.companyId}:${changed.tableId}`) : pointers.clear(),
+  );
+
+  async function pointerOf(companyId: number, tableId: number, anew: boolean): Promise<Pointer | undefined> {
+    const name = `${companyId}:${tableId}`;
+    const kept = pointers.get(name);
+    if (kept && !anew && performance.now() - kept.readMs < FORGET_MS) return kept.pointer;
+    const pointer = await readPointer(db, companyId, tableId);
+    if (kept?.pointer?.generation === pointer?.generation && kept?.pointer) {
+      kept.readMs = performance.now();
+      return kept.pointer;
+    }
+    pointers.set(name, { pointer, readMs: performance.now() });
+    return pointer;
+  }
+
+  return {
+    async findRow(companyId, tableId, key) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const pointer = await pointerOf(companyId, tableId, tries > 0);
+        if (!pointer?.sql) return undefined;
+        const found = await lookUp(db, companyId, tableId, pointer, key);
+        if (found !== 'moved') return found;
+      }
+      log.warn('table_pointer_restless', { companyId, tableId });
+      return undefined;
+    },
+
+    async sampleRows(companyId, tableId, limit, from = 1) {
+      return db.withCompany(companyId, async (tx) => {
+        const table = await requireTable(tx, companyId, tableId);
+        if (table.generation === null) return [];
+        const rows = await readRange(tx, { companyId, tableId, generation: table.generation }, table, { from, to: from + limit - 1 });
+        return rows.map((values) => recordOf(table.columns, values));
+      });
+    },
+
+    async *eachRow(companyId, tableId) {
+      const table = await db.withCompany(companyId, (tx) => requireTable(tx, companyId, tableId));
+      if (table.generation === null) return;
+      const key = { companyId, tableId, generation: table.generation };
+      for (let from = 1; from <= table.rows; from += READ_AHEAD) {
+        const rows = await db
+          .withCompany(companyId, (tx) => readRange(tx, key, table, { from, to: from + READ_AHEAD - 1 }))
+          .catch(replaced);
+        for (const values of rows) yield recordOf(table.columns, values);
+      }
+    },
+
+    async describe(companyId, tableId) {
+      const pointer = await pointerOf(companyId, tableId, false);
+      return pointer;
+    },
+
+    close: stop,
+  };
+}
+
+async function readPointer(db: Database, companyId: number, tableId: number): Promise<Pointer | undefined> {
+  const row = await db.renderRead(companyId, (tx) =>
+    tx.maybeOne<{ generation: number | null; columns: TableColumn[]; unique_header: string | null; place_columns: PlaceChoice | null }>(
+      'select generation, columns, unique_header, place_columns from datatable where company_id = $1 and id = $2',
+      [tableId],
+    ),
+  );
+  if (!row || row.generation === null) return undefined;
+  const { generation, columns, unique_header: uniqueHeader, place_columns: place } = row;
+  const at = columns.findIndex(({ name }) => name === uniqueHeader);
+  return {
+    generation,
+    columns,
+    uniqueHeader,
+    place,
+    sql: at === -1 ? undefined : lookUpSql({ companyId, tableId, generation }, columns.length, at),
+  };
+}
+
+/** No row: the pointer has moved. A row without `r`: no such key. */
+function lookUpSql(key: { companyId: number; tableId: number; generation: number }, columns: number, at: number): string {
+  return `select t.r, ${columnNames(columns)} from datatable p left join ${generationTable(key)} t on datatable_key(t.${columnName(at)}) = $4
+    where p.company_id = $1 and p.id = $2 and p.generation = $3`;
+}
+
+async function lookUp(
+  db: Database,
+  companyId: number,
+  tableId: number,
+  { sql = '', generation, columns }: Pointer,
+  key: string,
+): Promise<TableRecord | undefined | 'moved'> {
+  // The database keeps no such character, so no row has it.
+  if (key.includes('\0') || !key.isWellFormed()) return undefined;
+  try {
+    const row = await db.renderRead(companyId, (tx) =>
+      tx.maybeOne<Record<string, string | null> & { r: number | null }>(sql, [tableId, generation, tableKey(key)]),
+    );
+    if (!row) return 'moved';
+    if (row.r === null) return undefined;
+    return new Map(columns.map(({ name }, index) => [name, row[columnName(index)] ?? '']));
+  } catch (error) {
+    if ((error as { code?: string }).code === MISSING_TABLE) return 'moved';
+    throw error;
+  }
+}
+
+function recordOf(columns: readonly TableColumn[], values: readonly string[]): TableRecord {
+  return new Map(columns.map(({ name }, index) => [name, values[index] ?? '']));
+}
+
+function replaced(error: unknown): never {
+  if ((error as { code?: string }).code === MISSING_TABLE)
+    throw new AppError('conflict', { publicMessage: 'The table was replaced meanwhile. Start again.' });
+  throw error;
+}

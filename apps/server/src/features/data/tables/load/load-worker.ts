@@ -1,0 +1,170 @@
+/** A thread that reads one file: bytes in, rows into the database. The front stays free for pictures meanwhile. */
+import { AppError } from '@limn/model';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { withBulkLoad, type BulkLoad } from '../../../../storage/bulk-load.ts';
+import { CsvReader } from '../csv/csv-reader.ts';
+import { isZip } from '../csv/file-kind.ts';
+import { createFileText } from '../csv/file-text.ts';
+import { isCoordinate, placeChecks, UnknownPlaceColumns } from '../places/place-columns.ts';
+import { TableFault } from '../table-fault.ts';
+import { columnNames } from '../table-names.ts';
+import { workbookCsv } from '../xlsx/workbook-csv.ts';
+import { SLOT_BYTES, type FromWorker, type LoadSettings, type ToWorker } from './load-messages.ts';
+
+/**
+ * Rows are stored in pieces of about so many bytes. While one is stored none is read: so a long list takes one core at a time,
+ * here or in the database, and leaves the others to pictures.
+ */
+const PIECE_BYTES = 2 * 1024 * 1024;
+/** After each piece. A list of a million rows has some sixty pieces. */
+const REST_MS = 15;
+/** Enough to tell a workbook from text. */
+const SIGNATURE_BYTES = 4;
+
+// Pictures come first: whoever sends a long list can wait a moment. This holds for this thread alone.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { login, kind, place, slots, directory, locale } = workerData as LoadSettings;
+/** Not every reader of bytes takes shared memory. */
+const own = new Uint8Array(SLOT_BYTES);
+const inbox: ToWorker[] = [];
+let wake: (() => void) | undefined;
+
+parentPort?.on('message', (message: ToWorker) => {
+  inbox.push(message);
+  wake?.();
+});
+
+async function next(): Promise<ToWorker> {
+  for (;;) {
+    const message = inbox.shift();
+    if (message) return message;
+    await new Promise<void>((resolve) => (wake = resolve));
+  }
+}
+
+function tell(message: FromWorker): void {
+  parentPort?.postMessage(message);
+}
+
+/** The bytes of the file while they arrive; each piece is valid until the next one. */
+async function* arriving(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const message = await next();
+    if (message.type === 'bytes') {
+      own.set(new Uint8Array(slots, message.slot * SLOT_BYTES, message.length));
+      tell({ type: 'read', slot: message.slot });
+      yield own.subarray(0, message.length);
+    } else if (message.type === 'end') return;
+  }
+}
+
+/** The text of a file, which is CSV or a workbook. */
+async function* textOf(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const text = createFileText();
+  for await (const piece of pieces) yield text.push(piece);
+  yield text.end();
+}
+
+/** A workbook says at its end what is in it, so it lies on disk while it is read, under no name: a kill leaves nothing. */
+async function* textOfWorkbook(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const path = join(directory, `workbook-${randomUUID()}`);
+  const file = openSync(path, 'wx+', 0o600);
+  unlinkSync(path);
+  let handedOver = false;
+  try {
+    writeSync(file, first);
+    for await (const piece of pieces) writeSync(file, piece);
+    handedOver = true;
+    yield* workbookCsv(file, { locale, isExact: (name) => kind === 'location' && isCoordinate(name, place) });
+  } finally {
+    if (!handedOver) closeSync(file);
+  }
+}
+
+async function* withFirst(first: Uint8Array, pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (first.length > 0) yield first;
+  yield* pieces;
+}
+
+async function read(bulk: BulkLoad): Promise<void> {
+  const pieces = arriving();
+  let first: Uint8Array = new Uint8Array(0);
+  while (first.length < SIGNATURE_BYTES) {
+    const piece = await pieces.next();
+    if (piece.done) break;
+    first = Buffer.concat([first, piece.value]);
+  }
+  const isWorkbook = isZip(first);
+  const texts = isWorkbook ? textOfWorkbook(first, pieces) : textOf(withFirst(first, pieces));
+  const reader = new CsvReader((names) => (kind === 'location' ? placeChecks(names, place) : new Map()), isWorkbook ? ',' : undefined);
+  let piece = new Uint8Array(PIECE_BYTES);
+  let bytes = 0;
+  let copySql: string | undefined;
+  let announced = false;
+  /** Bytes that came while the columns were looked at. */
+  const early: ToWorker[] = [];
+
+  async function approve(): Promise<string> {
+    for (;;) {
+      const message = await next();
+      if (message.type !== 'store') {
+        early.push(message);
+        continue;
+      }
+      const { names, delimiter } = reader.columns ?? { names: [], delimiter: ',' };
+      const mark = delimiter === '\t' ? String.raw`E'\t'` : `'${delimiter}'`;
+      inbox.unshift(...early);
+      return `copy ${message.table} (${columnNames(names.length)}) from stdin with (format text, delimiter ${mark}, null '')`;
+    }
+  }
+
+  async function take(rows: Uint8Array): Promise<void> {
+    if (reader.columns && !announced) {
+      announced = true;
+      tell({ type: 'columns', names: reader.columns.names });
+      copySql = await approve();
+    }
+    if (rows.length === 0) return;
+    if (bytes + rows.length > piece.length) await store();
+    if (rows.length > piece.length) piece = new Uint8Array(rows.length);
+    piece.set(rows, bytes);
+    bytes += rows.length;
+  }
+
+  async function store(): Promise<void> {
+    if (bytes === 0) return;
+    await bulk.copy(copySql ?? '', piece.subarray(0, bytes));
+    bytes = 0;
+    await setTimeout(REST_MS);
+    tell({ type: 'progress', rows: reader.rows });
+  }
+
+  for await (const text of texts) await take(reader.push(text));
+  await take(reader.end());
+  await store();
+  const { columns, watch, rows } = reader;
+  tell({
+    type: 'loaded',
+    loaded: {
+      columns: (columns?.names ?? []).map((name, index) => ({ name, type: watch?.typeOf(index) ?? 'text' })),
+      uniqueness: (columns?.names ?? []).map((_, index) => watch?.uniqueness(index) ?? 'no'),
+      rows,
+    },
+  });
+}
+
+try {
+  await withBulkLoad(login, read);
+} catch (error) {
+  if (error instanceof UnknownPlaceColumns) tell({ type: 'fault', reason: error.message, columns: error.names });
+  else if (error instanceof TableFault) tell({ type: 'fault', reason: error.message });
+  else if (error instanceof AppError && error.code === 'unavailable') tell({ type: 'away', reason: error.publicMessage });
+  else tell({ type: 'broken', error: error instanceof Error ? (error.stack ?? error.message) : 'unknown' });
+}
+parentPort?.close();

@@ -1,0 +1,94 @@
+/** Which columns say where a row is, and what is told of rows that are nowhere. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Datatable } from '@limn/contracts';
+import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('shops');
+});
+afterAll(() => api.close());
+
+function send(csv: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([csv]), 'Shops.csv');
+  return api.ask('uploadLocationTable', { as: tenant.editor, form });
+}
+
+async function settled(id: unknown): Promise<Datatable> {
+  const find = async () =>
+    ((await api.ask('listDatatables', { as: tenant.viewer })).body.datatable as Datatable[]).find((table) => table.id === id) as Datatable;
+  await expect.poll(async () => (await find())?.status).toMatch(/complete|failed/);
+  return find();
+}
+
+async function complete(csv: string, fields: Record<string, string> = {}): Promise<Datatable> {
+  const { status, body } = await send(csv, fields);
+  expect([status, body.detail]).toEqual([201, undefined]);
+  const table = await settled(body.id);
+  expect([table.status, table.reason]).toEqual(['complete', null]);
+  return table;
+}
+
+test('counts and names rows whose postcode or town is unknown, marks them, and lists all of them', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => (n % 10 === 3 ? `Shop ${n},Nowhere-on-${n}` : `Shop ${n},HU1 1AA`));
+  const table = await complete(`name,postcode\n${rows.join('\n')}\n`);
+  expect(table.unplaced?.count).toBe(6);
+  expect(table.unplaced?.first[0]).toEqual({ row: 5, text: 'Nowhere-on-3' });
+  const { body } = await api.ask('listTableRows', { as: tenant.viewer, params: { id: table.id } });
+  const { data, unplaced } = body.rows as { data: string[][]; unplaced: boolean[] };
+  expect(data.map(([name = ''], index) => [name, unplaced[index]])).toEqual(data.map(([name = '']) => [name, name.endsWith('3')]));
+  const list = await api.ask('listUnplacedRows', { as: tenant.viewer, params: { id: table.id } });
+  expect(list.body).toMatchObject({ columns: ['name', 'postcode'], next: null });
+  expect((list.body.rows as string[][]).map(([name]) => name)).toEqual([3, 13, 23, 33, 43, 53].map((n) => `Shop ${n}`));
+  const clean = await complete('name,postcode\nShop,HU1 1AA\n', { replace: String(table.id) });
+  expect(clean.unplaced).toBe(null);
+});
+
+test('reads towns, of a country where one is named, and where the postcode is unknown', async () => {
+  const table = await complete('name,City,Country\nA,Paris,France\nB,Atlantis,France\nC,,\n');
+  expect(table.unplaced).toEqual({
+    count: 2,
+    first: [
+      { row: 3, text: 'Atlantis, France' },
+      { row: 4, text: '' },
+    ],
+  });
+  const both = await complete('name,postcode,town\nA,no code,Hull\nB,HU1 1AA,nowhere at all\n');
+  expect(both.unplaced).toBe(null);
+});
+
+test('asks which columns say the place where their names do not, and keeps the answer for later files', async () => {
+  const csv = 'Filiale,Breite,Länge\nHull,"53,7443","-0,3326"\nYork,"53.9583","-1,0803"\n';
+  const asked = await send(csv);
+  expect([asked.status, asked.body.columns]).toEqual([422, ['Filiale', 'Breite', 'Länge']]);
+  expect((await send(csv, { latitude: 'Breite' })).body.errors).toEqual([
+    { path: 'longitude', message: 'Choose the latitude and the longitude.' },
+  ]);
+  const table = await complete(csv, { latitude: 'Breite', longitude: 'Länge' });
+  expect(table.unplaced).toBe(null);
+  const later = await complete('Länge,Breite,Filiale\n"2,3522","48,8566",Paris\n', { replace: String(table.id) });
+  expect(later.columns.map(({ name }) => name)).toEqual(['Länge', 'Breite', 'Filiale']);
+});
+
+test('takes a postcode or town column by any name that somebody chose', async () => {
+  const csv = 'Shop,Where\nA,HU1 1AA\nB,Leeds\n';
+  expect((await send(csv)).body.columns).toEqual(['Shop', 'Where']);
+  expect((await complete(csv, { town: 'Where' })).unplaced).toBe(null);
+});
+
+test.each([
+  ['53,7443', '-0,3326'],
+  ['53.7443°', ' −0.3326 '],
+  ['53,7', '0'],
+])('understands %s and %s as degrees', async (latitude, longitude) => {
+  expect((await complete(`name;lat;lon\nA;${latitude};${longitude}\n`)).unplaced).toBe(null);
+});
+
+test.each(['1,234,5', '53,74.1', '91,0', 'north'])('refuses %s as a latitude, with its row', async (latitude) => {
+  const { status, body } = await send(`name;lat;lon\nA;50;1\nB;${latitude};1\n`);
+  expect([status, body.detail]).toEqual([422, expect.stringMatching(/^Row 3, “lat”: the value is no latitude/)]);
+});

@@ -1,0 +1,86 @@
+/** The rows of a table as people browse and search them. Rows are numbered from 1 in the order of their file, without gaps. */
+import type { Tx } from '../../../storage/database.ts';
+import { columnName, columnNames, generationTable, type GenerationKey } from './table-names.ts';
+import type { TableRow } from './tables.store.ts';
+
+export interface RowPage {
+  /** Texts in the order of the columns. */
+  data: string[][];
+  total: number;
+  partial: boolean;
+}
+
+/** A search looks through so many rows at a time, and no longer than that. */
+const WINDOW = 50_000;
+const SEARCH_MS = 2500;
+/** Nobody pages further than this through what was found. */
+const MOST_FOUND = 10_000;
+
+export async function readPage(
+  tx: Tx,
+  companyId: number,
+  table: TableRow,
+  { page, rowsPerPage, search }: { page: number; rowsPerPage: number; search: string },
+): Promise<RowPage> {
+  const key = liveKey(companyId, table);
+  if (!key) return { data: [], total: 0, partial: false };
+  const first = (page - 1) * rowsPerPage;
+  const words = search.trim();
+  if (words === '') {
+    const numbers = { from: first + 1, to: Math.min(first + rowsPerPage, table.rows) };
+    return { data: numbers.from > numbers.to ? [] : await readRange(tx, key, table, numbers), total: table.rows, partial: false };
+  }
+  const { found, partial } = await searchRows(tx, key, table, words);
+  const shown = found.slice(first, first + rowsPerPage);
+  const data = shown.length === 0 ? [] : (await readNumberedRows(tx, key, table, shown)).map(({ texts }) => texts);
+  return { data, total: found.length, partial };
+}
+
+export function liveKey(companyId: number, table: Pick<TableRow, 'id' | 'generation'>): GenerationKey | undefined {
+  return table.generation === null ? undefined : { companyId, tableId: table.id, generation: table.generation };
+}
+
+/** Rows with these numbers, both included. */
+export async function readRange(
+  tx: Tx,
+  key: GenerationKey,
+  table: Pick<TableRow, 'columns'>,
+  numbers: { from: number; to: number },
+): Promise<string[][]> {
+  const rows = await tx.query<Record<string, string | null>>(
+    `select ${columnNames(table.columns.length)} from ${generationTable(key)} where r between $1 and $2 order by r`,
+    [numbers.from, numbers.to],
+  );
+  return rows.map((row) => textsOf(row, table.columns.length));
+}
+
+/** Those of the numbered rows that there are, in their order. */
+export async function readNumberedRows(
+  tx: Tx,
+  key: GenerationKey,
+  table: Pick<TableRow, 'columns'>,
+  numbers: readonly number[],
+): Promise<{ row: number; texts: string[] }[]> {
+  const rows = await tx.query<Record<string, string | null> & { r: number }>(
+    `select r, ${columnNames(table.columns.length)} from ${generationTable(key)} where r = any ($1) order by r`,
+    [numbers],
+  );
+  return rows.map((row) => ({ row: row.r, texts: textsOf(row, table.columns.length) }));
+}
+
+export function textsOf(row: Readonly<Record<string, string | null>>, columns: number): string[] {
+  return Array.from({ length: columns }, (_, index) => row[columnName(index)] ?? '');
+}
+
+async function searchRows(tx: Tx, key: GenerationKey, table: TableRow, words: string): Promise<{ found: number[]; partial: boolean }> {
+  const pattern = `%${words.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const matches = table.columns.map((_, index) => `${columnName(index)} collate "default" ilike $3`).join(' or ');
+  const sql = `select r from ${generationTable(key)} where r > $1 and r <= $2 and (${matches}) order by r limit ${MOST_FOUND}`;
+  const deadline = performance.now() + SEARCH_MS;
+  const found: number[] = [];
+  for (let from = 0; from < table.rows; from += WINDOW) {
+    if (performance.now() > deadline || found.length >= MOST_FOUND) return { found: found.slice(0, MOST_FOUND), partial: true };
+    for (const { r } of await tx.query<{ r: number }>(sql, [from, from + WINDOW, pattern])) found.push(r);
+  }
+  return { found: found.slice(0, MOST_FOUND), partial: found.length > MOST_FOUND };
+}

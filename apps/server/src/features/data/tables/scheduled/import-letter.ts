@@ -1,0 +1,33 @@
+/** What the owners of a company, and whoever set the import, are told when a scheduled import has failed for good. */
+import type { Letter } from '../../../people/mail/mailer.port.ts';
+
+export interface FailedImport {
+  company: string;
+  table: string;
+  /** A whole sentence. */
+  reason: string;
+  url: string;
+  /** How often it was tried. */
+  tries: number;
+  publicUrl: string;
+}
+
+export function failedImportLetter(to: string, { company, table, reason, url, tries, publicUrl }: FailedImport): Letter {
+  return {
+    to,
+    subject: `The scheduled import of “${table}” failed`,
+    preheader: reason,
+    heading: 'A scheduled import failed',
+    company,
+    lines: [
+      `The table “${table}” could not be fetched, although it was tried ${tries} times. Your images go on with the rows from before.`,
+    ],
+    facts: [
+      { label: 'Table', value: table },
+      { label: 'Address', value: new URL(url).host },
+      { label: 'Reason', value: reason },
+    ],
+    action: { label: 'Look at the import', url: `${publicUrl}/scheduledimports` },
+    because: `You get this mail because you own ${company} on Limn, or set this import. You get it once, until a run is complete again.`,
+  };
+}

@@ -1,0 +1,159 @@
+/**
+ * Fetches a scheduled table: its answer is read into the table while it arrives, as an upload is. A run that fails is tried
+ * again after 5, 15 and 45 minutes; then the owners and whoever set it get an email, once until a run is complete, and the clock
+ * decides again.
+ */
+import { AppError } from '@limn/model';
+import type { Log } from '../../../../platform/log.ts';
+import { OutboundError, type OutboundStream, type StreamReader } from '../../../../platform/outbound/guarded-fetch.ts';
+import { secretHeaders } from '../../../../platform/request-secrets.ts';
+import type { Secrets } from '../../../../platform/secrets.ts';
+import type { Database } from '../../../../storage/database.ts';
+import { companyName, companyTimezone, memberAddress, ownerAddresses } from '../../../people/accounts/accounts.read.ts';
+import type { Mailer } from '../../../people/mail/mailer.port.ts';
+import { TableFault } from '../table-fault.ts';
+import { MOST_FILE_BYTES } from '../table-limits.ts';
+import type { TableUploads } from '../table-uploads.ts';
+import { noSuchTable } from '../tables.read.ts';
+import { failWithoutFile, findTable } from '../tables.store.ts';
+import { failedImportLetter } from './import-letter.ts';
+import { openImportSecrets } from './import-secrets.ts';
+import { claimRun, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
+
+export interface ImportRunDeps {
+  db: Database;
+  uploads: TableUploads;
+  read: StreamReader;
+  secrets: Secrets;
+  mailer: Pick<Mailer, 'send'>;
+  /** Where people look at their imports. */
+  publicUrl: string;
+  log: Log;
+  now: () => Date;
+}
+
+export interface ImportRun {
+  companyId: number;
+  tableId: number;
+  /** Somebody asked for it: it need not be due. */
+  early: boolean;
+}
+
+const MINUTE_MS = 60_000;
+const RETRY_MINUTES = [5, 15, 45];
+/** Longer than the longest run: should this process die, another one begins anew then. */
+const CLAIM_MINUTES = 90;
+const DEADLINE_MS = 60 * MINUTE_MS;
+const BROKEN = 'Something went wrong here, and has been noted.';
+
+/** False where it is not due, or somebody else is at it. */
+export async function runImport({ companyId, tableId, early }: ImportRun, deps: ImportRunDeps): Promise<boolean> {
+  const { db, log, now } = deps;
+  const again = new Date(now().getTime() + CLAIM_MINUTES * MINUTE_MS);
+  const claimed = await db.withCompany(companyId, (tx) => claimRun(tx, companyId, tableId, { now: now(), again, early }));
+  if (!claimed) return false;
+  const reason = await fetchTable(companyId, tableId, claimed, deps);
+  const zone = await db.control((tx) => companyTimezone(tx, companyId));
+  if (reason === undefined) {
+    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: null }));
+    return true;
+  }
+  log.warn('import_failed', { companyId, tableId, failures: claimed.failures + 1 });
+  await afterFailure({ companyId, tableId }, { reason, zone, claimed }, deps);
+  return true;
+}
+
+/** Why it failed; undefined where the new rows are what readers see. */
+async function fetchTable(
+  companyId: number,
+  tableId: number,
+  { url, secrets }: ScheduleRow,
+  deps: ImportRunDeps,
+): Promise<string | undefined> {
+  const request = {
+    url,
+    maxBytes: MOST_FILE_BYTES,
+    deadlineMs: DEADLINE_MS,
+    headers: { accept: 'text/csv, text/plain, */*' },
+    secretHeaders: secretHeaders(openImportSecrets(deps.secrets, companyId, tableId, secrets)),
+  };
+  let begun = false;
+  try {
+    return await deps.read(request, (answer) => takeRows(companyId, tableId, answer, deps, () => (begun = true)));
+  } catch (error) {
+    const known = reasonOf(error);
+    if (known === undefined) deps.log.error('import_broken', { companyId, tableId }, error);
+    const reason = known ?? BROKEN;
+    if (!begun) await deps.db.withCompany(companyId, (tx) => failWithoutFile(tx, companyId, tableId, reason));
+    return reason;
+  }
+}
+
+async function takeRows(
+  companyId: number,
+  tableId: number,
+  { status, headers, body }: OutboundStream,
+  { db, uploads }: Pick<ImportRunDeps, 'db' | 'uploads'>,
+  onBegun: () => void,
+): Promise<string | undefined> {
+  if (status === 401 || status === 403)
+    throw new TableFault(`The address refused the user name, password or headers (status ${status}). Check them in the schedule.`);
+  if (status !== 200) throw new TableFault(`The address answered with status ${status}, not with a file.`);
+  if (/^text\/html\b/i.test(headers['content-type'] ?? ''))
+    throw new TableFault('The address answers with a web page, not with a CSV file.');
+  const table = await db.withCompany(companyId, (tx) => findTable(tx, companyId, tableId));
+  if (!table) throw noSuchTable();
+  const length = Number(headers['content-length']);
+  const encoded = headers['content-encoding'] !== undefined;
+  const begun = await uploads.begin(companyId, { kind: table.type, name: table.name, replace: tableId, userId: null });
+  onBegun();
+  try {
+    const loaded = await uploads.read(begun, { bytes: body, expectedBytes: length > 0 && !encoded ? length : undefined });
+    const at = loaded.columns.findIndex(({ name }) => name === table.unique_header);
+    if (table.type === 'datatable' && loaded.uniqueness[at] !== 'unique')
+      throw new TableFault(`The values of “${table.unique_header ?? ''}” are not all there and different in the new file.`);
+    const next = await db.withCompany(companyId, (tx) => uploads.settle(tx, begun, loaded));
+    await next.take();
+  } catch (error) {
+    await uploads.giveUp(begun, reasonOf(error) ?? BROKEN);
+    throw error;
+  }
+  const after = await db.withCompany(companyId, (tx) => findTable(tx, companyId, tableId));
+  return after?.run_status === 'failed' ? (after.run_reason ?? undefined) : undefined;
+}
+
+async function afterFailure(
+  { companyId, tableId }: { companyId: number; tableId: number },
+  { reason, zone, claimed }: { reason: string; zone: string; claimed: ScheduleRow },
+  { db, mailer, publicUrl, log, now }: ImportRunDeps,
+): Promise<void> {
+  const failures = claimed.failures + 1;
+  const minutes = RETRY_MINUTES[failures - 1];
+  if (minutes !== undefined) {
+    const retryAt = new Date(now().getTime() + minutes * MINUTE_MS);
+    await db.withCompany(companyId, (tx) => planRetry(tx, companyId, tableId, { zone, now: now(), retryAt, failures }));
+    return;
+  }
+  const table = await db.withCompany(companyId, async (tx) => {
+    await planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: claimed.mailed_at ?? now() });
+    return findTable(tx, companyId, tableId);
+  });
+  // They know already, until a run is complete or the schedule changes.
+  if (claimed.mailed_at !== null) return;
+  const { company, people } = await db.control(async (tx) => {
+    const setBy = claimed.created_by === null ? undefined : await memberAddress(tx, companyId, claimed.created_by);
+    const owners = await ownerAddresses(tx, companyId);
+    return { company: await companyName(tx, companyId), people: new Set([...owners, ...(setBy === undefined ? [] : [setBy])]) };
+  });
+  const failed = { company, table: table?.name ?? '', reason, url: claimed.url, tries: failures, publicUrl };
+  for (const to of people) {
+    await mailer
+      .send(failedImportLetter(to, failed))
+      .catch((cause: unknown) => log.error('import_letter_not_sent', { companyId, tableId }, cause));
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof TableFault || error instanceof OutboundError) return error.message;
+  return error instanceof AppError && error.code !== 'internal' ? error.publicMessage : undefined;
+}

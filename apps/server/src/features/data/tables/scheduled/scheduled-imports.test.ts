@@ -1,0 +1,331 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ScheduledImport } from '@limn/contracts';
+import { announceDue } from '../../../../jobs/table-jobs.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { createGuardedStream } from '../../../../platform/outbound/guarded-fetch.ts';
+import { withClient } from '../../../../storage/connection.ts';
+import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
+import type { Letter } from '../../../people/mail/mailer.port.ts';
+import { createSecrets, type Secrets } from '../../../../platform/secrets.ts';
+import { resealImports } from './import-secrets.ts';
+import { runImport, type ImportRunDeps } from './run-import.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+let shop: Server;
+let address: string;
+let answer: RequestListener;
+let letters: Letter[] = [];
+let nowMs = Date.parse('2026-03-28T12:00:00Z');
+let tableId: number;
+let secrets: Secrets;
+
+beforeAll(async () => {
+  shop = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', () => resolve()));
+  const bound = shop.address();
+  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  address = `http://${host}/list.csv`;
+  api = await startApi({ env: { OUTBOUND_ALLOW_HOSTS: host } });
+  tenant = await api.tenant('imports');
+  secrets = createSecrets('a secret for tests that is long enough');
+});
+afterAll(async () => {
+  await api.close();
+  shop.close();
+});
+beforeEach(async () => {
+  letters = [];
+  const form = new FormData();
+  form.append('file', new Blob(['email,name\na@x.example,Anna\n']), 'Customers.csv');
+  tableId = (await api.ask('uploadDatatable', { as: tenant.editor, form })).body.id as number;
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'email' } });
+  await expect.poll(async () => (await record()).last_run_status).toBe('complete');
+});
+
+function deps(): ImportRunDeps {
+  return {
+    db: api.db,
+    uploads: api.front.tables.uploads,
+    read: createGuardedStream({ allowHosts: [new URL(address).host] }),
+    secrets,
+    mailer: { send: async (letter) => void letters.push(letter) },
+    publicUrl: 'http://limn.test',
+    log: createLog('silent'),
+    now: () => new Date(nowMs),
+  };
+}
+
+async function record(): Promise<ScheduledImport> {
+  const { body } = await api.ask('listScheduledImports', { as: tenant.viewer });
+  const found = (body.scheduled_imports as ScheduledImport[]).find(({ id }) => id === tableId);
+  if (!found) throw new Error('No such import');
+  return found;
+}
+
+/** Sets it, and waits for the run that shows at once whether it works. */
+async function schedule(body: object, first: RequestListener = csv('email,name\na@x.example,Anna\n')) {
+  answer = first;
+  const { last_run_ts: before } = await record();
+  const set = await api.ask('scheduleImport', {
+    as: tenant.editor,
+    params: { id: tableId },
+    body: { url: address, every: 'day', at: '06:30', ...body },
+  });
+  if (set.status === 200) await expect.poll(async () => (await record()).last_run_ts).not.toBe(before);
+  await expect.poll(async () => (await record()).last_run_status).not.toBe('running');
+  await expect.poll(async () => Date.parse((await record()).next_run_ts ?? '') - Date.now()).not.toBeGreaterThan(8 * 86_400_000);
+  return set;
+}
+
+const run = (early = true) => runImport({ companyId: tenant.companyId, tableId, early }, deps());
+const find = async (key: string) => (await api.front.tables.reader.findRow(tenant.companyId, tableId, key))?.get('name');
+const TOWN = {
+  version: '3.4.0',
+  objects: [{ type: 'textbox', text: 'In {{town}}', left: 0, top: 0, width: 200, fontSize: 20 }],
+};
+const csv =
+  (text: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(text);
+
+test('every table has its record, whose runs are its uploads', async () => {
+  expect(await record()).toMatchObject({
+    type: 'datatable',
+    data_source_type: 'CSV upload',
+    entity_id: tableId,
+    name: 'Customers',
+    last_run_status: 'complete',
+    last_run_ts: expect.stringContaining('T'),
+    records_processed: 1,
+    next_run_ts: null,
+    schedule: null,
+  });
+});
+
+test('a schedule is kept in the company’s timezone, and the next run is told', async () => {
+  const set = await schedule({ every: 'week', weekday: 1 });
+  expect([set.status, set.body.scheduled_import]).toMatchObject([
+    200,
+    { data_source_type: 'CSV address', schedule: { url: address, every: 'week', at: '06:30', weekday: 1 } },
+  ]);
+  // As it was answered: the first fetch, which fails here, is tried again sooner.
+  expect(new Date((set.body.scheduled_import as { next_run_ts: string }).next_run_ts).getUTCDay()).toBe(1);
+  expect((await schedule({ url: 'http://shop.example/list.csv' })).body.detail).toContain('https://');
+  expect((await schedule({ url: 'https://me:secret@shop.example/list.csv' })).status).toBe(422);
+  expect((await schedule({ every: 'week' })).status).toBe(422);
+  expect((await api.ask('unscheduleImport', { as: tenant.editor, params: { id: tableId } })).status).toBe(200);
+  expect(await record()).toMatchObject({ schedule: null, next_run_ts: null });
+});
+
+test('fetches once when a schedule is saved, and shows what came of it', async () => {
+  await schedule({}, csv('email,name\na@x.example,Saved\n'));
+  expect(await record()).toMatchObject({ last_run_status: 'complete', records_processed: 1 });
+  expect(await find('a@x.example')).toBe('Saved');
+  await schedule({ url: `${address}?wrong` }, (_request, response) => response.writeHead(404).end());
+  expect(await record()).toMatchObject({ last_run_status: 'failed', last_run_reason: expect.stringContaining('status 404') });
+});
+
+test('sends a login and headers that are sealed, never answered, and kept for the same host only', async () => {
+  const seen: (string | undefined)[][] = [];
+  const guarded: RequestListener = ({ headers }, response) => {
+    seen.push([headers.authorization, headers['x-key'] as string | undefined]);
+    if (headers.authorization === undefined) return void response.writeHead(401).end();
+    response.writeHead(200).end('email,name\na@x.example,Guarded\n');
+  };
+  const basic = `Basic ${Buffer.from('ann:pass-word-1').toString('base64')}`;
+  const given = { username: 'ann', password: 'pass-word-1', headers: [{ header: 'X-Key', value: 'key-value-1' }] };
+  const set = await schedule(given, guarded);
+  expect(set.body.scheduled_import).toMatchObject({ schedule: { has_login: true, header_names: ['X-Key'] } });
+  expect(JSON.stringify([set.body, await record()])).not.toMatch(/pass-word-1|key-value-1|"ann"/);
+  const { sealed } = await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.one<{ sealed: string }>('select to_jsonb(s)::text as sealed from import_schedule s where datatable_id = $1', [tableId]),
+  );
+  expect(sealed).not.toMatch(/pass-word-1|key-value-1|ann/);
+  // Left blank they stay, at another time of the same address.
+  await schedule({ at: '07:00', headers: [{ header: 'X-Key', value: '' }] }, guarded);
+  expect(seen).toEqual([
+    [basic, 'key-value-1'],
+    [basic, 'key-value-1'],
+  ]);
+  // Another port is another service.
+  const elsewhere = createServer((request, response) => guarded(request, response));
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', () => resolve()));
+  const bound = elsewhere.address();
+  await api.ask('scheduleImport', {
+    as: tenant.editor,
+    params: { id: tableId },
+    body: { url: `https://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/list.csv`, every: 'day', at: '07:00' },
+  });
+  elsewhere.close();
+  expect((await record()).schedule).toMatchObject({ has_login: false });
+  await expect.poll(async () => (await record()).last_run_status).not.toBe('running');
+  await schedule({}, guarded);
+  expect(seen.at(-1)).toEqual([undefined, undefined]);
+  expect((await record()).last_run_reason).toContain('refused the user name, password or headers (status 401)');
+});
+
+test('seals credentials again after a change of the secret key', async () => {
+  await schedule({ username: 'ann', password: 'pass-word-1' });
+  const changed = createSecrets('another secret for tests, long enough', ['a secret for tests that is long enough']);
+  expect(await resealImports(api.db, changed)).toBeGreaterThan(0);
+  expect(await resealImports(api.db, changed)).toBe(0);
+  await resealImports(api.db, createSecrets('a secret for tests that is long enough', ['another secret for tests, long enough']));
+});
+
+test('shows columns that are new or gone, and refuses a file without one that a live image shows', async () => {
+  await schedule({}, csv('email,town\na@x.example,Hull\n'));
+  expect((await record()).last_run_changes).toEqual({ added: ['town'], removed: ['name'] });
+  const made = await api.ask('createImage', {
+    as: tenant.editor,
+    body: { name: 'Shows town', type_id: 4, data_source: { id: tableId }, data: TOWN },
+  });
+  const { id } = made.body.image as { id: number };
+  expect((await api.ask('publishImage', { as: tenant.editor, params: { id }, body: {} })).status).toBeLessThan(300);
+  answer = csv('email,points\na@x.example,5\n');
+  await run();
+  expect(await record()).toMatchObject({
+    last_run_status: 'failed',
+    last_run_changes: null,
+    last_run_reason: expect.stringContaining('The file has no column “town”, which “Shows town” shows to readers.'),
+  });
+  await api.ask('deleteImage', { as: tenant.editor, params: { id } });
+});
+
+test('restores the rows from before the last file, and takes that back', async () => {
+  await schedule({}, csv('email,name\na@x.example,Second\nb@x.example,Bo\n'));
+  const restore = () => api.ask('restoreDatatable', { as: tenant.editor, params: { id: tableId }, body: {} });
+  const first = await restore();
+  expect([first.status, first.body.datatable]).toMatchObject([200, { rows: 1, has_previous: true, status: 'complete' }]);
+  expect([await find('a@x.example'), await find('b@x.example')]).toEqual(['Anna', undefined]);
+  await restore();
+  expect([await find('a@x.example'), await find('b@x.example')]).toEqual(['Second', 'Bo']);
+  // Only the one before is kept.
+  answer = csv('email,name\na@x.example,Third\n');
+  await run();
+  await restore();
+  expect(await find('a@x.example')).toBe('Second');
+});
+
+test('shows readers the rows from before or after a restoring, never of both', async () => {
+  const many = (word: string) =>
+    csv(`email,name,town\n${Array.from({ length: 50 }, (_, n) => `${n}@x.example,${word},${word}`).join('\n')}\n`);
+  await schedule({}, many('old'));
+  answer = many('new');
+  await run();
+  const mixed: unknown[] = [];
+  const restoring = new AbortController();
+  const readers = Array.from({ length: 4 }, async () => {
+    for (let n = 0; !restoring.signal.aborted; n = (n + 1) % 50) {
+      const row = await api.front.tables.reader.findRow(tenant.companyId, tableId, `${n}@x.example`);
+      if (!row || row.get('name') !== row.get('town')) mixed.push(row);
+    }
+  });
+  for (let n = 0; n < 20; n++)
+    expect((await api.ask('restoreDatatable', { as: tenant.editor, params: { id: tableId }, body: {} })).status).toBe(200);
+  restoring.abort();
+  await Promise.all(readers);
+  expect(mixed).toEqual([]);
+});
+
+test('refuses to restore rows without a column that a live image shows, and where there are none', async () => {
+  const restore = () => api.ask('restoreDatatable', { as: tenant.editor, params: { id: tableId }, body: {} });
+  expect((await restore()).body).toMatchObject({ status: 409, code: 'conflict' });
+  await schedule({}, csv('email,town\na@x.example,Hull\n'));
+  const made = await api.ask('createImage', {
+    as: tenant.editor,
+    body: { name: 'Of town', type_id: 4, data_source: { id: tableId }, data: TOWN },
+  });
+  const { id } = made.body.image as { id: number };
+  expect((await api.ask('publishImage', { as: tenant.editor, params: { id }, body: {} })).status).toBeLessThan(300);
+  const refused = await restore();
+  expect(refused.body).toMatchObject({ status: 409, code: 'in_use', users: [{ name: 'Of town' }] });
+  expect(refused.body.detail).toContain('The previous data has no column “town”');
+  await api.ask('deleteImage', { as: tenant.editor, params: { id } });
+});
+
+test('a run fetches the rows, which readers then see; what is due is announced until somebody takes it', async () => {
+  await schedule({});
+  answer = csv('name,email\nAnna Two,a@x.example\nBo,b@x.example\n');
+  expect(await run(false)).toBe(false);
+  expect(await run()).toBe(true);
+  expect(await find('a@x.example')).toBe('Anna Two');
+  expect(await record()).toMatchObject({ last_run_status: 'complete', records_processed: 2, last_run_reason: null });
+  answer = csv('name,email\nAnna Three,a@x.example\n');
+  await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.run(`update import_schedule set next_run_at = now() - interval '1 minute' where datatable_id = $1`, [tableId]),
+  );
+  await withClient(api.logins.jobs, 'test', (client) => announceDue(client));
+  await expect.poll(() => find('a@x.example')).toBe('Anna Three');
+});
+
+test('“run now” begins at once, and a table without a schedule refuses it', async () => {
+  expect((await api.ask('runImport', { as: tenant.editor, params: { id: tableId }, body: {} })).status).toBe(409);
+  await schedule({});
+  answer = csv('email,name\na@x.example,Now\n');
+  const begun = await api.ask('runImport', { as: tenant.editor, params: { id: tableId }, body: {} });
+  expect(begun.body.scheduled_import).toMatchObject({ last_run_status: 'running' });
+  await expect.poll(() => find('a@x.example')).toBe('Now');
+});
+
+test.each<[string, RequestListener, string]>([
+  [
+    'an address that is gone',
+    (_request, response) => response.writeHead(404).end('Not here'),
+    'The address answered with status 404, not with a file.',
+  ],
+  [
+    'a web page',
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Sign in'),
+    'The address answers with a web page',
+  ],
+  ['a file that is no table', csv('email,name\nx\n'), 'Row 2 has one value'],
+  [
+    'a file without different keys',
+    csv('email,name\na@x.example,A\na@x.example,B\n'),
+    'The values of “email” are not all there and different',
+  ],
+  [
+    'an answer that is cut off',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': '100000' });
+      response.write('email,name\na@x.example,Cut\n');
+      setTimeout(() => response.destroy(), 100);
+    },
+    'This address cannot be reached.',
+  ],
+])('%s fails the run with its reason, and readers keep their rows', async (_, listener, reason) => {
+  await schedule({});
+  answer = listener;
+  await run();
+  expect(await record()).toMatchObject({ last_run_status: 'failed', last_run_reason: expect.stringContaining(reason) });
+  expect(await find('a@x.example')).toBe('Anna');
+  expect((await record()).next_run_ts).toBe(new Date(nowMs + 5 * 60_000).toISOString());
+});
+
+test('retries a failed run after 5, 15 and 45 minutes, then mails owners and its maker once', async () => {
+  await schedule({});
+  answer = (_request, response) => response.writeHead(500).end();
+  for (const minutes of [5, 15, 45]) {
+    await run();
+    expect((await record()).next_run_ts).toBe(new Date(nowMs + minutes * 60_000).toISOString());
+    expect(letters).toEqual([]);
+    nowMs += minutes * 60_000;
+  }
+  await run(false);
+  expect(letters).toMatchObject([
+    { to: 'imports-owner@example.com', subject: 'The scheduled import of “Customers” failed' },
+    { to: 'imports-editor@example.com' },
+  ]);
+  expect(letters[0]?.facts).toContainEqual({ label: 'Reason', value: 'The address answered with status 500, not with a file.' });
+  expect((await record()).next_run_ts).toBe('2026-03-29T05:30:00.000Z');
+  // The same again tomorrow is no news; a run that is complete ends the silence.
+  for (let tries = 0; tries < 4; tries++) await run();
+  expect(letters).toHaveLength(2);
+  answer = csv('email,name\na@x.example,Anna\n');
+  await run();
+  answer = (_request, response) => response.writeHead(500).end();
+  for (let tries = 0; tries < 4; tries++) await run();
+  expect(letters).toHaveLength(4);
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { seededRandom } from '../../measuring/counting/testing/seeded-random.ts';
+import { killReplacing, numberedTable } from './testing/replace-kills.ts';
+
+const ROWS = 3000;
+let api: ApiServer;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('kills');
+});
+afterAll(() => api.close());
+
+test('however a replacement is killed, readers have one whole file, never an older one than before, and nothing is stuck', async () => {
+  const { companyId } = tenant;
+  const tableId = await numberedTable(api.db, api.front.tables.uploads, companyId, ROWS);
+  const { wrong, stuck } = await killReplacing(
+    { db: api.db, logins: api.logins, companyId, tableId, rows: ROWS },
+    { kills: 4, longestMs: 1800, random: seededRandom(4).next },
+  );
+  expect({ wrong, stuck }).toEqual({ wrong: 0, stuck: 0 });
+});

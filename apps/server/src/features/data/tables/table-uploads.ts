@@ -1,0 +1,407 @@
+/**
+ * How a file becomes the rows of a table:
+ *
+ *   loading    rows arrive in a generation that nobody can read      → given up: the file is at fault, the sender went away
+ *   waiting    (data tables) somebody has to choose the unique header
+ *   finishing  it is indexed; then one transaction moves the pointer → given up: the header turned out not to be unique
+ *   live       everybody reads it; the one before is retired and dropped later
+ *
+ * Whoever loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
+ * moves on only from the state that it expects, so a generation that was given up never becomes live.
+ */
+import { MOST_TABLES, type ColumnChanges, type PlaceChoice, type TableColumn, type Unplaced } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import type { Log } from '../../../platform/log.ts';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
+import { inLongTransaction } from '../../../storage/bulk-load.ts';
+import type { Database, Tx } from '../../../storage/database.ts';
+import type { FileLoader } from './load/load-file.ts';
+import type { LoadedFile, TableKind } from './load/load-messages.ts';
+import { withRoom, type FreeBytes } from './load/with-room.ts';
+import { INTERRUPTED, stillUsed } from './run-outcome.ts';
+import { TableFault } from './table-fault.ts';
+import { generationTable, type GenerationKey } from './table-names.ts';
+import { requireSameKey, requireShownColumns } from './table-users.ts';
+import { placeColumns, UnknownPlaceColumns } from './places/place-columns.ts';
+import type { PlaceOfText } from './places/row-place.ts';
+import { findUnplaced } from './places/unplaced-rows.ts';
+import { noSuchTable, requireTable } from './tables.read.ts';
+import {
+  beat,
+  beginGeneration,
+  countTables,
+  deleteTable,
+  describeGeneration,
+  dropGeneration,
+  failRun,
+  findTable,
+  flipPointer,
+  forgetRun,
+  insertTable,
+  lockTable,
+  moveGeneration,
+  newestGeneration,
+  retireGeneration,
+  setPlaceColumns,
+  setStatus,
+  type GenerationRow,
+  type TableRow,
+} from './tables.store.ts';
+
+export interface UploadDeps {
+  db: Database;
+  loader: FileLoader;
+  log: Log;
+  /** What may be filled of the disk that rows lie on. Left out where that is somebody else's. */
+  freeBytes?: FreeBytes | undefined;
+  /** Where a postcode or town is, of a country where one is named. */
+  placeOfText: PlaceOfText;
+}
+
+export interface TableFile {
+  bytes: AsyncIterable<Uint8Array>;
+  /** Length of everything that comes, where it is known. */
+  expectedBytes: number | undefined;
+}
+
+export interface NewFile {
+  kind: TableKind;
+  name: string;
+  replace: number | undefined;
+  userId: number | null;
+  /** Which columns of a location table say where a row is; left out: what was chosen before, or what their names tell. */
+  place?: PlaceChoice | undefined;
+}
+
+export interface Begun {
+  key: GenerationKey;
+  kind: TableKind;
+  place: PlaceChoice | null;
+  /** Of the company. */
+  locale: string;
+}
+
+/** What follows once the transaction that decided it is committed. */
+export interface NextStep {
+  /** Resolves when the rows are readable, or given up: the table then says which. */
+  take(): Promise<void>;
+}
+
+export interface TableUploads {
+  /** Opens a generation for a file. Without `replace` the table is new. */
+  begin(companyId: number, what: NewFile): Promise<Begun>;
+  /** Reads the whole file. Rejects where it is at fault, with a reason for people; it is given up then. */
+  read(begun: Begun, file: TableFile): Promise<LoadedFile>;
+  /** The table that a file is to replace; refused where it is not of this company or kind. */
+  requireReplaceable(companyId: number, tableId: number, kind: TableKind): Promise<void>;
+  /** Hands what was read to another table, whose rows it is to replace. */
+  moveTo(tx: Tx, begun: Begun, loaded: LoadedFile, tableId: number): Promise<Begun>;
+  /** Decides what comes next, in the caller's transaction; the step is to be taken when that is committed. */
+  settle(tx: Tx, begun: Begun, loaded: LoadedFile): Promise<NextStep>;
+  /** Gives a file up: a new table goes with it, an older one keeps its rows and tells the reason, if there is one to tell. */
+  giveUp(begun: Begun, reason: string | null): Promise<void>;
+  confirm(tx: Tx, companyId: number, tableId: number, uniqueHeader: string): Promise<NextStep>;
+  /** Resolves when nothing is being finished any more. */
+  idle(): Promise<void>;
+}
+
+const BEAT_MS = 1000;
+/** The database may be away for a moment. */
+const FINISH_TRIES = 3;
+
+export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: UploadDeps): TableUploads {
+  const finishing = new Set<Promise<void>>();
+
+  function finishSoon(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
+    const done = finish(key, uniqueHeader).finally(() => finishing.delete(done));
+    finishing.add(done);
+    return done;
+  }
+
+  /** Makes the rows readable and moves the pointer, in one transaction. */
+  async function finish(key: GenerationKey, uniqueHeader: string | null): Promise<void> {
+    const stop = keepBeating(db, key, () => ({ rows: undefined, progress: 1 }));
+    try {
+      for (let tries = 1; ; tries++) {
+        try {
+          await inLongTransaction(db.logins.app, key.companyId, (tx) => finishWithin(tx, { db, placeOfText }, key, uniqueHeader));
+          return;
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'unavailable') || tries === FINISH_TRIES) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 1000 * tries));
+        }
+      }
+    } catch (error) {
+      await giveUp(db, key, reasonOf(error, uniqueHeader), false).catch((cause: unknown) =>
+        log.error('table_not_given_up', { ...key }, cause),
+      );
+      if (!(error instanceof AppError) && (error as { code?: string }).code !== UNIQUE_VIOLATION)
+        log.error('table_not_finished', { ...key }, error);
+    } finally {
+      stop();
+    }
+  }
+
+  return {
+    begin: (companyId, what) =>
+      db.withCompany(companyId, async (tx) => {
+        const { kind, replace, place } = what;
+        const tableId = replace ?? (await addTable(tx, companyId, what));
+        const before = replace === undefined ? undefined : await requireReplaceable(tx, companyId, replace, kind);
+        if (place) await setPlaceColumns(tx, companyId, tableId, place);
+        const locale = await companyLocale(tx, companyId);
+        return { kind, key: await beginGeneration(tx, companyId, tableId), place: place ?? before?.place_columns ?? null, locale };
+      }),
+
+    async read({ key, kind, place, locale }, { bytes, expectedBytes }) {
+      let progress = { rows: 0, progress: 0 };
+      const stop = keepBeating(db, key, () => progress);
+      try {
+        const loaded = await loader.load({
+          companyId: key.companyId,
+          kind,
+          place,
+          locale,
+          bytes: freeBytes ? withRoom({ bytes, expectedBytes }, freeBytes) : bytes,
+          makeTable: (names) => makeTable(db, key, names),
+          onProgress: ({ rows, bytes: read }) =>
+            (progress = { rows, progress: expectedBytes ? Math.min(0.95, (0.95 * read) / expectedBytes) : 0 }),
+        });
+        return kind === 'location' ? loaded : await withUniqueness(db, key, loaded);
+      } catch (error) {
+        throw error instanceof TableFault ? refusalOf(error) : error;
+      } finally {
+        stop();
+      }
+    },
+
+    requireReplaceable: async (companyId, tableId, kind) => {
+      await db.withCompany(companyId, async (tx) => requireKind(await requireTable(tx, companyId, tableId), kind));
+    },
+
+    async moveTo(tx, { key, kind, place, locale }, loaded, tableId) {
+      const table = await requireReplaceable(tx, key.companyId, tableId, kind);
+      await requireShownColumns(
+        tx,
+        key.companyId,
+        table,
+        loaded.columns.map(({ name }) => name),
+      );
+      const moved = await beginGeneration(tx, key.companyId, tableId);
+      await tx.query('select move_datatable($1, $2, $3, $4, $5)', [key.companyId, key.tableId, key.generation, tableId, moved.generation]);
+      await deleteTable(tx, key.companyId, key.tableId);
+      if (place) await setPlaceColumns(tx, key.companyId, tableId, place);
+      return { kind, key: moved, place, locale };
+    },
+
+    async settle(tx, { key, kind }, loaded) {
+      const table = await lockTable(tx, key.companyId, key.tableId);
+      if (!table) throw noSuchTable();
+      const uniqueHeaders = loaded.columns.filter((_, index) => loaded.uniqueness[index] === 'unique').map(({ name }) => name);
+      await describeGeneration(tx, key, { ...loaded, uniqueHeaders });
+      const kept = table.unique_header !== null && uniqueHeaders.includes(table.unique_header) ? table.unique_header : undefined;
+      if (kind === 'datatable' && kept === undefined) {
+        if (table.generation !== null) await requireSameKey(tx, key.companyId, table);
+        if (uniqueHeaders.length === 0) throw invalidField('file', NO_KEY);
+        await move(tx, key, 'loading', 'waiting');
+        await setStatus(tx, key, 'confirm');
+        return { take: async () => undefined };
+      }
+      await move(tx, key, 'loading', 'finishing');
+      await setStatus(tx, key, 'processing');
+      return { take: () => finishSoon(key, kept ?? null) };
+    },
+
+    giveUp: ({ key }, reason) => giveUp(db, key, reason, true),
+
+    async confirm(tx, companyId, tableId, uniqueHeader) {
+      if (!(await lockTable(tx, companyId, tableId))) throw noSuchTable();
+      const newest = await newestGeneration(tx, companyId, tableId);
+      if (newest?.state !== 'waiting') throw new AppError('conflict', { publicMessage: 'No file of this table waits to be confirmed.' });
+      if (!newest.unique_headers.includes(uniqueHeader))
+        throw invalidField(
+          'uniqueHeader',
+          `“${uniqueHeader}” is no header whose values are all there and different. Choose one that is offered.`,
+        );
+      const key = { companyId, tableId, generation: newest.generation };
+      await move(tx, key, 'waiting', 'finishing');
+      await setStatus(tx, key, 'processing');
+      return { take: () => finishSoon(key, uniqueHeader) };
+    },
+
+    async idle() {
+      while (finishing.size > 0) await Promise.all(finishing);
+    },
+  };
+}
+
+const UNIQUE_VIOLATION = '23505';
+const NO_KEY =
+  'No column has a different value in every row, so rows could not be looked up. Add one, like a customer number or an email address, with a value in every row.';
+
+/** Where the wizard can ask, it is told which columns there are. */
+function refusalOf(fault: TableFault): AppError {
+  const errors = [{ path: 'file', message: fault.message }];
+  if (!(fault instanceof UnknownPlaceColumns)) return invalidField('file', fault.message);
+  return new AppError('invalid', { publicMessage: fault.message, errors, details: { columns: fault.names } });
+}
+
+async function addTable(
+  tx: Tx,
+  companyId: number,
+  { kind, name, userId }: { kind: TableKind; name: string; userId: number | null },
+): Promise<number> {
+  if ((await countTables(tx, companyId)) >= MOST_TABLES)
+    throw new AppError('invalid', {
+      publicMessage: `A company may have at most ${MOST_TABLES.toLocaleString('en')} tables, location tables among them. Delete one first.`,
+    });
+  return insertTable(tx, companyId, { name, type: kind, userId });
+}
+
+async function requireReplaceable(tx: Tx, companyId: number, tableId: number, kind: TableKind): Promise<TableRow> {
+  const table = await lockTable(tx, companyId, tableId);
+  if (!table) throw noSuchTable();
+  requireKind(table, kind);
+  const newest = await newestGeneration(tx, companyId, tableId);
+  if (newest && newest.state !== 'waiting')
+    throw new AppError('conflict', { publicMessage: 'Another file of this table is on its way. Try again when it is complete.' });
+  // One that waits to be confirmed makes room.
+  if (newest) await retireGeneration(tx, { companyId, tableId, generation: newest.generation });
+  return table;
+}
+
+function requireKind(table: TableRow, kind: TableKind): void {
+  if (table.type === kind) return;
+  const what = table.type === 'location' ? 'location table' : 'data table';
+  throw invalidField('replace', `“${table.name}” is a ${what}: its rows come from another kind of file.`);
+}
+
+async function makeTable(db: Database, key: GenerationKey, names: readonly string[]): Promise<string> {
+  await db.withCompany(key.companyId, async (tx) => {
+    const table = await findTable(tx, key.companyId, key.tableId);
+    if (!table) throw noSuchTable();
+    await requireShownColumns(tx, key.companyId, table, names);
+    await tx.query('select make_datatable($1, $2, $3, $4)', [key.companyId, key.tableId, key.generation, names.length]);
+  });
+  return generationTable(key);
+}
+
+/** Asks the database about the columns of which too many values came to be remembered. */
+async function withUniqueness(db: Database, key: GenerationKey, loaded: LoadedFile): Promise<LoadedFile> {
+  const unsure = loaded.uniqueness.flatMap((known, index) => (known === 'unsure' ? [index + 1] : []));
+  if (unsure.length === 0) return loaded;
+  const { found } = await inLongTransaction(db.logins.app, key.companyId, (tx) =>
+    tx.one<{ found: number[] }>('select unique_datatable_columns($1, $2, $3, $4) as found', [
+      key.companyId,
+      key.tableId,
+      key.generation,
+      unsure,
+    ]),
+  );
+  const settled = loaded.uniqueness.map((known, index) => (known !== 'unsure' ? known : found.includes(index + 1) ? 'unique' : 'no'));
+  return { ...loaded, uniqueness: settled };
+}
+
+async function finishWithin(
+  tx: Tx,
+  { db, placeOfText }: Pick<UploadDeps, 'db' | 'placeOfText'>,
+  key: GenerationKey,
+  uniqueHeader: string | null,
+): Promise<void> {
+  const { companyId, tableId } = key;
+  const loaded = await newestGeneration(tx, companyId, tableId);
+  if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
+  const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
+  await tx.query('select finish_datatable($1, $2, $3, $4)', [companyId, tableId, key.generation, column]);
+  const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
+  // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
+  const table = await lockTable(tx, companyId, tableId);
+  if (!table) throw noSuchTable();
+  await requireShownColumns(
+    tx,
+    companyId,
+    table,
+    loaded.columns.map(({ name }) => name),
+  );
+  await flipPointer(tx, key, {
+    columns: withChosenTypes(loaded, table),
+    uniqueHeader,
+    rows: loaded.rows,
+    unplaced,
+    changes: changesOf(table, loaded.columns),
+  });
+  await move(tx, key, 'finishing', 'live');
+  await db.notify(tx, 'datatable', { companyId, tableId });
+}
+
+async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, placeOfText: PlaceOfText): Promise<Unplaced | null> {
+  const table = await findTable(tx, key.companyId, key.tableId);
+  if (table?.type !== 'location') return null;
+  const { columns, rows } = loaded;
+  const at = placeColumns(
+    columns.map(({ name }) => name),
+    table.place_columns,
+  );
+  return findUnplaced(tx, { key, columns, rows, at }, placeOfText);
+}
+
+/** Of a table that had columns before. */
+function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChanges | null {
+  if (table.generation === null) return null;
+  const [before, after] = [table.columns.map(({ name }) => name), columns.map(({ name }) => name)];
+  const added = after.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
+  return added.length + removed.length === 0 ? null : { added, removed };
+}
+
+/** A column that somebody called pictures stays so where the new values are addresses still. */
+function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
+  const before = new Map(table.columns.map(({ name, type }) => [name, type]));
+  return loaded.columns.map(({ name, type }) => {
+    const chosen = before.get(name);
+    return {
+      name,
+      type: chosen === 'text' || (chosen === 'picture' && type === 'url') || (chosen === 'url' && type === 'picture') ? chosen : type,
+    };
+  });
+}
+
+async function move(
+  tx: Tx,
+  key: GenerationKey,
+  from: 'loading' | 'waiting' | 'finishing',
+  to: 'waiting' | 'finishing' | 'live',
+): Promise<void> {
+  if (!(await moveGeneration(tx, key, from, to))) throw new AppError('conflict', { publicMessage: INTERRUPTED });
+}
+
+/** `gone`: a table that never had rows is taken away, because its sender is told. */
+async function giveUp(db: Database, key: GenerationKey, reason: string | null, gone: boolean): Promise<void> {
+  const { companyId, tableId } = key;
+  const retired = await db.withCompany(companyId, async (tx) => {
+    const table = await lockTable(tx, companyId, tableId);
+    if (!(await retireGeneration(tx, key))) return false;
+    if (!table) return true;
+    if (gone && table.generation === null) await deleteTable(tx, companyId, tableId);
+    else if (reason === null) await forgetRun(tx, key);
+    else await failRun(tx, key, table.generation === null ? reason : `${reason} ${stillUsed(table.rows.toLocaleString('en-GB'))}`);
+    return true;
+  });
+  // Nobody has ever read it, so it need not wait for the jobs; where something still holds it, it does.
+  if (retired) await db.withCompany(companyId, (tx) => dropGeneration(tx, key)).catch(() => undefined);
+}
+
+function reasonOf(error: unknown, uniqueHeader: string | null): string {
+  if ((error as { code?: string }).code === UNIQUE_VIOLATION)
+    return `Two rows have the same value of “${uniqueHeader ?? ''}”, so rows could not be told apart by it.`;
+  return error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable' ? error.publicMessage : INTERRUPTED;
+}
+
+/** Tells every second that somebody is at work. A beat that fails is not missed: the next one comes soon. */
+function keepBeating(db: Database, key: GenerationKey, progressNow: () => { rows: number | undefined; progress: number }): () => void {
+  const timer = setInterval(() => {
+    db.withCompany(key.companyId, (tx) => beat(tx, key, progressNow())).catch(() => undefined);
+  }, BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

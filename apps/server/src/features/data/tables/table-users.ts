@@ -1,0 +1,67 @@
+/** Refuses what would take a table, or a column of it, away from images that show it. */
+import type { UsingImage } from '@limn/contracts';
+import { MAX_STORES, storeField } from '@limn/image-types';
+import { AppError } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { imagesOfTable, type ImageOfTable } from './table-users.read.ts';
+import type { TableRow } from './tables.store.ts';
+
+export async function requireUnused(tx: Tx, companyId: number, tableId: number): Promise<void> {
+  const users = await imagesOfTable(tx, companyId, tableId);
+  if (users.length === 0) return;
+  throw inUse(users, `This table is used by ${listed(users)}. Choose another one there first.`);
+}
+
+/** Refuses a file whose columns lack one that a live version shows, or by which its rows are found. */
+export async function requireShownColumns(
+  tx: Tx,
+  companyId: number,
+  table: TableRow,
+  names: readonly string[],
+  what = 'The file',
+): Promise<void> {
+  if (table.generation === null) return;
+  const missing = table.columns.map(({ name }) => name).filter((name) => !names.includes(name));
+  if (missing.length === 0) return;
+  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  for (const name of missing) {
+    const users = name === table.unique_header ? live : live.filter(({ liveFields }) => liveFields && shows(liveFields, name));
+    if (users.length > 0)
+      throw inUse(users, `${what} has no column “${name}”, which ${listed(users)} ${users.length === 1 ? 'shows' : 'show'} to readers.`);
+  }
+}
+
+/** Refuses a file by whose values of the unique header rows cannot be found any more, where links count on it. */
+export async function requireSameKey(tx: Tx, companyId: number, table: TableRow): Promise<void> {
+  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  if (live.length === 0) return;
+  throw inUse(
+    live,
+    `The values of “${table.unique_header ?? ''}” are not all there and different in this file, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by them.`,
+  );
+}
+
+/** Refuses rows that are found by another column, where links count on the one in use. */
+export async function requireSameKeyColumn(tx: Tx, companyId: number, table: TableRow): Promise<void> {
+  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  if (live.length === 0) return;
+  throw inUse(
+    live,
+    `The previous data is not found by “${table.unique_header ?? ''}”, and ${listed(live)} ${live.length === 1 ? 'finds its' : 'find their'} rows by it.`,
+  );
+}
+
+function inUse(users: readonly ImageOfTable[], publicMessage: string): AppError {
+  const plain = users.map(({ kind, id, name }): UsingImage => ({ kind, id, name }));
+  return new AppError('in_use', { publicMessage, details: { users: plain } });
+}
+
+function listed([first, ...others]: readonly { name: string }[]): string {
+  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
+  return `“${first?.name ?? ''}”${more}`;
+}
+
+/** Of the nearest store, or of one farther away. */
+function shows(fields: ReadonlySet<string>, column: string): boolean {
+  return Array.from({ length: MAX_STORES }, (_, index) => storeField(column, index + 1)).some((field) => fields.has(field));
+}

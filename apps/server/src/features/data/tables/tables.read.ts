@@ -1,0 +1,64 @@
+/** What other features may ask about tables, and how a table is shown. */
+import type { Datatable } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { findTable, type TableRow } from './tables.store.ts';
+
+export function wireTable(row: TableRow): Datatable {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    rows: row.rows,
+    updated_at: row.updated_at.toISOString(),
+    status: row.status,
+    reason: row.reason,
+    usable: row.generation !== null,
+    csv_header: row.columns.map(({ name }) => name).join(','),
+    columns: row.columns,
+    unique_header: row.unique_header,
+    unplaced: row.unplaced,
+    changes: row.run_changes,
+    has_previous: row.has_previous,
+  };
+}
+
+/** A table of this company; unknown ones and those of others are refused alike. */
+export async function requireTable(tx: Tx, companyId: number, id: number): Promise<TableRow> {
+  const row = await findTable(tx, companyId, id);
+  if (!row) throw noSuchTable();
+  return row;
+}
+
+/** As `requireTable`; nobody deletes the table until the transaction ends. For whoever is about to use it. */
+export async function holdTable(tx: Tx, companyId: number, id: number): Promise<TableRow> {
+  await tx.query('select id from datatable where company_id = $1 and id = $2 for key share', [companyId, id]);
+  return requireTable(tx, companyId, id);
+}
+
+/** What an image needs to know of its table. */
+export interface TableFacts {
+  id: number;
+  name: string;
+  /** Names, in their order; none before the first file is complete. */
+  columns: string[];
+  uniqueHeader: string | null;
+}
+
+/** Of these tables those that there are, by their id. */
+export async function tableFacts(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, TableFacts>> {
+  const rows = await tx.query<Pick<TableRow, 'id' | 'name' | 'columns' | 'unique_header'>>(
+    'select id, name, columns, unique_header from datatable where company_id = $1 and id = any ($2)',
+    [companyId, ids],
+  );
+  return new Map(
+    rows.map(({ id, name, columns, unique_header }) => [
+      id,
+      { id, name, columns: columns.map((column) => column.name), uniqueHeader: unique_header },
+    ]),
+  );
+}
+
+export function noSuchTable(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such table.' });
+}

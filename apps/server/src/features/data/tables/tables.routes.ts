@@ -1,0 +1,220 @@
+import type { PlaceChoice } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import { nameOfFile } from '../../../platform/name-of-file.ts';
+import type { Tx } from '../../../storage/database.ts';
+import type { Handlers, IncomingFile, MemberCaller } from '../../../api/call.ts';
+import { changeColumnType } from './column-type.ts';
+import type { TableKind } from './load/load-messages.ts';
+import { restorePrevious } from './restore-previous.ts';
+import { liveKey, readPage } from './rows.read.ts';
+import { INTERRUPTED } from './run-outcome.ts';
+import { MOST_FILE_BYTES } from './table-limits.ts';
+import { placeColumns } from './places/place-columns.ts';
+import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
+import { unplacedRows } from './places/unplaced-rows.ts';
+import type { NextStep, TableUploads } from './table-uploads.ts';
+import { requireUnused } from './table-users.ts';
+import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
+import { deleteTable, listTables, lockTable, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
+
+export interface TableRouteDeps {
+  uploads: TableUploads;
+  placeOfText: PlaceOfText;
+  notifyTableChanged(tx: Tx, companyId: number, tableId: number): Promise<void>;
+}
+
+type TableRoutes =
+  | 'listDatatables'
+  | 'uploadDatatable'
+  | 'uploadLocationTable'
+  | 'confirmDatatable'
+  | 'datatableStat'
+  | 'renameDatatable'
+  | 'restoreDatatable'
+  | 'deleteDatatable'
+  | 'listTableRows'
+  | 'listUnplacedRows'
+  | 'setColumnType';
+
+const LONGEST_NAME = 200;
+/** Rows that one call looks at. */
+const UNPLACED_WINDOW = 20_000;
+/** Texts of the form and what separates its parts. */
+const MOST_TEXT_BYTES = 1024 * 1024;
+
+export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: TableRouteDeps): Handlers<TableRoutes> {
+  return {
+    listDatatables: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ datatable: (await listTables(tx, companyId)).map(wireTable) })),
+
+    uploadDatatable: (call) => upload('datatable', call),
+    uploadLocationTable: (call) => upload('location', call),
+
+    async confirmDatatable({ caller: { companyId }, params: { id }, body, transact }) {
+      const next = await transact((tx) => uploads.confirm(tx, companyId, id, body.uniqueHeader));
+      void next.take();
+      return { id };
+    },
+
+    datatableStat: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        const newest = await newestGeneration(tx, companyId, id);
+        return {
+          status: table.status,
+          rows: newest?.rows ?? table.rows,
+          reason: table.reason,
+          headers: newest?.state === 'waiting' ? newest.unique_headers : [],
+          progress: newest ? newest.progress : table.status === 'complete' ? 1 : 0,
+          unplaced: newest ? null : table.unplaced,
+        };
+      }),
+
+    renameDatatable: ({ caller: { companyId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const table = await renameTable(tx, companyId, id, nameOf(body.name));
+        if (!table) throw noSuchTable();
+        return { message: 'Datatable renamed.', datatable: wireTable(table) };
+      }),
+
+    restoreDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        const table = await restorePrevious(tx, companyId, id);
+        await notifyTableChanged(tx, companyId, id);
+        return { datatable: wireTable(table) };
+      }),
+
+    deleteDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        if (!(await lockTable(tx, companyId, id))) throw noSuchTable();
+        await requireUnused(tx, companyId, id);
+        await deleteTable(tx, companyId, id);
+        await notifyTableChanged(tx, companyId, id);
+        return { message: 'Datatable deleted.' };
+      }),
+
+    listTableRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        const { data, total, partial } = await readPage(tx, companyId, table, query);
+        const unplaced = await marksOf(table, data);
+        return {
+          rows: { data, current_page: query.page, per_page: query.rowsPerPage, total, partial, unplaced },
+          columns: table.columns,
+        };
+      }),
+
+    listUnplacedRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
+      transact(async (tx) => {
+        const table = await requireTable(tx, companyId, id);
+        const columns = table.columns.map(({ name }) => name);
+        const key = liveKey(companyId, table);
+        if (!key || table.type !== 'location' || !table.unplaced) return { columns, rows: [], next: null };
+        const to = Math.min(query.after + UNPLACED_WINDOW, table.rows);
+        const at = placeColumns(columns, table.place_columns);
+        const rows: string[][] = [];
+        for await (const { texts } of unplacedRows(tx, { key, columns: table.columns, at }, { from: query.after + 1, to }, placeOfText))
+          rows.push(texts);
+        return { columns, rows, next: to < table.rows ? to : null };
+      }),
+
+    setColumnType: ({ caller: { companyId }, params: { id }, body, transact }) =>
+      transact(async (tx) => {
+        const table = await changeColumnType(tx, companyId, id, body);
+        await notifyTableChanged(tx, companyId, id);
+        return { datatable: wireTable(table) };
+      }),
+  };
+
+  /** Of a location table: which of these rows are on no map. */
+  async function marksOf(table: TableRow, rows: readonly string[][]): Promise<boolean[]> {
+    if (table.type !== 'location' || table.generation === null) return [];
+    const at = placeColumns(
+      table.columns.map(({ name }) => name),
+      table.place_columns,
+    );
+    return Promise.all(rows.map(async (texts) => !(await placeOfRow(at, texts, placeOfText))));
+  }
+
+  async function upload(
+    kind: TableKind,
+    call: {
+      caller: MemberCaller;
+      body: PlaceFields & { name?: string | undefined; replace?: number | undefined };
+      query: { replace?: number | undefined };
+      stream: IncomingFile | undefined;
+      transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+    },
+  ) {
+    const { caller, body, query, stream, transact } = call;
+    const { companyId, userId } = caller;
+    const replace = body.replace ?? query.replace;
+    if (replace !== undefined) await uploads.requireReplaceable(companyId, replace, kind);
+    if (!stream) throw invalidField('file', 'Choose a CSV file or an Excel workbook.');
+    if ((stream.expectedBytes ?? 0) > MOST_FILE_BYTES + MOST_TEXT_BYTES) throw tooLarge();
+    const name = body.name?.trim() ?? '';
+    const begun = await uploads.begin(companyId, {
+      kind,
+      name: name === '' ? nameOfFile(stream.filename, LONGEST_NAME, 'Table') : nameOf(name),
+      replace,
+      userId,
+      place: kind === 'location' ? chosenPlace(body) : undefined,
+    });
+    const settled: NextStep[] = [];
+    try {
+      const loaded = await uploads.read(begun, stream);
+      const late = checkedTexts(await stream.textsAfter());
+      const answer = await transact(async (tx) => {
+        let owner = begun;
+        if (late.replace !== undefined && replace === undefined) owner = await uploads.moveTo(tx, begun, loaded, late.replace);
+        else if (late.name !== undefined && name === '' && replace === undefined)
+          await renameTable(tx, companyId, begun.key.tableId, late.name);
+        settled.push(await uploads.settle(tx, owner, loaded));
+        const id = owner.key.tableId;
+        return { datatable: wireTable(await requireTable(tx, companyId, id)), id };
+      });
+      // An answer that is repeated from before has no file of its own.
+      if (settled.length === 0) await uploads.giveUp(begun, null);
+      for (const next of settled) void next.take();
+      return answer;
+    } catch (error) {
+      await uploads.giveUp(begun, error instanceof AppError && error.code !== 'internal' ? error.publicMessage : INTERRUPTED);
+      throw error;
+    }
+  }
+}
+
+type PlaceFields = { [Key in keyof PlaceChoice]?: PlaceChoice[Key] | undefined };
+
+/** Undefined where nobody chose columns. */
+function chosenPlace({ latitude, longitude, postcode, town, country }: PlaceFields): PlaceChoice | undefined {
+  const given = Object.entries({ latitude, longitude, postcode, town, country }).filter(([, name]) => name !== undefined && name !== '');
+  if (given.length === 0) return undefined;
+  const choice = Object.fromEntries(given) as PlaceChoice;
+  if ((choice.latitude === undefined) !== (choice.longitude === undefined))
+    throw invalidField(choice.latitude === undefined ? 'latitude' : 'longitude', 'Choose the latitude and the longitude.');
+  if (choice.latitude === undefined && choice.postcode === undefined && choice.town === undefined)
+    throw invalidField('postcode', 'Choose a column with postcodes or towns.');
+  return choice;
+}
+
+function tooLarge(): AppError {
+  const message = 'The file is larger than 1 GB.';
+  return new AppError('too_large', { publicMessage: message, errors: [{ path: 'file', message }] });
+}
+
+/** Texts that came behind the file. */
+function checkedTexts({ name, replace }: Readonly<Record<string, unknown>>): { name?: string; replace?: number } {
+  const typed = typeof name === 'string' ? name.trim() : '';
+  const named = typed === '' ? {} : { name: nameOf(typed) };
+  if (replace === undefined) return named;
+  if (typeof replace !== 'string' || !/^[1-9]\d{0,8}$/.test(replace)) throw noSuchTable();
+  return { ...named, replace: Number(replace) };
+}
+
+function nameOf(typed: string): string {
+  const name = typed.trim().normalize('NFC');
+  if (name.length > LONGEST_NAME) throw invalidField('name', `Use at most ${LONGEST_NAME} characters.`);
+  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) throw invalidField('name', 'Control characters are not allowed.');
+  return name;
+}

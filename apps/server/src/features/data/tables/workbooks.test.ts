@@ -1,0 +1,87 @@
+/** Excel workbooks as files of tables, through the whole front. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+import { rowOf, workbookFiles, workbookOf } from './testing/workbook-of.ts';
+import { zipOf } from './testing/zip-of.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('workbooks');
+});
+afterAll(() => api.close());
+
+const MB = 1024 ** 2;
+const stat = async (id: number) => (await api.ask('datatableStat', { as: tenant.viewer, params: { id } })).body;
+const rowsOf = async (id: number) =>
+  (await api.ask('listTableRows', { as: tenant.viewer, params: { id } })).body as {
+    rows: { data: string[][] };
+    columns: { type: string }[];
+  };
+
+function send(file: Uint8Array, route: 'uploadDatatable' | 'uploadLocationTable' = 'uploadDatatable', fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([Buffer.from(file)]), 'List.xlsx');
+  return api.ask(route, { as: tenant.editor, form });
+}
+
+test('reads a workbook as it reads CSV: types, unique headers, names and rows', async () => {
+  const rows = `${rowOf(1, ['email', 'price', 'since'])}${rowOf(2, ['a@x.example', 12.5, ''])}<row r="3"><c r="A3" t="inlineStr"><is><t>b@x.example</t></is></c><c r="C3" s="1"><v>46380</v></c></row>${rowOf(900, [''])}`;
+  const { status, body } = await send(workbookOf({ rows, formats: ['dd/mm/yyyy'] }));
+  expect([status, body.detail]).toEqual([201, undefined]);
+  const id = body.id as number;
+  expect(await stat(id)).toMatchObject({ status: 'confirm', rows: 2, headers: ['email'] });
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });
+  await expect.poll(async () => (await stat(id)).status).toBe('complete');
+  const { rows: read, columns } = await rowsOf(id);
+  expect(read.data).toEqual([
+    ['a@x.example', '12.5', ''],
+    ['b@x.example', '', '2026-12-24'],
+  ]);
+  expect(columns.map(({ type }) => type)).toEqual(['text', 'number', 'date']);
+});
+
+test('does not round the coordinates of a workbook as its cells show them', async () => {
+  const cell = (at: string, value: number) => `<c r="${at}" s="1"><v>${value}</v></c>`;
+  const rows = `${rowOf(1, ['lat', 'lng'])}<row r="2">${cell('A2', 53.744_312)}${cell('B2', -0.332_611)}</row>`;
+  const { status, body } = await send(workbookOf({ rows, formats: ['0.0'] }), 'uploadLocationTable');
+  expect([status, body.detail]).toEqual([201, undefined]);
+  await expect.poll(async () => (await stat(body.id as number)).status).toBe('complete');
+  expect((await rowsOf(body.id as number)).rows.data).toEqual([['53.744312', '-0.332611']]);
+});
+
+test.each<[string, () => Uint8Array, RegExp]>([
+  ['names of columns without rows', () => workbookOf({ rows: rowOf(1, ['a', 'b']) }), /and no row/],
+  ['an empty sheet', () => workbookOf({ rows: '' }), /The file is empty/],
+  ['a header with a gap', () => workbookOf({ rows: rowOf(1, ['a', '', 'c']) + rowOf(2, [1, 2, 3]) }), /Column 2 has no name/],
+  ['a value beyond the header', () => workbookOf({ rows: rowOf(1, ['a', 'b']) + rowOf(5, [1, 2, 3]) }), /^Row 5 has 3 values/],
+  [
+    'a text that is 300 MB unpacked',
+    () => workbookOf({ rows: rowOf(1, ['a', 'x'.repeat(300 * MB)]) }),
+    /more memory than a table may take|longer than 1 MB/,
+  ],
+  [
+    'texts that are 80 MB unpacked',
+    () => workbookOf({ rows: rowOf(1, ['a']), texts: Array.from({ length: 80 }, (_, index) => `<t>${String(index).padEnd(MB, 'x')}</t>`) }),
+    /more than 64 MB of different texts/,
+  ],
+  [
+    'a row of 16,384 columns',
+    () => workbookOf({ rows: `<row r="1">${'<c t="str"><v>n</v></c>'.repeat(16_384)}</row>` }),
+    /16,384 columns|Columns 1 and 2/,
+  ],
+  [
+    'styles that are 20 MB unpacked',
+    () => zipOf({ ...workbookFiles({ rows: rowOf(1, ['a']) }), 'xl/styles.xml': `<styleSheet>${' '.repeat(20 * MB)}</styleSheet>` }),
+    /larger than 16 MB inside/,
+  ],
+])(
+  'refuses %s with its reason',
+  async (_, file, reason) => {
+    const { status, body } = await send(file());
+    expect([status, body.detail]).toEqual([422, expect.stringMatching(reason)]);
+  },
+  30_000,
+);

@@ -1,0 +1,57 @@
+/** What other features may ask about pictures: which of a company's assets an address or an id means. */
+import type { Tx } from '../../../storage/database.ts';
+import { parseAssetPath } from './asset-address.ts';
+
+export interface KnownPicture {
+  hash: string;
+  mime: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * What the address of a picture means to a company: one of its own, one that it may not use (somebody else's, or one that
+ * never was), or something outside. Addresses of this company are known under any host, for a host may have changed.
+ */
+export type PictureAddress =
+  | { kind: 'own'; key: string }
+  | { kind: 'unknown' }
+  | { kind: 'inline' }
+  | { kind: 'outside'; url: string }
+  | { kind: 'page'; path: string }
+  | { kind: 'bad' };
+
+export function pictureAddress(src: string, options: { companyPublicId: string; publicUrl: string }): PictureAddress {
+  if (/^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(src)) return { kind: 'inline' };
+  const url = URL.parse(src, options.publicUrl);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || /^[\s]*[\\/]{2}/.test(src)) return { kind: 'bad' };
+  const address = parseAssetPath(url.pathname);
+  if (address?.companyPublicId === options.companyPublicId) return { kind: 'own', key: address.key };
+  if (url.origin !== new URL(options.publicUrl).origin) return { kind: 'outside', url: url.href };
+  return url.pathname.startsWith('/cdn/') ? { kind: 'unknown' } : { kind: 'page', path: url.pathname };
+}
+
+export async function picturesByKey(tx: Tx, companyId: number, keys: readonly string[]): Promise<Map<string, KnownPicture>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.query<KnownPicture & { address_key: string }>(
+    'select address_key, hash, mime, width, height from asset where company_id = $1 and address_key = any($2)',
+    [companyId, keys],
+  );
+  return new Map(rows.map(({ address_key, ...picture }) => [address_key, picture]));
+}
+
+/**
+ * Which of these pictures the company has. They are held until the transaction ends: a picture that is found is not deleted before
+ * whoever is about to show it is saved.
+ */
+export async function holdPictures(
+  tx: Tx,
+  companyId: number,
+  { keys, ids }: { keys: readonly string[]; ids: readonly number[] },
+): Promise<{ keys: Set<string>; ids: Set<number> }> {
+  const rows = await tx.query<{ id: number; address_key: string }>(
+    'select id, address_key from asset where company_id = $1 and (address_key = any($2) or id = any($3)) order by id for key share',
+    [companyId, keys, ids],
+  );
+  return { keys: new Set(rows.map((row) => row.address_key)), ids: new Set(rows.map((row) => row.id)) };
+}

@@ -1,0 +1,60 @@
+/** The library: a company's pictures a page at a time, its tags, and who shows a picture. */
+import type { UsingImage } from '@limn/contracts';
+import type { Tx } from '../../../storage/database.ts';
+import { ASSET_COLUMNS, type AssetRow } from './assets.store.ts';
+
+export interface LibraryQuery {
+  /** Words that must all be in name, description or tags. */
+  search: string;
+  /** A whole tag; empty: any. */
+  tag: string;
+  /** From 1. */
+  page: number;
+  rowsPerPage: number;
+}
+
+const MOST_WORDS = 20;
+const MOST_TAGS = 1000;
+const MOST_USERS = 100;
+
+/** Newest first; `total` counts every page. */
+export async function listPictures(tx: Tx, companyId: number, query: LibraryQuery): Promise<{ rows: AssetRow[]; total: number }> {
+  const words = query.search.normalize('NFC').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+  const tag = query.tag.trim().normalize('NFC');
+  const conditions = ['company_id = $1'];
+  const params: unknown[] = [companyId];
+  for (const word of words) conditions.push(`strpos(search_text, lower($${params.push(word)})) > 0`);
+  // Art of the gallery is among what has its tag only: a company's assets are what it uploaded.
+  if (tag === '') conditions.push('not from_gallery');
+  else conditions.push(`lower($${params.push(tag)}) = any (select lower(unnest(tags)))`);
+  const where = conditions.join(' and ');
+  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total from asset where ${where}`, params);
+  const offset = (query.page - 1) * query.rowsPerPage;
+  if (offset >= total) return { rows: [], total };
+  const page = `select id as page_id from asset where ${where} order by id desc limit $${params.length + 1} offset $${params.length + 2}`;
+  const rows = await tx.query<AssetRow>(
+    `select ${ASSET_COLUMNS} from (${page}) page join asset on asset.company_id = $1 and asset.id = page.page_id order by asset.id desc`,
+    [...params, query.rowsPerPage, offset],
+  );
+  return { rows, total };
+}
+
+/** By how many pictures have them. Spellings that differ in case are one tag, written as most write it. */
+export async function tagsInUse(tx: Tx, companyId: number): Promise<{ tag: string; count: number }[]> {
+  return tx.query(
+    `select (array_agg(tag order by n desc, tag))[1] as tag, sum(n)::int as count
+     from (select tag, count(*) as n from asset, unnest(tags) tag where company_id = $1 group by tag) spellings
+     group by lower(tag) order by 2 desc, 1 limit $2`,
+    [companyId, MOST_TAGS],
+  );
+}
+
+/** Images and templates that show a picture in their draft, their live version or as fallback, by name. */
+export async function imagesUsing(tx: Tx, companyId: number, assetId: number): Promise<UsingImage[]> {
+  return tx.query<UsingImage>(
+    `select case when template then 'template' else 'image' end as kind, id, name from image
+     where company_id = $1 and deleted_at is null and id in (select u.image_id from picture_use u where u.company_id = $1 and u.asset_id = $2)
+     order by lower(name), id limit $3`,
+    [companyId, assetId, MOST_USERS],
+  );
+}

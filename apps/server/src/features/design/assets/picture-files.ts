@@ -1,0 +1,16 @@
+/** Serves uploaded pictures, to anybody who has the address. */
+import { AppError } from '@limn/model';
+import type { FastifyInstance } from 'fastify';
+import type { BlobStore } from '../../../platform/blobs.ts';
+import { sendBlob } from '../../../platform/send-blob.ts';
+import type { PictureFinder } from './find-picture.ts';
+
+const CACHE_SECONDS = 3600;
+
+export function bindPictureFiles(app: FastifyInstance, deps: { find: PictureFinder; blobs: Pick<BlobStore, 'open'> }): void {
+  app.get('/cdn/:company/:key', async (request, reply) => {
+    const picture = await deps.find(request.url.split('?')[0] ?? '');
+    if (!picture) throw new AppError('not_found', { publicMessage: 'There is no such picture.' });
+    return sendBlob(request, reply, deps.blobs, { ...picture, cacheSeconds: CACHE_SECONDS });
+  });
+}

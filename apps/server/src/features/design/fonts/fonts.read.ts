@@ -1,0 +1,44 @@
+/** What others may ask about the fonts of a company: the faces that it brought along. */
+import type { FontFormat, FontStyleName } from '@limn/fonts';
+import type { RenderTx, Tx } from '../../../storage/database.ts';
+
+/** One file of a family. */
+export interface OwnFace {
+  family: string;
+  style: FontStyleName;
+  /** Of a font that varies, its lightest and heaviest weight; else both are the same. */
+  weight: number;
+  heaviest: number;
+  format: FontFormat;
+  hash: string;
+}
+
+const COLUMNS = 'f.name as family, x.style, x.lightest as weight, x.heaviest, x.format, x.hash';
+const FROM = 'company_font f join company_font_file x on x.company_id = f.company_id and x.font_id = f.id';
+const ORDER = 'order by lower(f.name), x.lightest, x.heaviest, x.style desc';
+
+/** Of hidden families too: documents may use them. */
+export async function ownFaces(tx: Tx, companyId: number): Promise<OwnFace[]> {
+  return tx.query<OwnFace>(`select ${COLUMNS} from ${FROM} where f.company_id = $1 ${ORDER}`, [companyId]);
+}
+
+/** For style sheets, which anybody may ask for: of one family, or of all. */
+export async function publicFaces(tx: RenderTx, family: { id: number } | { key: string } | 'all'): Promise<OwnFace[]> {
+  if (family === 'all') return tx.query<OwnFace>(`select ${COLUMNS} from ${FROM} where f.company_id = $1 ${ORDER}`);
+  const [column, value] = 'id' in family ? ['id', family.id] : ['address_key', family.key];
+  return tx.query<OwnFace>(`select ${COLUMNS} from ${FROM} where f.company_id = $1 and f.${column} = $2 ${ORDER}`, [value]);
+}
+
+export async function ownFile(tx: RenderTx, hash: string): Promise<{ format: FontFormat } | undefined> {
+  return tx.maybeOne('select format from company_font_file where company_id = $1 and hash = $2 limit 1', [hash]);
+}
+
+/** Images and templates that name a family in their draft. */
+export async function draftsUsingFont(tx: Tx, companyId: number, family: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select u.image_id as id from font_use u join image i on i.company_id = u.company_id and i.id = u.image_id
+     where u.company_id = $1 and u.family = lower($2) and not u.live and i.deleted_at is null`,
+    [companyId, family],
+  );
+  return rows.map(({ id }) => id);
+}

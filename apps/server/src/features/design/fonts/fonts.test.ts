@@ -1,0 +1,261 @@
+/** The fonts of a company: uploaded, listed, hidden, deleted, and served to browsers. */
+import { BUILT_IN_FAMILIES } from '@limn/fonts';
+import type { Font } from '@limn/contracts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openImageDesk, type ImageDesk } from '../../../testing/image-desk.ts';
+import { fontFile, formWithFont, plainFont } from '../../../testing/small-fonts.ts';
+import { changedFont, namedFont } from './testing/changed-font.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let desk: ImageDesk;
+beforeAll(async () => {
+  desk = await openImageDesk();
+});
+afterAll(() => desk.close());
+
+const upload = (font: string | Uint8Array, fields = {}, as = desk.tenant.editor) =>
+  desk.api.ask('uploadCdnFont', { as, form: formWithFont(font, fields) });
+const save = (body: object, as = desk.tenant.editor) => desk.api.ask('saveFont', { as, body });
+const fonts = async (route: 'listFonts' | 'availableFonts' = 'listFonts') =>
+  (await desk.api.ask(route, { as: desk.tenant.viewer })).body.fonts as Font[];
+const named = async (name: string, route?: 'availableFonts') => (await fonts(route)).find((font) => font.name === name);
+const uploadId = async (font: string | Uint8Array) => ((await upload(font)).body.cdn_font as { id: number }).id;
+const addFamily = async (name: string, ...files: (string | Uint8Array)[]) => {
+  const ids: number[] = [];
+  for (const file of files) ids.push(await uploadId(file));
+  const answer = await save({ name, source: 'User', source_id: ids.join(','), hidden: false });
+  expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
+  return answer.body.font as Font;
+};
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  desk.api.app.inject({ method: 'GET', url: new URL(url, 'http://limn.test').pathname, headers });
+const textIn = (family: string, extra = {}) => ({
+  version: '3.4.0',
+  objects: [
+    { type: 'textbox', text: 'Words {{name}}', left: 4, top: 4, width: 300, fontSize: 24, fill: '#000000', fontFamily: family, ...extra },
+  ],
+});
+
+test('family, style and weight are read from the file, in each of its packings, and its name is never looked at', async () => {
+  const facts = async (font: string | Uint8Array) => (await upload(font)).body.cdn_font;
+  expect(await facts('lora-latin-400-normal.woff2')).toMatchObject({
+    family: 'Lora',
+    style: 'normal',
+    weights: [400],
+    format: 'woff2',
+    embedding: 'installable',
+  });
+  expect(await facts('lora-latin-700-italic.woff')).toMatchObject({ family: 'Lora', style: 'italic', weights: [700], format: 'woff' });
+  expect(await facts(plainFont('caveat-latin-700-normal'))).toMatchObject({
+    family: 'Caveat',
+    style: 'normal',
+    weights: [700],
+    format: 'ttf',
+  });
+});
+
+test('several files are one family; one of the same style takes the place of the one before', async () => {
+  const font = await addFamily('Harbour', 'lora-latin-400-normal.woff2', 'lora-latin-700-italic.woff2');
+  expect(font).toMatchObject({
+    name: 'Harbour',
+    source: 'User',
+    hidden: false,
+    company_id: desk.tenant.companyId,
+    weights: [400, 700],
+    styles: ['normal', 'italic'],
+    faces: 2,
+    used: 0,
+  });
+  expect(await named('Lora')).toMatchObject({ weights: [400, 700], styles: ['normal', 'italic'], faces: 4 });
+  const more = await save({
+    name: 'harbour',
+    source: 'User',
+    source_id: `${await uploadId('caveat-latin-400-normal.woff2')},${await uploadId('lora-latin-700-normal.woff2')}`,
+  });
+  expect(more.body.font).toMatchObject({ id: font.id, name: 'Harbour', weights: [400, 700], faces: 3 });
+  const css = (await get(font.css ?? '')).body;
+  expect(css.match(/@font-face/g)?.length).toBe(3);
+  expect(await named('Harbour', 'availableFonts')).toMatchObject({ id: font.id });
+});
+
+test('a font that is in the list already is not added again, whoever’s it is', async () => {
+  for (const body of [
+    { name: 'Lora', source: 'Google', source_id: 'Lora' },
+    { name: 'LORA', source: 'User', source_id: String(await uploadId('lora-latin-400-normal.woff2')) },
+    { name: 'Noto Sans JP', source: 'User', source_id: String(await uploadId('lora-latin-400-normal.woff2')) },
+    { name: 'Harbour', source: 'User' },
+    { name: 'Harbour', source: 'Google', source_id: 'Harbour' },
+  ]) {
+    const answer = await save(body);
+    expect([body, answer.status, answer.body.detail]).toEqual([body, 409, 'This font already exists.']);
+  }
+});
+
+test('hidden fonts stay in the settings, are not offered, and come back', async () => {
+  for (const [name, source] of [
+    ['Pacifico', 'Google'],
+    ['Harbour', 'User'],
+  ]) {
+    expect((await save({ name, source, source_id: '', hidden: true })).body.font).toMatchObject({ name, hidden: true });
+    expect(await named(name ?? '')).toMatchObject({ hidden: true });
+    expect(await named(name ?? '', 'availableFonts')).toBeUndefined();
+    expect((await save({ name, source, hidden: false })).body.font).toMatchObject({ name, hidden: false });
+    expect(await named(name ?? '', 'availableFonts')).toBeDefined();
+  }
+});
+
+test('the activity tells adding a font from hiding it and showing it again', async () => {
+  const { viewer } = desk.tenant;
+  const all = (await desk.api.ask('listActivity', { as: viewer, query: { search: 'Harbour' } })).body as {
+    activity: { data: { what: string }[] };
+  };
+  expect(all.activity.data.map(({ what }) => what)).toEqual([
+    'showed the font “Harbour” again',
+    'hid the font “Harbour”',
+    'added files to the font “Harbour”',
+    'added the font “Harbour”',
+  ]);
+});
+
+test('viewers see fonts and change none', async () => {
+  const { viewer } = desk.tenant;
+  expect((await fonts()).length).toBeGreaterThanOrEqual(BUILT_IN_FAMILIES.length);
+  expect((await upload('lora-latin-400-normal.woff2', {}, viewer)).status).toBe(403);
+  expect((await save({ name: 'Lora', source: 'Google', hidden: true }, viewer)).status).toBe(403);
+});
+
+test('a font that an image uses is not deleted: the answer names the image, until it uses another', async () => {
+  const font = await addFamily('Quay', 'caveat-latin-400-normal.woff2');
+  const image = await desk.create({ name: 'Spring sale', data: textIn('quay') });
+  expect(await named('Quay')).toMatchObject({ used: 1 });
+  const refused = await desk.api.ask('deleteFont', { as: desk.tenant.editor, params: { id: font.id } });
+  expect([refused.status, refused.body.code, refused.body.users]).toEqual([
+    409,
+    'in_use',
+    [{ kind: 'image', id: image.id, name: 'Spring sale' }],
+  ]);
+  expect((await desk.publish(image.id)).status).toBe(201);
+  await desk.save(image.id, { data: textIn('Lora') });
+  expect((await desk.api.ask('deleteFont', { as: desk.tenant.editor, params: { id: font.id } })).status).toBe(409);
+  await desk.publish(image.id);
+  expect((await desk.api.ask('deleteFont', { as: desk.tenant.editor, params: { id: font.id } })).status).toBe(200);
+  expect(await named('Quay')).toBeUndefined();
+});
+
+test('what comes with the product can be hidden, not deleted', async () => {
+  const answer = await desk.api.ask('deleteFont', { as: desk.tenant.owner, params: { id: 1 } });
+  expect([answer.status, answer.body.detail]).toEqual([
+    403,
+    'This font comes with Limn and cannot be deleted. Hide it, and it is not offered any more.',
+  ]);
+});
+
+test('style sheets are public by random ids, and for members by numbers; files are kept for ever by browsers of any site', async () => {
+  const font = (await named('Harbour')) as Font;
+  const { css } = (await desk.api.ask('listFonts', { as: desk.tenant.viewer })).body as { css: string };
+  const all = await get(css);
+  expect([all.statusCode, all.headers['content-type'], all.headers['access-control-allow-origin']]).toEqual([
+    200,
+    'text/css; charset=utf-8',
+    '*',
+  ]);
+  expect(all.body).toContain('font-family:"Harbour"');
+  const file = /url\("([^"]+)"\)/.exec(all.body)?.[1] ?? '';
+  const bytes = await get(file);
+  expect([
+    bytes.statusCode,
+    bytes.headers['cache-control'],
+    bytes.headers['access-control-allow-origin'],
+    bytes.headers['content-type'],
+  ]).toEqual([200, 'public, max-age=31536000, immutable', '*', 'font/woff2']);
+  expect((await get(file.replace(/own\/[^/]+/, 'own/11111111-1111-4111-8111-111111111111'))).statusCode).toBe(404);
+
+  const numeric = [`/api/v1/cdn_font/css/company/${desk.tenant.companyId}`, `/api/v1/cdn_font/css/${font.id}`];
+  const stranger = await desk.api.tenant(`stranger-${font.id}`);
+  for (const path of numeric) {
+    expect((await get(path)).statusCode).toBe(401);
+    expect((await get(path, { authorization: `Bearer ${desk.tenant.viewer}` })).body).toContain('font-family:"Harbour"');
+    expect((await get(path, { authorization: `Bearer ${desk.tenant.key}` })).statusCode).toBe(200);
+    expect((await get(path, { authorization: `Bearer ${stranger.viewer}` })).statusCode).toBe(404);
+  }
+});
+
+test('a name that means something elsewhere is cleaned of it, and the style sheet is exactly what it should be', async () => {
+  const hostile = namedFont('x"};@import url(//evil.test);</style><script>alert(1)</script>\u202E\u0000{{name}},serif\\');
+  const taken = (await upload(hostile)).body.cdn_font as { id: number; family: string };
+  expect(taken.family).toBe('x import url evil.test style script alert 1 script name seri');
+  const { body } = await save({ name: taken.family, source: 'User', source_id: String(taken.id) });
+  const font = body.font as Font;
+  const css = (await get(font.css ?? '')).body;
+  expect(css.replace(/own\/[^"]+/, 'own/FILE')).toBe(
+    `@font-face{font-family:"${taken.family}";font-style:normal;font-weight:400;font-display:block;src:url("/fonts/own/FILE") format("truetype")}`,
+  );
+  for (const name of ['a"b', 'a;b', '</style>', 'serif', '\u202Eabc', 'a, b', '{{name}}', '???'])
+    expect([
+      name,
+      (await save({ name, source: 'User', source_id: String(await uploadId('caveat-latin-400-normal.woff2')) })).status,
+    ]).toEqual([name, 422]);
+});
+
+test('fonts that lie are refused in words, and the server goes on', async () => {
+  const refusals: [string, Uint8Array][] = [
+    [
+      'This file is no font. Upload a .ttf, .otf, .woff or .woff2 file.',
+      Buffer.from('<!doctype html><html><body>404</body></html>'.repeat(20)),
+    ],
+    ['This file is no font. Upload a .ttf, .otf, .woff or .woff2 file.', Buffer.from('PK\u0003\u0004'.padEnd(400, 'zip'))],
+    ['This file is no font. Upload a .ttf, .otf, .woff or .woff2 file.', Buffer.alloc(0)],
+    ['This font file is cut off. Download it again, and upload that.', fontFile('lora-latin-400-normal.woff2').subarray(0, 3000)],
+    [
+      'This font file is cut off. Download it again, and upload that.',
+      changedFont((font, tables) => font.writeUInt32BE(0xfffffff0, (tables.get('glyf')?.entry ?? 0) + 12)),
+    ],
+    ['This font unpacks to more than 64 MB. Use a smaller one.', withUInt32(fontFile('lora-latin-400-normal.woff2'), 16, 0xf0000000)],
+    [
+      'The licence inside this font forbids its use on a server (“restricted licence embedding”). Ask its maker for a version that allows it.',
+      changedFont((font, tables) => font.writeUInt16BE(0x0002, (tables.get('OS/2')?.offset ?? 0) + 8)),
+    ],
+    [
+      'The licence inside this font allows only bitmaps of it to be used elsewhere (“bitmap embedding only”), and Limn draws with its outlines.',
+      changedFont((font, tables) => font.writeUInt16BE(0x0208, (tables.get('OS/2')?.offset ?? 0) + 8)),
+    ],
+    ['This file holds several fonts. Upload a file for each of them.', Buffer.from('ttcf'.padEnd(100, '\0'))],
+    [
+      'This font file is damaged. Download it again, and upload that.',
+      changedFont((font, tables) => font.fill(0xff, tables.get('cmap')?.offset, (tables.get('cmap')?.offset ?? 0) + 40)),
+    ],
+  ];
+  for (const [why, bytes] of refusals) {
+    const answer = await upload(bytes);
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'file', message: why }]]);
+  }
+  expect((await desk.api.ask('uploadCdnFont', { as: desk.tenant.editor, body: {} })).body.errors).toEqual([
+    { path: 'file', message: 'Choose a font file: .ttf, .otf, .woff or .woff2.' },
+  ]);
+  expect((await upload(new Uint8Array(17 * 1024 * 1024))).status).toBe(413);
+});
+
+function withUInt32(font: Buffer, at: number, value: number): Buffer {
+  font.writeUInt32BE(value, at);
+  return font;
+}
+
+test('a font may have a hundred files: more could not be taken along', async () => {
+  const font = await addFamily('Many', 'lora-latin-400-normal.woff2');
+  await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+    tx.run(
+      `insert into company_font_file (company_id, font_id, family, description, style, lightest, heaviest, format, embedding, hash, bytes)
+       select company_id, font_id, family, description, 'italic', n, n, format, embedding, hash, bytes
+       from company_font_file, generate_series(1, 99) n where company_id = $1 and font_id = $2`,
+      [desk.tenant.companyId, font.id],
+    ),
+  );
+  const answer = await save({
+    name: 'Many',
+    source: 'User',
+    source_id: String(await uploadId('lora-latin-700-italic.woff2')),
+    hidden: false,
+  });
+  expect(answer.body).toMatchObject({ status: 422, errors: [{ path: 'source_id', message: 'A font may have at most 100 files.' }] });
+});

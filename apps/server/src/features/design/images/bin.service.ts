@@ -1,0 +1,79 @@
+/** The bin: restoring deleted images exactly as they were, and purging them. */
+import { imageTypeOf, wireImageType } from './image-type-list.ts';
+import type { BatchResult, BinnedImage } from '@limn/contracts';
+import type { z } from 'zod';
+import type { Log } from '../../../platform/log.ts';
+import type { Database, Tx } from '../../../storage/database.ts';
+import { resultsOf } from './batch-results.ts';
+import { binnedImages, lockBinned, lockDue, purge, unmarkDeleted } from './bin.store.ts';
+import { missingSources } from './missing-sources.ts';
+import { requireImage, type ImageDeps } from './images.service.ts';
+import { setRouteDeleted } from './routes.store.ts';
+
+export async function listBin(tx: Tx, companyId: number, baseUrl: string): Promise<z.input<typeof BinnedImage>[]> {
+  return (await binnedImages(tx, companyId)).map(({ type_id, preview_key, ...row }) => ({
+    ...row,
+    type: { ...wireImageType(imageTypeOf(type_id)), custom_merge_fields: [] },
+    preview_image: `${baseUrl}/preview/${preview_key}.png`,
+    deleted_at: row.deleted_at.toISOString(),
+  }));
+}
+
+/** Back in the lists, and its tags answer as before: the same version, links and counts. */
+export async function restoreImages(tx: Tx, companyId: number, ids: readonly number[], deps: ImageDeps): Promise<BatchResult[]> {
+  const held = await lockBinned(tx, companyId, ids);
+  const notes = new Map<number, string>();
+  for (const { id, uuid } of held) {
+    await unmarkDeleted(tx, companyId, id);
+    await setRouteDeleted(tx, companyId, id, false);
+    await deps.notifyVersionChanged(tx, uuid);
+    const note = await missingSources(tx, companyId, await requireImage(tx, companyId, id), deps);
+    if (note) notes.set(id, note);
+  }
+  return resultsOf(ids, held, ({ id }) => ({ outcome: 'done', note: notes.get(id) }));
+}
+
+export async function purgeImages(tx: Tx, companyId: number, ids: readonly number[]): Promise<BatchResult[]> {
+  const held = await lockBinned(tx, companyId, ids);
+  const results = resultsOf(ids, held, () => ({ outcome: 'done' }));
+  await purge(
+    tx,
+    companyId,
+    held.map(({ id }) => id),
+  );
+  return results;
+}
+
+/** Images that one transaction purges. */
+const AT_ONCE = 50;
+
+/** Purges what the jobs announce as due. */
+export async function openBinChore({ db, log }: { db: Database; log: Log }): Promise<{ close(): Promise<void> }> {
+  let running = Promise.resolve();
+  const stop = await db.listen('bin_due', (due) => {
+    if (!due) return;
+    const { companyId } = due;
+    running = running.then(() =>
+      purgeDue(db, companyId).catch((cause: unknown) =>
+        log.warn('images.bin_not_emptied', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
+      ),
+    );
+  });
+  return {
+    async close() {
+      await stop();
+      await running;
+    },
+  };
+}
+
+export async function purgeDue(db: Pick<Database, 'withCompany'>, companyId: number): Promise<void> {
+  for (;;) {
+    const purged = await db.withCompany(companyId, async (tx) => {
+      const ids = await lockDue(tx, companyId, AT_ONCE);
+      if (ids.length > 0) await purge(tx, companyId, ids);
+      return ids.length;
+    });
+    if (purged < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+let other: Tenant;
+
+beforeAll(async () => {
+  api = await startApi();
+  tenant = await api.tenant('sources');
+  other = await api.tenant('others');
+});
+afterAll(() => api.close());
+
+const TEXT = {
+  type: 'textbox',
+  text: 'Dear {{[first name]}}',
+  left: 10,
+  top: 10,
+  width: 280,
+  fontSize: 24,
+  fontFamily: 'Open Sans',
+  originX: 'left',
+  originY: 'top',
+};
+
+async function table(as: Tenant, kind: 'uploadDatatable' | 'uploadLocationTable', file: string): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'list.csv');
+  const id = (await api.ask(kind, { as: as.editor, form })).body.id as number;
+  const stat = async () => (await api.ask('datatableStat', { as: as.viewer, params: { id } })).body.status;
+  if (kind === 'uploadDatatable') await api.ask('confirmDatatable', { as: as.editor, params: { id }, body: { uniqueHeader: 'email' } });
+  await expect.poll(stat).toBe('complete');
+  return id;
+}
+
+const people = (as: Tenant) => table(as, 'uploadDatatable', 'email,first name\nada@example.com,Ada\nbo@example.com,Bo\n');
+const shops = () => table(tenant, 'uploadLocationTable', 'shop,latitude,longitude\nNorth,53.8,-1.55\n');
+const make = (body: object) => api.ask('createImage', { as: tenant.editor, body: { name: 'x', ...body } });
+
+test('an image knows the columns of its table as they are now, and a preview shows its first row until a key is named', async () => {
+  const id = await people(tenant);
+  const { image } = (await make({ type_id: 4, data_source: { id }, data: { version: '3.4.0', objects: [TEXT] } })).body as {
+    image: { id: number };
+  };
+  expect(image).toMatchObject({
+    data_source: { id, columns: ['email', 'first name'], unique_header: 'email' },
+    type: { merge_fields: [{ name: 'email' }, { name: 'first name', value: '{{[first name]}}' }], multiple_items: false },
+  });
+  const shown = async () => {
+    const { preview, record } = (await api.ask('previewJson', { as: tenant.viewer, params: { id: image.id } })).body as {
+      preview: { objects: { text: string }[] };
+      record: Record<string, string>;
+    };
+    expect(preview.objects[0]?.text).toBe(`Dear ${record['first name']}`);
+    return preview.objects[0]?.text;
+  };
+  expect(await shown()).toBe('Dear Ada');
+  await api.ask('updateImage', { as: tenant.editor, params: { id: image.id }, body: { preview_settings: { key: 'BO@example.com' } } });
+  expect(await shown()).toBe('Dear Bo');
+  const copy = (await api.ask('copyImage', { as: tenant.editor, params: { id: image.id } })).body.image as { data_source: object };
+  expect(copy.data_source).toMatchObject({ id, columns: ['email', 'first name'] });
+  const made = (await make({ type_id: 4, source: { image: image.id } })).body.image as { data_source: object };
+  expect(made.data_source).toMatchObject({ id, columns: ['email', 'first name'] });
+});
+
+test('a source of another kind, another company or nobody’s is refused by name', async () => {
+  const [own, foreign, places] = [await people(tenant), await people(other), await shops()];
+  for (const [typeId, id, message] of [
+    [1, own, 'An image of this type is not filled from a table.'],
+    [3, own, 'Choose a location table.'],
+    [4, places, 'Choose a data table, not a location table.'],
+    [4, foreign, 'There is no such table.'],
+    [4, 2_000_000, 'There is no such table.'],
+  ] as const) {
+    const { status, body } = await make({ type_id: typeId, data_source: { id } });
+    expect([typeId, status, body.errors]).toEqual([typeId, 422, [{ path: 'data_source.id', message }]]);
+  }
+  const feed = await make({ type_id: 6, api_source: { id: 2_000_000 } });
+  expect([feed.status, feed.body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'There is no such API feed.' }]]);
+});
+
+test('without its source an image can be designed but not published', async () => {
+  for (const [typeId, path, message] of [
+    [3, 'data_source.id', 'Choose the location table that fills this image.'],
+    [4, 'data_source.id', 'Choose the data table that fills this image.'],
+    [6, 'api_source.id', 'Choose the API data source that fills this image.'],
+  ] as const) {
+    const { image } = (await make({ type_id: typeId })).body as { image: { id: number } };
+    const { status, body } = await api.ask('publishImage', { as: tenant.editor, params: { id: image.id }, body: {} });
+    expect([typeId, status, body.errors]).toEqual([typeId, 422, [{ path, message }]]);
+  }
+});
+
+test('an image has a language, which its preview, its copies and images made of it follow; one that nobody knows is refused', async () => {
+  const data = { version: '3.4.0', objects: [{ ...TEXT, text: '{{points | add-commas}}' }] };
+  const made = await make({ type_id: 1, data_source: { fields: 'points' }, preview_settings: { points: '1234.5' }, data });
+  const image = made.body.image as { id: number; locale: string };
+  expect(image.locale).toBe('en-GB');
+  const save = (locale: unknown) => api.ask('updateImage', { as: tenant.editor, params: { id: image.id }, body: { locale } });
+  const shown = async (params: { id: number }) => {
+    const { preview } = (await api.ask('previewJson', { as: tenant.viewer, params })).body as { preview: { objects: { text: string }[] } };
+    return preview.objects[0]?.text;
+  };
+  expect(await shown(image)).toBe('1,234.5');
+  expect((await save('de-AT')).body.image).toMatchObject({ locale: 'de-AT', unpublished_changes: true });
+  expect(await shown(image)).toBe('1\u00a0234,5');
+  const copy = (await api.ask('copyImage', { as: tenant.editor, params: { id: image.id } })).body.image as { id: number };
+  const start = (await make({ type_id: 1, source: { image: image.id } })).body.image as { id: number };
+  expect([await shown(copy), await shown(start)]).toEqual(['1\u00a0234,5', '1\u00a0234,5']);
+  for (const nonsense of ['tlh', 'German', '', 7]) expect((await save(nonsense)).status).toBe(422);
+});
+
+test('shows the row, store or nothing that a preview is asked for by its number', async () => {
+  const ask = async (id: number, row: string) => {
+    const { status, body } = await api.ask('previewJson', { as: tenant.viewer, params: { id }, query: { row } });
+    return status === 200 ? body.record : [status, body.errors];
+  };
+  const made = async (body: object) => ((await make(body)).body.image as { id: number }).id;
+  const ofTable = await made({ type_id: 4, data_source: { id: await people(tenant) }, preview_settings: { key: 'bo@example.com' } });
+  expect(await ask(ofTable, '0')).toEqual({ email: 'ada@example.com', 'first name': 'Ada' });
+  expect(await ask(ofTable, '1')).toEqual({ email: 'bo@example.com', 'first name': 'Bo' });
+  const stores = await table(tenant, 'uploadLocationTable', 'shop,latitude,longitude\nNorth,53.8,-1.55\nSouth,50.8,-0.14\n');
+  const ofStores = await made({ type_id: 3, data_source: { id: stores }, preview_settings: { place: '50.8, -0.14' } });
+  expect(await ask(ofStores, '0')).toMatchObject({ shop: 'South' });
+  expect(await ask(ofStores, '1')).toMatchObject({ shop: 'North' });
+  const ofTag = await made({ type_id: 1 });
+  expect(await ask(ofTag, '0')).toEqual({});
+  for (const id of [ofTable, ofStores, ofTag])
+    expect(await ask(id, '2')).toEqual([422, [{ path: 'row', message: 'There is no row 2. Rows are counted from 0.' }]]);
+  expect(await ask(ofTable, 'x')).toEqual([422, [{ path: 'row', message: 'This must be a number.' }]]);
+});

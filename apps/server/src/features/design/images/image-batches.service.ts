@@ -1,0 +1,81 @@
+/** What is done to several images at once. A locked image is named in the answer and stays as it is; the others are changed. */
+import type { BatchResult } from '@limn/contracts';
+import type { Tx } from '../../../storage/database.ts';
+import type { MemberCaller } from '../../../api/call.ts';
+import { resultsOf } from './batch-results.ts';
+import { lockImages as hold, markDeleted, moveToFolder, updateImage, type HeldImage } from './images.store.ts';
+import { requireFolder, type ImageDeps } from './images.service.ts';
+import { setRouteDeleted } from './routes.store.ts';
+
+type Outcome = BatchResult['outcome'];
+
+const MAX_LABELS = 100;
+
+export async function labelImages(
+  tx: Tx,
+  { companyId, userId }: MemberCaller,
+  { ids, add, remove }: { ids: readonly number[]; add: readonly string[]; remove: readonly string[] },
+): Promise<BatchResult[]> {
+  return eachImage(tx, companyId, ids, async ({ id, lock, labels }) => {
+    const changed = [...new Set([...labels.filter((label) => !remove.includes(label)), ...add])];
+    if (changed.join('\n') === labels.join('\n')) return 'unchanged';
+    if (lock) return 'locked';
+    if (changed.length > MAX_LABELS) return 'full';
+    await updateImage(tx, companyId, id, { labels: changed }, userId);
+    return 'done';
+  });
+}
+
+export async function lockImages(
+  tx: Tx,
+  { companyId, userId }: MemberCaller,
+  { ids, lock }: { ids: readonly number[]; lock: boolean },
+): Promise<BatchResult[]> {
+  return eachImage(tx, companyId, ids, async (image) => {
+    if (image.lock === lock) return 'unchanged';
+    await updateImage(tx, companyId, image.id, { lock }, userId);
+    return 'done';
+  });
+}
+
+/** Where an image is filed is no part of its design: a locked one moves too, and moving is no edit. */
+export async function moveImages(
+  tx: Tx,
+  { companyId }: MemberCaller,
+  { ids, folder_id: folderId }: { ids: readonly number[]; folder_id: number | null },
+): Promise<BatchResult[]> {
+  await requireFolder(tx, companyId, folderId);
+  return eachImage(tx, companyId, ids, async (image) => {
+    if (image.folder_id === folderId) return 'unchanged';
+    await moveToFolder(tx, companyId, image.id, folderId);
+    return 'done';
+  });
+}
+
+/** Gone from every list; until they are restored, mailed tags answer through the fallbacks of their last version. */
+export async function deleteImages(
+  tx: Tx,
+  { companyId, userId }: MemberCaller,
+  ids: readonly number[],
+  deps: ImageDeps,
+): Promise<BatchResult[]> {
+  return eachImage(tx, companyId, ids, async ({ id, uuid, lock }) => {
+    if (lock) return 'locked';
+    await markDeleted(tx, companyId, id, userId);
+    await setRouteDeleted(tx, companyId, id, true);
+    await deps.notifyVersionChanged(tx, uuid);
+    return 'done';
+  });
+}
+
+async function eachImage(
+  tx: Tx,
+  companyId: number,
+  ids: readonly number[],
+  change: (image: HeldImage) => Promise<Outcome>,
+): Promise<BatchResult[]> {
+  const held = await hold(tx, companyId, ids);
+  const outcomes = new Map<number, Outcome>();
+  for (const image of held) outcomes.set(image.id, await change(image));
+  return resultsOf(ids, held, ({ id }) => ({ outcome: outcomes.get(id) ?? 'missing' }));
+}

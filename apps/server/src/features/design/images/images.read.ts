@@ -1,0 +1,75 @@
+/** What other features may ask about images. */
+import { imageTypeOf } from './image-type-list.ts';
+import type { Tx } from '../../../storage/database.ts';
+
+export interface ReportedImage {
+  id: number;
+  name: string;
+  type: string;
+  typeId: number;
+  typeIcon: string;
+  labels: string[];
+  previewUrl: string;
+  deleted: boolean;
+}
+
+/** Images whose draft shows the picture with this address key. */
+export async function imagesShowing(tx: Tx, companyId: number, addressKey: string): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    'select id from image where company_id = $1 and deleted_at is null and (strpos(document, $2) > 0 or strpos(fallback_image, $2) > 0)',
+    [companyId, addressKey],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Every image, deleted ones included, by name. Templates are none: nobody ever opens one. */
+export async function reportedImages(tx: Tx, companyId: number, baseUrl: string): Promise<ReportedImage[]> {
+  const rows = await tx.query<{ id: number; name: string; type_id: number; labels: string[]; preview_key: string; deleted: boolean }>(
+    'select id, name, type_id, labels, preview_key, deleted_at is not null as deleted from image where company_id = $1 and not template order by lower(name), id',
+    [companyId],
+  );
+  return rows.map(({ id, name, type_id, labels, preview_key, deleted }) => {
+    const type = imageTypeOf(type_id);
+    return {
+      id,
+      name,
+      type: type.name,
+      typeId: type_id,
+      typeIcon: type.icon,
+      labels,
+      previewUrl: `${baseUrl}/preview/${preview_key}.png`,
+      deleted,
+    };
+  });
+}
+
+export interface FurthestImage {
+  id: number;
+  name: string;
+  /** Something is on its canvas. */
+  designed: boolean;
+  published: boolean;
+}
+
+/** Of these, the latest are looked into: documents are large, and nobody's first image lies further back. */
+const LOOKED_INTO = 10;
+
+/** Of a company's images the one that came furthest towards its readers, and of those the one changed last. */
+export async function furthestImage(tx: Tx, companyId: number): Promise<FurthestImage | undefined> {
+  return tx.maybeOne<FurthestImage>(
+    `select id, name, document ~ '"objects"\\s*:\\s*\\[\\s*\\{' as designed, published from (
+       select id, name, document, live_version is not null as published, updated_at from image
+       where company_id = $1 and deleted_at is null and not template order by published desc, updated_at desc, id desc limit ${LOOKED_INTO}
+     ) latest order by published desc, designed desc, updated_at desc, id desc limit 1`,
+    [companyId],
+  );
+}
+
+/** Names of the images that are still there, by id. */
+export async function imageNames(tx: Tx, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; name: string }>(
+    'select id, name from image where company_id = $1 and deleted_at is null and id = any ($2)',
+    [companyId, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,88 @@
+import type { Database } from '../../../storage/database.ts';
+import type { Handlers } from '../../../api/call.ts';
+import { ReadyJson } from '../../../api/ready-json.ts';
+import type { BoundedCache } from '../../../platform/bounded-cache.ts';
+import { createImageTexts, type KeptText } from './image-texts.ts';
+import { copyImage, createImage, deleteImage, saveImage, setCustomMergeField, type ImageDeps } from './images.service.ts';
+import { deleteImages, labelImages, lockImages, moveImages } from './image-batches.service.ts';
+import { imageTypeList } from './image-type-list.ts';
+import { listBin, purgeImages, restoreImages } from './bin.service.ts';
+import { imageOf } from './image-wire.ts';
+import { completed, startOf } from './start-from.ts';
+import type { Gallery } from './starting-point.port.ts';
+
+type Names =
+  | 'listImageTypes'
+  | 'listImages'
+  | 'getImage'
+  | 'createImage'
+  | 'updateImage'
+  | 'copyImage'
+  | 'deleteImage'
+  | 'labelImages'
+  | 'lockImages'
+  | 'moveImages'
+  | 'deleteImages'
+  | 'listBin'
+  | 'restoreImages'
+  | 'purgeImages'
+  | 'setCustomMergeField';
+
+export interface ImageRouteDeps extends ImageDeps {
+  db: Database;
+  baseUrl: string;
+  gallery: Gallery;
+  /** Of what lists say of images. */
+  keptTexts: BoundedCache<KeptText>;
+  /** Told, once it is saved, that an image's preview picture is out of date. */
+  previewIsStale(companyId: number, imageId: number): void;
+}
+
+export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
+  const { baseUrl } = deps;
+  const texts = createImageTexts(deps.keptTexts, baseUrl);
+  return {
+    listImageTypes: async () => ({ imagetypes: imageTypeList() }),
+    listImages: async ({ caller, query, transact }) =>
+      new ReadyJson(await transact((tx) => texts.list(tx, caller.companyId, query.template === '1', query))),
+    getImage: async ({ caller, params, transact }) => new ReadyJson(await transact((tx) => texts.one(tx, caller.companyId, params.id))),
+    createImage: async ({ caller, body, transact }) => {
+      const open = await startOf(body, deps.gallery);
+      const answer = await transact(async (tx) => {
+        const whole = open ? completed(body, await open(tx, caller)) : body;
+        return { image: imageOf(await createImage(tx, caller, whole, deps), baseUrl) };
+      });
+      deps.previewIsStale(caller.companyId, answer.image.id);
+      return answer;
+    },
+    updateImage: async ({ caller, params, body, ifMatch, transact }) => {
+      const row = await transact((tx) => saveImage(tx, caller, params.id, body, ifMatch, deps));
+      deps.previewIsStale(caller.companyId, row.id);
+      return { image: imageOf(row, baseUrl) };
+    },
+    copyImage: async ({ caller, params, transact }) => {
+      const answer = await transact(async (tx) => ({ image: imageOf(await copyImage(tx, caller, params.id), baseUrl) }));
+      deps.previewIsStale(caller.companyId, answer.image.id);
+      return answer;
+    },
+    deleteImage: async ({ caller, params, transact }) => {
+      await transact((tx) => deleteImage(tx, caller, params.id, deps));
+      return { message: 'The image is deleted.' };
+    },
+    labelImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await labelImages(tx, caller, body) })),
+    lockImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await lockImages(tx, caller, body) })),
+    moveImages: async ({ caller, body, transact }) => transact(async (tx) => ({ results: await moveImages(tx, caller, body) })),
+    deleteImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await deleteImages(tx, caller, body.ids, deps) })),
+    listBin: async ({ caller, transact }) => ({ bin: await transact((tx) => listBin(tx, caller.companyId, baseUrl)) }),
+    restoreImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await restoreImages(tx, caller.companyId, body.ids, deps) })),
+    purgeImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await purgeImages(tx, caller.companyId, body.ids) })),
+    setCustomMergeField: async ({ caller, params, body, transact }) => {
+      const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body));
+      deps.previewIsStale(caller.companyId, params.id);
+      return { custom_merge_fields: fields };
+    },
+  };
+}

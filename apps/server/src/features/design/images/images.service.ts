@@ -1,0 +1,210 @@
+/** Making, changing, copying and deleting images. Every function works inside the caller's company and transaction. */
+import type { ImageCreate, ImageUpdate } from '@limn/contracts';
+import { checkFieldNames, findImageType, readTimer, wireTimer } from '@limn/image-types';
+import { AppError, invalidField } from '@limn/model';
+import type { SceneDocument } from '@limn/scene';
+import type { z } from 'zod';
+import type { Tx } from '../../../storage/database.ts';
+import { companyLocale } from '../../people/accounts/accounts.read.ts';
+import type { MemberCaller } from '../../../api/call.ts';
+import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
+import { requireFeedFor, requireTableFor, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
+import { EMPTY_DOCUMENT, readDocument } from './draft-document.ts';
+import {
+  findImage,
+  insertImage,
+  lockImage,
+  markDeleted,
+  nameOfUser,
+  updateImage,
+  type ImageChange,
+  type ImageRow,
+} from './images.store.ts';
+import { holdFolder } from './folders.store.ts';
+import { insertRoute, setRouteDeleted } from './routes.store.ts';
+
+export interface ImageDeps {
+  /** Refuses a document or fallback that shows a picture which is not this company's. */
+  requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses): Promise<void>;
+  /** Told when recipients may see something else from now on. */
+  notifyVersionChanged(tx: Tx, uuid: string): Promise<void>;
+}
+
+export interface PictureUses {
+  document: SceneDocument | undefined;
+  fallbackImage: string | undefined;
+}
+
+/** Cut where a copy of a copy of a copy would be refused by the next save. */
+const LONGEST_NAME = 200;
+
+type Create = z.output<typeof ImageCreate>;
+type Update = z.output<typeof ImageUpdate>;
+
+/** Fields that a locked image refuses to change. The rest acts beside the design: preview, tag and tracking settings. */
+const LOCKED_FIELDS = [
+  'name',
+  'labels',
+  'width',
+  'height',
+  'bgcolor',
+  'transparent',
+  'link',
+  'fallback_image',
+  'fallback_link',
+  'data',
+  'data_source',
+  'api_source',
+  'custom_merge_fields',
+  'locale',
+  'app',
+] as const;
+
+export async function requireImage(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
+  const row = await findImage(tx, companyId, id);
+  if (!row) throw noSuchImage();
+  return row;
+}
+
+/** The image, held until the transaction ends and not locked by its owner's lock. */
+export async function requireUnlocked(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
+  const row = await requireHeld(tx, companyId, id);
+  if (row.lock) throw lockedImage();
+  return row;
+}
+
+export async function createImage(tx: Tx, caller: MemberCaller, body: Create, deps: ImageDeps): Promise<ImageRow> {
+  if (!findImageType(body.type_id)) throw invalidField('type_id', 'There is no such type of image.');
+  const change = await changeOf(tx, caller.companyId, body.type_id, body, deps);
+  const image = await insertImage(tx, caller.companyId, {
+    ...change,
+    locale: change.locale ?? (await companyLocale(tx, caller.companyId)),
+    document: change.document ?? EMPTY_DOCUMENT,
+    tags: change.tags ?? {},
+    source: body.source,
+    type_id: body.type_id,
+    template: body.template ?? false,
+    userId: caller.userId,
+  });
+  await insertRoute(tx, caller.companyId, image);
+  return requireImage(tx, caller.companyId, image.id);
+}
+
+/** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
+export async function saveImage(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  body: Update,
+  ifMatch: number | undefined,
+  deps: ImageDeps,
+): Promise<ImageRow> {
+  const row = await requireHeld(tx, caller.companyId, id);
+  if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
+  if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
+  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, row.type_id, body, deps, row), caller.userId);
+  // Tracking is no part of a version: it acts on every link from now on.
+  if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
+  return requireImage(tx, caller.companyId, id);
+}
+
+/** Adds one custom merge field, or changes the one of that name. Answers all of them. */
+export async function setCustomMergeField(
+  tx: Tx,
+  caller: MemberCaller,
+  id: number,
+  field: { name: string; value: string },
+): Promise<ImageRow['custom_merge_fields']> {
+  requireReadableValue(field.value, 'value');
+  const row = await requireUnlocked(tx, caller.companyId, id);
+  const known = row.custom_merge_fields.some((entry) => entry.name === field.name);
+  const fields = known
+    ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry))
+    : [...row.custom_merge_fields, field];
+  await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
+  return fields;
+}
+
+/** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
+export async function copyImage(tx: Tx, caller: MemberCaller, id: number): Promise<ImageRow> {
+  const row = await requireImage(tx, caller.companyId, id);
+  const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
+  const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
+  await insertRoute(tx, caller.companyId, image);
+  return requireImage(tx, caller.companyId, image.id);
+}
+
+/** Into the bin: gone from every list; mailed tags go on answering through the fallbacks of its last version. */
+export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<void> {
+  const row = await requireUnlocked(tx, caller.companyId, id);
+  await markDeleted(tx, caller.companyId, id, caller.userId);
+  await setRouteDeleted(tx, caller.companyId, id, true);
+  await deps.notifyVersionChanged(tx, row.uuid);
+}
+
+/** Held until the transaction ends, so that it isn't deleted while images are put into it. */
+export async function requireFolder(tx: Tx, companyId: number, folderId: number | null | undefined): Promise<void> {
+  if (folderId != null && !(await holdFolder(tx, companyId, folderId))) throw invalidField('folder_id', 'There is no such folder.');
+}
+
+export async function requireHeld(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
+  if (!(await lockImage(tx, companyId, id))) throw noSuchImage();
+  return requireImage(tx, companyId, id);
+}
+
+async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update, deps: ImageDeps, before?: ImageRow): Promise<ImageChange> {
+  const { data, data_source, api_source, app, ...rest } = body;
+  const draft = data === undefined ? undefined : readDocument(data, before?.document);
+  await requireFolder(tx, companyId, body.folder_id);
+  await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
+  if (body.custom_merge_fields) requireUsableFields(body.custom_merge_fields);
+  if (typeof data_source?.id === 'number') await requireTableFor(tx, companyId, typeId, data_source.id);
+  if (typeof api_source?.id === 'number') await requireFeedFor(tx, companyId, typeId, api_source.id);
+  return {
+    ...rest,
+    document: draft?.text,
+    data_source: dataSourceOf(data_source, before),
+    api_source: apiSourceOf(api_source),
+    app: app === undefined ? undefined : (app ?? ''),
+  };
+}
+
+/** `fields` and `csv_header` are the same list under two names; the first one given counts. A countdown that is not named stays. */
+function dataSourceOf(source: Update['data_source'], before: ImageRow | undefined): StoredDataSource | null | undefined {
+  if (source === undefined || source === null) return source;
+  // The table says what its columns are.
+  if (typeof source.id === 'number') return { id: source.id, fields: '' };
+  const { names, problems } = checkFieldNames(source.fields ?? source.csv_header ?? '');
+  const first = problems[0];
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
+  const timer = source.timer === undefined ? before?.data_source?.timer : keptTimer(source.timer);
+  return { id: null, fields: names.join(','), ...(timer === undefined ? {} : { timer }) };
+}
+
+/** Fields are the feed's own; only which feed it is stays with the image. */
+function apiSourceOf(source: Update['api_source']): StoredApiSource | null | undefined {
+  return source && { id: source.id ?? null };
+}
+
+function keptTimer(wire: unknown): unknown {
+  const { settings, problems } = readTimer(wire);
+  const first = problems[0];
+  if (first) throw new AppError('invalid', { publicMessage: first.message, errors: problems });
+  return wireTimer(settings);
+}
+
+async function stale(tx: Tx, row: ImageRow): Promise<AppError> {
+  const who = await nameOfUser(tx, row.updated_by);
+  return new AppError('stale_revision', {
+    publicMessage: `${who ?? 'Someone'} saved a newer version of this image. Load it, or keep yours as a copy.`,
+    details: { revision: row.revision, updated_at: row.updated_at.toISOString(), updated_by: who },
+  });
+}
+
+export function noSuchImage(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such image.' });
+}
+
+export function lockedImage(): AppError {
+  return new AppError('locked', { publicMessage: 'This image is locked. Unlock it to change it.' });
+}

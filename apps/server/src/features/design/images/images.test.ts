@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
+
+let desk: ImageDesk;
+beforeAll(async () => {
+  desk = await openImageDesk();
+});
+afterAll(() => desk.close());
+
+test('a new image is empty, white and 600 × 200, and has never been published', async () => {
+  const image = await desk.create();
+  expect(image).toMatchObject({
+    width: 600,
+    height: 200,
+    bgcolor: '#ffffff',
+    transparent: false,
+    lock: false,
+    link: '',
+    labels: [],
+    revision: 1,
+    live_version: null,
+    unpublished_changes: true,
+    template: false,
+    app: null,
+    published_at: null,
+    data: { version: '3.4.0', objects: [] },
+  });
+  expect(image.type).toMatchObject({ id: 1, short_name: 'CSV' });
+  expect(await desk.rendered(image.uuid)).toMatchObject({ reason: 'unknown' });
+});
+
+test('the list has every image of the company, newest change first, without documents', async () => {
+  const [one, two] = [await desk.create({ name: 'One' }), await desk.create({ name: 'Two' })];
+  await desk.save(one.id, { labels: ['x'] });
+  const images = (await desk.api.ask('listImages', { as: desk.tenant.viewer })).body.images as WireImage[];
+  expect(images.slice(0, 2).map(({ id }) => id)).toEqual([one.id, two.id]);
+  for (const image of images) expect(image).not.toHaveProperty('data');
+});
+
+test('what a list and an image say is what the database says now, whoever changed it and whatever was asked before', async () => {
+  const image = await desk.create({ name: 'Before', data_source: { fields: 'first' } });
+  const listed = async () => {
+    const { body } = await desk.api.ask('listImages', { as: desk.tenant.viewer });
+    return (body.images as WireImage[]).find(({ id }) => id === image.id);
+  };
+  const one = async () => (await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: image.id } })).body.image as WireImage;
+  for (const name of ['Elsewhere', 'Grüße “now”']) {
+    expect(await listed()).toMatchObject({ name: (await one()).name });
+    await desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.run('update image set name = $2 where id = $1', [image.id, name]));
+    expect([(await listed())?.name, (await one()).name]).toEqual([name, name]);
+  }
+  const { data, weight, format, ...summary } = await one();
+  expect([data, weight, format]).toEqual([image.data, null, null]);
+  expect(await listed()).toEqual(summary);
+  await desk.api.db.withCompany(desk.tenant.companyId, (tx) => tx.run('update image set deleted_at = now() where id = $1', [image.id]));
+  expect(await listed()).toBeUndefined();
+});
+
+test('images and templates are listed apart, a copy of a template is a template, and no template is published', async () => {
+  const image = await desk.create({ name: 'For people' });
+  const template = await desk.create({ name: 'To begin with', template: true, source: { image: image.id } });
+  const list = async (query: Record<string, string>) =>
+    ((await desk.api.ask('listImages', { as: desk.tenant.viewer, query })).body.images as WireImage[]).map(({ id }) => id);
+  const copy = (await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: template.id } })).body.image as WireImage;
+  expect(copy).toMatchObject({ name: 'Copy of To begin with', template: true });
+  expect(await list({ template: '1' })).toEqual([copy.id, template.id]);
+  for (const query of [{} as Record<string, string>, { template: '0' }]) {
+    expect(await list(query)).toContain(image.id);
+    for (const id of [template.id, copy.id]) expect(await list(query)).not.toContain(id);
+  }
+  expect(await desk.publish(template.id)).toMatchObject({
+    status: 422,
+    body: { detail: 'Nobody is sent a template. Create an image from it, and publish that.' },
+  });
+  expect(await desk.rendered(template.uuid)).toMatchObject({ reason: 'unknown' });
+});
+
+test('each field is saved alone and the others stay', async () => {
+  const image = await desk.create({ data_source: { fields: 'first' } });
+  const changes = {
+    name: 'Renamed',
+    labels: ['a', 'b'],
+    width: 640,
+    height: 320,
+    bgcolor: '#16243a',
+    transparent: true,
+    link: 'https://example.com/{{first}}',
+    fallback_link: 'https://example.com',
+    preview_settings: { first: 'Sam', uid: 's@example.com' },
+    tag_settings: { first: '*|FNAME|*' },
+    tags: { include_link: true, email_field: '*|EMAIL|*' },
+    url_settings: { utm_source: 'mail' },
+    custom_merge_fields: [{ name: 'hi', value: 'Hi {{first}}' }],
+    data_source: { id: null, fields: 'first,town', csv_header: 'first,town' },
+    app: 'shop',
+    lock: true,
+  };
+  let expected: Record<string, unknown> = await desk.read(image.id);
+  for (const [field, value] of Object.entries(changes)) {
+    const { status, body } = await desk.save(image.id, { [field]: value });
+    const { updated_at, unpublished_changes: _, type, ...saved } = body.image as WireImage;
+    const { updated_at: __, unpublished_changes: ___, type: ____, ...before } = { ...expected, [field]: value } as Record<string, unknown>;
+    expect([field, status, saved]).toEqual([field, 200, before]);
+    expect(updated_at).toEqual(expect.any(String));
+    expect(type).toBeDefined();
+    expected = body.image as WireImage;
+  }
+  expect((expected.type as { merge_fields: unknown }).merge_fields).toEqual([
+    { name: 'first', value: '{{first}}' },
+    { name: 'town', value: '{{town}}' },
+  ]);
+});
+
+test('a document sent as JSON text is kept byte for byte, over a hundred rounds', async () => {
+  const image = await desk.create();
+  const text = JSON.stringify(textDocument('Hello {{first}} ✨')).replace(':10', ': 10.0');
+  expect((await desk.save(image.id, { data: text })).status).toBe(200);
+  const stored = async () =>
+    (
+      await desk.api.db.withCompany(desk.tenant.companyId, (tx) =>
+        tx.one<{ document: string }>('select document from image where company_id = $1 and id = $2', [desk.tenant.companyId, image.id]),
+      )
+    ).document;
+  expect(await stored()).toBe(text);
+  let data = (await desk.read(image.id)).data;
+  for (let round = 0; round < 100; round++) data = ((await desk.save(image.id, { data })).body.image as WireImage).data;
+  expect(await stored()).toBe(JSON.stringify(JSON.parse(text)));
+});
+
+test('what cannot be drawn is refused with its path, and the draft stays', async () => {
+  const image = await desk.create({ data: textDocument('kept') });
+  const refused: [unknown, string][] = [
+    ['{"objects": [', 'data'],
+    [{ version: '3.4.0', objects: [{ type: 'path', path: [] }] }, 'data.objects'],
+    [{ version: '3.4.0', objects: [{ type: 'rect', width: 'wide' }] }, 'data.objects'],
+    [{ version: '3.4.0', objects: [{ type: 'image', src: 'javascript:alert(1)', width: 1, height: 1 }] }, 'data.objects.0.src'],
+    [{ version: '3.4.0', objects: [{ type: 'image', src: 'file:///etc/passwd', width: 1, height: 1 }] }, 'data.objects.0.src'],
+    [{ version: '3.4.0', objects: Array.from({ length: 1001 }, () => ({ type: 'rect', width: 1, height: 1 })) }, 'data'],
+    [textDocument('x'.repeat(5 * 1024 * 1024)), 'data'],
+  ];
+  for (const [data, path] of refused) {
+    const { status, body } = await desk.save(image.id, { data });
+    expect([status, body.code]).toEqual([422, 'invalid']);
+    expect((body.errors as { path: string }[])[0]?.path).toMatch(new RegExp(`^${path}`));
+  }
+  expect((await desk.read(image.id)).data).toEqual(textDocument('kept'));
+});
+
+test('a document saved on an older revision is refused with who saved and when; single fields are last write wins', async () => {
+  const image = await desk.create();
+  const first = await desk.save(image.id, { data: textDocument('mine') }, image.revision);
+  expect((first.body.image as WireImage).revision).toBe(image.revision + 1);
+  const late = await desk.save(image.id, { data: textDocument('theirs') }, image.revision);
+  expect(late.body).toMatchObject({
+    status: 409,
+    code: 'stale_revision',
+    revision: image.revision + 1,
+    updated_by: 'images-editor',
+    updated_at: expect.any(String),
+  });
+  expect((await desk.save(image.id, { name: 'Any time' }, image.revision)).status).toBe(200);
+  expect((await desk.read(image.id)).data).toEqual(textDocument('mine'));
+  const field = await desk.save(image.id, { link: 'https://example.com' });
+  expect((field.body.image as WireImage).revision).toBe(image.revision + 1);
+  expect((await desk.save(image.id, { data: textDocument('unguarded') })).status).toBe(200);
+});
+
+test('of many guarded saves on one revision exactly one is done', async () => {
+  const image = await desk.create();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => desk.save(image.id, { data: textDocument(`save ${n}`) }, image.revision)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+test('a copy is a draft of its own, unlocked, with a new id, uuid and preview address', async () => {
+  const image = await desk.create({
+    name: 'Original',
+    data: textDocument('Hi {{first}}'),
+    labels: ['x'],
+    data_source: { fields: 'first' },
+    preview_settings: { first: 'Sam' },
+  });
+  await desk.publish(image.id);
+  const { status, body } = await desk.api.ask('copyImage', { as: desk.tenant.editor, params: { id: image.id }, body: {} });
+  const copy = body.image as WireImage;
+  expect([status, copy]).toEqual([
+    201,
+    expect.objectContaining({
+      name: 'Copy of Original',
+      live_version: null,
+      labels: ['x'],
+      data: textDocument('Hi {{first}}'),
+      preview_settings: { first: 'Sam' },
+      lock: false,
+    }),
+  ]);
+  expect([copy.id, copy.uuid, copy.preview_image]).not.toEqual([image.id, image.uuid, image.preview_image]);
+  await desk.save(copy.id, { data: textDocument('changed') });
+  expect((await desk.read(image.id)).data).toEqual(textDocument('Hi {{first}}'));
+});
+
+test('custom merge fields with steps that there are none of are refused with path and position', async () => {
+  const image = await desk.create({ custom_merge_fields: [{ name: 'a', value: '{{first | upper}}' }] });
+  const fields = [
+    { name: 'a', value: '{{first | upper}}' },
+    { name: 'b', value: 'Dear {{first | titel}}' },
+  ];
+  const message = 'At position 16: There is no step “titel”. Did you mean “title”?';
+  const refused = await desk.save(image.id, { custom_merge_fields: fields });
+  expect([refused.status, refused.body.detail, refused.body.errors]).toEqual([
+    422,
+    message,
+    [{ path: 'custom_merge_fields.1.value', message }],
+  ]);
+  const { status, body } = await desk.api.ask('setCustomMergeField', { as: desk.tenant.editor, params: { id: image.id }, body: fields[1] });
+  expect([status, body.errors]).toEqual([422, [{ path: 'value', message }]]);
+  const created = await desk.api.ask('createImage', {
+    as: desk.tenant.owner,
+    body: { name: 'x', type_id: 1, custom_merge_fields: fields },
+  });
+  expect([created.status, created.body.errors]).toEqual([422, [{ path: 'custom_merge_fields.1.value', message }]]);
+});
+
+test('a custom merge field is added once and changed under its name', async () => {
+  const image = await desk.create();
+  const set = async (name: string, value: string) =>
+    (await desk.api.ask('setCustomMergeField', { as: desk.tenant.editor, params: { id: image.id }, body: { name, value } })).body
+      .custom_merge_fields;
+  await set('a', '1');
+  await set('b', '2');
+  expect(await set('a', '3')).toEqual([
+    { name: 'a', value: '3' },
+    { name: 'b', value: '2' },
+  ]);
+});
+
+test('field lists that cannot be used are refused by name', async () => {
+  for (const fields of ['first,first', 'a{b', 'eid'])
+    expect([fields, (await desk.save((await desk.create()).id, { data_source: { fields } })).body.code]).toEqual([fields, 'invalid']);
+});

@@ -1,0 +1,139 @@
+import { documentFields, fillDocument } from '@limn/scene';
+import { AppError, invalidField } from '@limn/model';
+import type { Handlers } from '../../../api/call.ts';
+import { shownDocument } from './draft-document.ts';
+import { previewFacts, previewValues } from './image-fields.ts';
+import { imageOf } from './image-wire.ts';
+import type { ImageRow } from './images.store.ts';
+import { requireImage } from './images.service.ts';
+import { prepareVersion, publishPrepared, restoreVersion, weighDraft, wireVersion, type PublishDeps } from './publish.ts';
+import { keepTagTokens } from './tag-tokens.store.ts';
+import type { Thumbnailer } from './thumbnails.ts';
+import { emptyTexts } from './unfillable-fields.ts';
+import { listVersions } from './versions.store.ts';
+
+type Names =
+  | 'previewJson'
+  | 'drawMap'
+  | 'publishImage'
+  | 'weighDraft'
+  | 'listVersions'
+  | 'restoreVersion'
+  | 'previewToken'
+  | 'refreshPreview'
+  | 'registerTagTokens';
+
+export interface MapWishes {
+  /** Pixels of the document. */
+  width: number;
+  height: number;
+  stores: number | undefined;
+  /** Instead of the preview's own. */
+  place: string | undefined;
+  /** An object's `mapSource`. */
+  source: unknown;
+  isSampleEnough: boolean;
+}
+
+export interface VersionRouteDeps extends PublishDeps {
+  thumbnails: Thumbnailer;
+  baseUrl: string;
+  /** Hosts from which a request may choose pictures. */
+  allowedHosts(companyId: number): Promise<readonly string[]>;
+  /** A map as PNG; undefined where nobody knows the place and no sample will do. */
+  drawMap(companyId: number, row: ImageRow, wishes: MapWishes): Promise<Buffer | undefined>;
+  mintPreviewToken(uuid: string, purpose: 'draft' | 'debug' | 'log' | 'json'): { token: string; expiresMs: number };
+}
+
+/** A draft may be saved while its version is being prepared; after this many times somebody is still typing. */
+const PUBLISH_ATTEMPTS = 3;
+
+export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
+  const { baseUrl } = deps;
+  return {
+    previewJson: async ({ caller, params, query, transact }) => {
+      const saved = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const row = query.settings === undefined ? saved : { ...saved, preview_settings: settingsOf(query.settings) };
+      const allowedHosts = await deps.allowedHosts(caller.companyId);
+      const document = shownDocument(row.document);
+      const facts = await previewFacts(row, caller.companyId, deps, query.row);
+      if (query.row !== undefined && !facts.found) throw invalidField('row', `There is no row ${query.row}. Rows are counted from 0.`);
+      const values = previewValues(row, documentFields(document), facts);
+      const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
+      return { preview: fillDocument(document, values, { allowedHosts }), record };
+    },
+    drawMap: async ({ caller, params, query, transact }) => {
+      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const { width, height, stores, place, sample } = query;
+      const wishes = { width, height, stores, place, source: jsonOf(query.source), isSampleEnough: sample === '1' };
+      const png = await deps.drawMap(caller.companyId, row, wishes);
+      return { picture: png ? `data:image/png;base64,${png.toString('base64')}` : null };
+    },
+    publishImage: async ({ caller, params, body, transact }) => {
+      for (let attempt = 0; attempt < PUBLISH_ATTEMPTS; attempt++) {
+        const prepared = await prepareVersion(caller, params.id, deps, body?.format);
+        try {
+          return await transact(async (tx) => {
+            const version = await publishPrepared(tx, caller, params.id, prepared, body?.note ?? '', deps);
+            if (!version) throw new DraftMoved();
+            const row = await requireImage(tx, caller.companyId, params.id);
+            const warnings = emptyTexts(row, prepared.snapshot.document);
+            return { version: wireVersion(version, row, baseUrl), image: imageOf(row, baseUrl), warnings };
+          });
+        } catch (error) {
+          if (!(error instanceof DraftMoved)) throw error;
+        }
+      }
+      throw new AppError('conflict', {
+        publicMessage: 'This image is being changed right now. Wait until it is saved, then publish again.',
+      });
+    },
+    weighDraft: ({ caller, params, query }) =>
+      weighDraft(caller.companyId, params.id, deps, query.settings === undefined ? undefined : settingsOf(query.settings)),
+    listVersions: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        const row = await requireImage(tx, caller.companyId, params.id);
+        return { versions: (await listVersions(tx, caller.companyId, params.id)).map((version) => wireVersion(version, row, baseUrl)) };
+      }),
+    restoreVersion: async ({ caller, params, transact }) =>
+      transact(async (tx) => {
+        await restoreVersion(tx, caller, params.id, params.v, deps);
+        return { image: imageOf(await requireImage(tx, caller.companyId, params.id), baseUrl) };
+      }),
+    previewToken: async ({ caller, params, query, transact }) => {
+      const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));
+      const { token, expiresMs } = deps.mintPreviewToken(row.uuid, query.purpose);
+      return { token, expires: new Date(expiresMs).toISOString() };
+    },
+    refreshPreview: async ({ caller, params, transact }) => {
+      await deps.thumbnails.now(caller.companyId, params.id);
+      return { image: imageOf(await transact((tx) => requireImage(tx, caller.companyId, params.id)), baseUrl) };
+    },
+    registerTagTokens: async ({ caller, params, body, transact }) => {
+      await transact(async (tx) => {
+        const row = await requireImage(tx, caller.companyId, params.id);
+        if ((await keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.notifyVersionChanged(tx, row.uuid);
+      });
+      return { message: 'Saved.' };
+    },
+  };
+}
+
+/** Rolls the transaction back so that it can be tried on the newer draft. */
+class DraftMoved extends Error {}
+
+/** Texts and numbers by name; anything else says nothing. */
+function settingsOf(text: string): ImageRow['preview_settings'] {
+  const json = jsonOf(text, 'settings');
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : [];
+  return Object.fromEntries(entries.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)));
+}
+
+function jsonOf(text: string | undefined, path = 'source'): unknown {
+  if (text === undefined) return true;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidField(path, 'This is not JSON.');
+  }
+}

@@ -1,0 +1,74 @@
+/** The table of published versions: written once, never changed. */
+import type { Tx } from '../../../storage/database.ts';
+import { LIGHT_BYTES } from './heaviness.ts';
+import type { VersionSnapshot } from '@limn/published';
+
+export interface VersionRow {
+  version: number;
+  note: string;
+  format: string;
+  weight: number;
+  /** Of a heavy version only: documents are large. */
+  snapshot: VersionSnapshot | null;
+  draft_revision: number;
+  thumbnail_hash: string | null;
+  published_at: Date;
+  published_by: string | null;
+}
+
+const COLUMNS = `v.version, v.note, v.format, v.weight, case when v.weight > ${LIGHT_BYTES} then v.snapshot end as snapshot, v.draft_revision, v.thumbnail_hash, v.published_at, coalesce(nullif(u.name, ''), u.email) as published_by`;
+const FROM = 'from image_version v left join app_user u on u.id = v.published_by where v.company_id = $1 and v.image_id = $2';
+
+export interface NewVersion {
+  snapshot: VersionSnapshot;
+  note: string;
+  weight: number;
+  neutralHash: string;
+  thumbnailHash: string;
+  draftRevision: number;
+  userId: number | null;
+}
+
+/** The image must be held, so that numbers follow each other. Answers the new number. */
+export async function insertVersion(tx: Tx, companyId: number, imageId: number, version: NewVersion): Promise<number> {
+  const row = await tx.one<{ version: number }>(
+    `insert into image_version (company_id, image_id, version, snapshot, note, format, weight, neutral_hash, thumbnail_hash, draft_revision, published_by)
+     select $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 from image_version where company_id = $1 and image_id = $2 returning version`,
+    [
+      companyId,
+      imageId,
+      JSON.stringify(version.snapshot),
+      version.note,
+      version.snapshot.format,
+      version.weight,
+      version.neutralHash,
+      version.thumbnailHash,
+      version.draftRevision,
+      version.userId,
+    ],
+  );
+  return row.version;
+}
+
+export async function listVersions(tx: Tx, companyId: number, imageId: number): Promise<VersionRow[]> {
+  return tx.query<VersionRow>(`select ${COLUMNS} ${FROM} order by v.version desc`, [companyId, imageId]);
+}
+
+export async function findVersion(tx: Tx, companyId: number, imageId: number, version: number): Promise<VersionRow | undefined> {
+  return tx.maybeOne<VersionRow>(`select ${COLUMNS} ${FROM} and v.version = $3`, [companyId, imageId, version]);
+}
+
+/** What the image itself knows of its live version. */
+export async function setImageLive(
+  tx: Tx,
+  companyId: number,
+  imageId: number,
+  version: number,
+  draftRevision: number,
+  userId: number | null,
+): Promise<void> {
+  await tx.run(
+    'update image set live_version = $3, published_revision = $4, updated_at = now(), updated_by = $5 where company_id = $1 and id = $2',
+    [companyId, imageId, version, draftRevision, userId],
+  );
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@limn/model';
+import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import type { Handlers } from '../../../api/call.ts';
+import type { ProofDeps } from './proof-parts.port.ts';
+import { broughtRows, describeRows, numberedRows } from './proof-rows.ts';
+import { proofOf } from './proofs.service.ts';
+
+export function proofHandlers(deps: ProofDeps): Pick<Handlers, 'describeProof' | 'proofRows'> {
+  return {
+    describeProof: async ({ caller: { companyId }, params, transact }) => {
+      const draft = await deps.loadDraft(companyId, params.id);
+      return { proof: await describeRows({ companyId, draft, transact }, deps) };
+    },
+    proofRows: async ({ caller: { companyId }, params, body, transact }) => {
+      const draft = await deps.loadDraft(companyId, params.id);
+      const { records, state } = body.records
+        ? { records: broughtRows(body.records, draft), state: String(draft.revision) }
+        : await numberedRows({ companyId, draft, transact }, requireNumbers(body.rows), deps);
+      const timezone = await transact((tx) => companyTimezone(tx, companyId));
+      return { rows: await proofOf({ companyId, draft, timezone }, records, deps), state };
+    },
+  };
+}
+
+function requireNumbers(rows: readonly number[] | undefined): readonly number[] {
+  if (rows) return rows;
+  const message = 'Say which rows: their numbers, or records.';
+  throw new AppError('invalid', { publicMessage: message, errors: [{ path: 'rows', message }] });
+}

@@ -1,0 +1,189 @@
+import type { ProofRow, ProofSource } from '@limn/contracts';
+import { createServer } from 'node:http';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
+
+let api: ApiServer;
+let tenant: Tenant;
+let host = '';
+const asked: string[] = [];
+
+/** A host of pictures: `/gone…` is not there, `/page…` is a web page. */
+const pictures = createServer((request, response) => {
+  const url = request.url ?? '';
+  asked.push(url);
+  if (url.startsWith('/gone')) return void response.writeHead(404).end();
+  if (url.startsWith('/page')) return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+  if (url.startsWith('/items'))
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify([{ name: 'Mug' }, { name: '' }]));
+  response.writeHead(200, { 'content-type': 'image/png' }).end(createCanvas(8, 8).toBuffer('image/png'));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+  const address = pictures.address();
+  host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  api = await startApi({ env: { OUTBOUND_ALLOW_HOSTS: host } });
+  tenant = await api.tenant('proofs');
+});
+afterAll(async () => {
+  await api.close();
+  pictures.closeAllConnections();
+  pictures.close();
+});
+
+const text = (words: string, more: object = {}) => ({
+  type: 'textbox',
+  text: words,
+  left: 10,
+  top: 10,
+  width: 280,
+  height: 30,
+  fontSize: 24,
+  fontFamily: 'Open Sans',
+  ...more,
+});
+const photo = (more: object = {}) => ({
+  type: 'image',
+  src: '',
+  imageType: 'dynamic',
+  dynamicUrl: '{{photo}}',
+  layerName: 'Photo',
+  left: 10,
+  top: 60,
+  width: 60,
+  height: 60,
+  ...more,
+});
+
+async function table(file: string, kind: 'uploadDatatable' | 'uploadLocationTable' = 'uploadDatatable'): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'list.csv');
+  const id = (await api.ask(kind, { as: tenant.editor, form })).body.id as number;
+  if (kind === 'uploadDatatable') await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });
+  await expect.poll(async () => (await api.ask('datatableStat', { as: tenant.viewer, params: { id } })).body.status).toBe('complete');
+  return id;
+}
+
+async function image(body: object, objects: object[]): Promise<number> {
+  const data = { version: '3.4.0', objects };
+  const answer = await api.ask('createImage', { as: tenant.editor, body: { name: 'x', width: 300, height: 150, data, ...body } });
+  expect(answer.body.errors).toBeUndefined();
+  return (answer.body.image as { id: number }).id;
+}
+
+const describeProof = async (id: number) =>
+  (await api.ask('describeProof', { as: tenant.viewer, params: { id } })).body.proof as ProofSource;
+const look = async (id: number, body: object) =>
+  (await api.ask('proofRows', { as: tenant.viewer, params: { id }, body })).body.rows as ProofRow[];
+const told = ({ problems }: ProofRow) => problems.map(({ kind, text: words }) => `${kind}: ${words}`);
+
+test('rows of a table are told what they lack, what does not fit and which pictures do not load; the worst first', async () => {
+  const long = 'Wilhelmina Featherstonehaugh-Cholmondeley of Upper Slaughter';
+  const file = [
+    'email,firstname,photo',
+    `ann@x.example,Ann,http://${host}/ann.png`,
+    `bo@x.example,,http://${host}/gone.png`,
+    `cy@x.example,${long},http://${host}/page`,
+    `di@x.example,Di,http://${host}/di.png`,
+  ].join('\n');
+  const id = await image({ type_id: 4, data_source: { id: await table(file) }, link: 'https://shop.example/{{email}}' }, [
+    text('Dear {{firstname}}', { minFontSize: 20 }),
+    photo(),
+  ]);
+  expect(await describeProof(id)).toMatchObject({ kind: 'table', rows: 4, takes: [], problems: [] });
+  const rows = await look(id, { rows: [1, 2, 3, 9] });
+  expect(rows.map(({ row, label, params }) => [row, label, params])).toEqual([
+    [1, 'ann@x.example', { key: 'ann@x.example' }],
+    [2, 'bo@x.example', { key: 'bo@x.example' }],
+    [3, 'cy@x.example', { key: 'cy@x.example' }],
+  ]);
+  expect(rows.map(told)).toEqual([
+    [],
+    [
+      'picture: The picture “Photo” does not load. There is nothing at this address. It is left out.',
+      'missing: “firstname” has no value: the text “Dear {{firstname}}” shows a gap.',
+    ],
+    [
+      expect.stringMatching(/^picture: The picture “Photo” does not load\. This address shows a web page/),
+      expect.stringMatching(/^truncated: The text “Dear \{\{firstname\}\}” is cut: \d+ letters do not fit\.$/),
+    ],
+  ]);
+  expect(rows[0]!.weight).toBeGreaterThan(500);
+  // Each address is asked once, whoever looks again.
+  await look(id, { rows: [4] });
+  await look(id, { rows: [4] });
+  expect(asked.filter((url) => url === '/di.png')).toHaveLength(1);
+});
+
+test('what a default, a custom field or a fallback makes good is no problem or a small one, and hidden objects need nothing', async () => {
+  const id = await image(
+    {
+      type_id: 1,
+      data_source: { fields: 'firstname,vip,city' },
+      custom_merge_fields: [
+        { name: 'greeting', value: '{{firstname | default:"friend"}}' },
+        { name: 'badge', value: '{{vip | if:equals,"yes","VIP",""}}' },
+      ],
+      link: 'https://shop.example/{{city}}',
+      fallback_link: 'https://shop.example',
+    },
+    [text('{{greeting}} {{badge}}'), text('{{firstname | default:"you"}}', { top: 50 }), text('{{city}}', { visible: false })],
+  );
+  expect(await describeProof(id)).toMatchObject({ kind: 'list', takes: ['firstname', 'vip', 'city'] });
+  const [row] = await look(id, { records: [{ firstname: '', vip: '', city: '' }] });
+  expect(told(row!)).toEqual(['missing: “city” has no value: clicks go to the fallback link.']);
+});
+
+test('each store is seen from its own place; one without a place is told', async () => {
+  const stores = await table('shop,latitude,longitude,opens\nNorth,53.8,-1.55,9\nSouth,50.8,-0.14,\nNowhere,,,8\n', 'uploadLocationTable');
+  const id = await image({ type_id: 3, data_source: { id: stores } }, [text('{{shop}}'), text('opens at {{opens}}', { top: 60 })]);
+  expect(await describeProof(id)).toMatchObject({ kind: 'places', rows: 3 });
+  const rows = await look(id, { rows: [1, 2, 3] });
+  expect(rows.map((row) => [row.label, row.params, told(row)])).toEqual([
+    ['North', { place: '53.8, -1.55' }, []],
+    ['South', { place: '50.8, -0.14' }, ['missing: “opens” has no value: the text “opens at {{opens}}” shows a gap.']],
+    ['Nowhere', { place: ', ' }, ['missing: It has no place: nobody is ever shown it.']],
+  ]);
+});
+
+test('the records of a feed are looked at by their position', async () => {
+  const config = { url: `http://${host}/items`, result_type: 'multiple', first_record: '$' };
+  const created = await api.ask('createDataSource', {
+    as: tenant.editor,
+    body: { name: 'Shop', config, merge_fields: [{ field: 'name', value: 'product' }] },
+  });
+  const feed = (created.body.datasource as { id: number } | undefined) ?? (created.body as { id: number });
+  const id = await image({ type_id: 6, api_source: { id: feed.id } }, [text('{{product}}')]);
+  expect(await describeProof(id)).toMatchObject({ kind: 'feed', name: 'Shop', rows: 2, takes: [] });
+  const rows = await look(id, { rows: [1, 2] });
+  expect(rows.map((row) => [row.label, row.params, told(row)])).toEqual([
+    ['Mug', { pos: '1' }, []],
+    ['', { pos: '2' }, ['missing: “product” has no value: the text “{{product}}” shows a gap.']],
+  ]);
+});
+
+test('a call names rows or records, no more than fifty; an image filled from its tag has no rows of its own', async () => {
+  const id = await image({ type_id: 1 }, [text('Hello')]);
+  const status = async (body: object) => (await api.ask('proofRows', { as: tenant.viewer, params: { id }, body })).status;
+  expect(await status({})).toBe(422);
+  expect(await status({ rows: [1] })).toBe(422);
+  expect(await status({ records: Array.from({ length: 51 }, () => ({ a: 'b' })) })).toBe(422);
+  expect(await status({ records: [{ a: 'b' }] })).toBe(200);
+});
+
+test('the preview shows a row that it is asked for, also to who may not save it', async () => {
+  const id = await image({ type_id: 4, data_source: { id: await table('email,firstname\na@x.example,Ann\nb@x.example,Bo\n') } }, [
+    text('{{firstname}}'),
+  ]);
+  const shown = async (settings?: string) => {
+    const answer = await api.ask('previewJson', { as: tenant.viewer, params: { id }, query: settings === undefined ? {} : { settings } });
+    return (answer.body.preview as { objects: { text: string }[] } | undefined)?.objects[0]?.text ?? answer.status;
+  };
+  expect(await shown()).toBe('Ann');
+  expect(await shown('{"key": "b@x.example"}')).toBe('Bo');
+  expect(await shown('{"key": {}}')).toBe('Ann');
+  expect(await shown('{')).toBe(422);
+  expect(await shown()).toBe('Ann');
+});

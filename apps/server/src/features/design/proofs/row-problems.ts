@@ -1,0 +1,79 @@
+/** What is wrong with the picture of one row, in words, and how bad that is. The numbers order a list: the worst first. */
+import type { ProofProblem } from '@limn/contracts';
+import type { Values } from '@limn/merge';
+import { filledPictureUrl, textProblem, type TextFit } from '@limn/scene';
+import type { VersionSnapshot } from '@limn/published';
+import type { CheckedPicture, LookedAt } from './proof-parts.port.ts';
+import { dynamicImages, nameOf, type FieldUse } from './used-fields.ts';
+
+const WORST = 100;
+
+/** Fields of the design or link that come out empty because the row lacks what they are made of; each field once. */
+export function missingValues(uses: readonly FieldUse[], given: Values, filled: Values): ProofProblem[] {
+  const told = new Map<string, ProofProblem>();
+  for (const use of uses) {
+    if (!isEmpty(filled, use.field)) continue;
+    const lacking = use.sources.filter((name) => isEmpty(given, name));
+    // Made of values that are all there, it is empty because somebody wants it so.
+    if (lacking.length === 0) continue;
+    const name = lacking.map((source) => `“${source}”`).join(' and ');
+    const problem: ProofProblem = { kind: 'missing', severity: severityOf(use), text: `${name} has no value: ${whatIsSeen(use)}.` };
+    const before = told.get(name);
+    if (!before || before.severity < problem.severity) told.set(name, problem);
+  }
+  return [...told.values()];
+}
+
+function isEmpty(values: Values, name: string): boolean {
+  return (values.get(name)?.text ?? '').trim() === '';
+}
+
+function severityOf({ where, hasStandIn }: FieldUse): number {
+  if (where === 'text') return 85;
+  return where === 'picture' ? (hasStandIn ? 40 : 90) : hasStandIn ? 35 : 80;
+}
+
+function whatIsSeen({ where, object, hasStandIn }: FieldUse): string {
+  if (where === 'text') return `the text “${object}” shows a gap`;
+  if (where === 'link') return hasStandIn ? 'clicks go to the fallback link' : 'clicks do not reach the page they should';
+  const picture = object ? `the picture “${object}”` : 'a picture';
+  return hasStandIn ? `${picture} gives way to its fallback` : `${picture} is left out`;
+}
+
+/** Addresses that this row's pictures are fetched from; those that were pinned are the same for everybody. */
+export function pictureAddresses({ document, pictures }: VersionSnapshot, values: Values, allowedHosts: readonly string[]): string[] {
+  const pinned = new Set(pictures.map(({ src }) => src));
+  const urls = dynamicImages(document.objects).flatMap((image) => filledPictureUrl(image, values, { allowedHosts }) ?? []);
+  return [...new Set(urls)].filter((url) => !pinned.has(url));
+}
+
+export function brokenPictures(
+  { document }: VersionSnapshot,
+  uses: readonly FieldUse[],
+  values: Values,
+  { allowedHosts, checked }: { allowedHosts: readonly string[]; checked: ReadonlyMap<string, CheckedPicture> },
+): ProofProblem[] {
+  return dynamicImages(document.objects).flatMap((image): ProofProblem[] => {
+    const url = filledPictureUrl(image, values, { allowedHosts });
+    const name = nameOf(image);
+    // Without its values there is no address either: that is told as such.
+    const lacks = uses.some(({ where, object, field }) => where === 'picture' && object === name && isEmpty(values, field));
+    const found = url === null ? undefined : checked.get(url);
+    if (url === null ? lacks : !found || 'hash' in found) return [];
+    const why = found && 'why' in found ? found.why : 'Its address is none that pictures may come from.';
+    const standIn = image.fallbackUrl ? 'Its fallback is shown.' : 'It is left out.';
+    const picture = name ? `The picture “${name}”` : 'A picture';
+    return [{ kind: 'picture', severity: image.fallbackUrl ? 45 : 95, text: `${picture} does not load. ${why} ${standIn}` }];
+  });
+}
+
+export function textProblems(texts: readonly TextFit[]): ProofProblem[] {
+  return texts.map(textProblem);
+}
+
+export function weightProblems(weight: LookedAt['weight'], lightBytes: number): ProofProblem[] {
+  if (weight === undefined) return [{ kind: 'undrawn', severity: WORST, text: 'No picture could be drawn: its fallback is shown.' }];
+  if (weight <= lightBytes) return [];
+  const text = `It weighs ${Math.round(weight / 1024)} KB. Mail should carry at most ${Math.round(lightBytes / 1024)} KB.`;
+  return [{ kind: 'heavy', severity: Math.min(64, Math.round(48 + (4 * weight) / lightBytes)), text }];
+}

@@ -1,0 +1,101 @@
+/** Where a design and its link use fields, and from which values of a row each of these is made. */
+import { CLOCK_FIELDS, TIMER_PARAMETER } from '@limn/image-types';
+import { fieldsUsed, parseTemplate, type FieldPart } from '@limn/merge';
+import { isText, type ImageObject, type SceneObject } from '@limn/scene';
+import type { VersionSnapshot } from '@limn/published';
+
+export interface FieldUse {
+  /** The name under which its value is found. */
+  field: string;
+  /** What a row has to hold for it, each once. What is only asked for a choice need not be there. */
+  sources: readonly string[];
+  where: 'text' | 'picture' | 'link';
+  /** What people call the object; '' for the link. */
+  object: string;
+  /** Something else stands in where it has no value. */
+  hasStandIn: boolean;
+}
+
+type Designed = Pick<VersionSnapshot, 'document' | 'link' | 'fallbackLink' | 'customFields' | 'timer'>;
+
+/** Hidden objects need nothing; what a countdown's clock says is no value of the row. */
+export function usedFields(snapshot: Designed): FieldUse[] {
+  return everyUse(snapshot, isNeeded);
+}
+
+/** The names of everything that rows are asked for: what a brought list may fill. */
+export function askedNames(snapshot: Designed): string[] {
+  const { timer } = snapshot;
+  const ofTimer = timer?.kind === 'field' ? [timer.field] : timer?.kind === 'sent' ? [TIMER_PARAMETER.sent] : [];
+  return [...new Set([...everyUse(snapshot, () => true).flatMap(({ sources }) => sources), ...ofTimer])];
+}
+
+type Wanted = (part: FieldPart) => boolean;
+
+function everyUse(snapshot: Designed, wanted: Wanted): FieldUse[] {
+  const custom = new Map(snapshot.customFields.map(({ name, value }) => [name, readNames(value, wanted)]));
+  const known: ReadonlySet<string> = new Set(snapshot.timer ? CLOCK_FIELDS : []);
+  const usesIn = (template: string, use: Pick<FieldUse, 'where' | 'object' | 'hasStandIn'>) =>
+    fieldsIn(template).map((part): FieldUse => ({ ...use, field: part.field, sources: sourcesOf(part, { custom, known, wanted }) }));
+  const ofObject = (object: SceneObject): FieldUse[] => {
+    if (object.visible === false || object.opacity === 0) return [];
+    if (object.type === 'group') return object.objects.flatMap(ofObject);
+    if (isText(object)) return usesIn(object.text, { where: 'text', object: nameOf(object), hasStandIn: false });
+    if (object.type !== 'image' || object.imageType !== 'dynamic') return [];
+    return usesIn(addressOf(object), { where: 'picture', object: nameOf(object), hasStandIn: Boolean(object.fallbackUrl) });
+  };
+  const inLink = usesIn(snapshot.link, { where: 'link', object: '', hasStandIn: snapshot.fallbackLink !== '' });
+  return [...snapshot.document.objects.flatMap(ofObject), ...inLink].filter(({ sources }) => sources.length > 0);
+}
+
+/** Who asks "if" has an answer for every value, an empty one as well. */
+function isNeeded({ expression }: FieldPart): boolean {
+  return !expression?.steps.some(({ transform }) => transform === 'if');
+}
+
+function fieldsIn(template: string): FieldPart[] {
+  return parseTemplate(template).parts.flatMap((part) => (typeof part === 'string' ? [] : [part]));
+}
+
+function readNames(template: string, wanted: Wanted): string[] {
+  return fieldsIn(template).filter(wanted).flatMap(namesOf);
+}
+
+function namesOf({ field, expression }: FieldPart): string[] {
+  return expression ? fieldsUsed(expression) : [field];
+}
+
+/** Dynamic pictures that are drawn. */
+export function dynamicImages(objects: readonly SceneObject[]): ImageObject[] {
+  return objects.flatMap((object) => {
+    if (object.visible === false || object.opacity === 0) return [];
+    if (object.type === 'group') return dynamicImages(object.objects);
+    return object.type === 'image' && object.imageType === 'dynamic' ? [object] : [];
+  });
+}
+
+export function nameOf(object: SceneObject): string {
+  const name = object.layerName || (isText(object) ? object.text.replaceAll(/\s+/g, ' ').trim() : '');
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}
+
+const LONGEST_NAME = 60;
+
+function addressOf(object: ImageObject): string {
+  return object.dynamicUrl || (typeof object.dynamicSrc === 'string' ? object.dynamicSrc : '');
+}
+
+/** Custom fields are made of others, and may be made of a value of their own name. */
+function sourcesOf(
+  part: FieldPart,
+  { custom, known, wanted }: { custom: ReadonlyMap<string, readonly string[]>; known: ReadonlySet<string>; wanted: Wanted },
+): string[] {
+  const found = new Set<string>();
+  const follow = (name: string, above: readonly string[]): void => {
+    const made = above.includes(name) ? undefined : custom.get(name);
+    if (made) for (const source of made) follow(source, [...above, name]);
+    else if (!known.has(name)) found.add(name);
+  };
+  if (wanted(part)) for (const name of namesOf(part)) follow(name, []);
+  return [...found];
+}

@@ -1,0 +1,83 @@
+import type { GalleryEntry } from '@limn/contracts';
+import { artOf, galleryTemplates } from '@limn/templates';
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openImageDesk, type ImageDesk } from '../../../testing/image-desk.ts';
+
+const ART = fileURLToPath(new URL('./art/', import.meta.url));
+const LARGEST_ART = 60_000;
+const ALL_ART = 600_000;
+const LARGEST_PICTURE = 100_000;
+
+let desk: ImageDesk;
+beforeAll(async () => {
+  desk = await openImageDesk();
+});
+afterAll(() => desk.close());
+
+async function gallery(query: Record<string, string> = {}): Promise<GalleryEntry[]> {
+  return (await desk.api.ask('listGallery', { as: desk.tenant.viewer, query })).body.templates as GalleryEntry[];
+}
+
+function picture(url: string) {
+  return desk.api.app.inject({ method: 'GET', url: new URL(url).pathname });
+}
+
+test('every picture file is used, and all of them are small', () => {
+  const files = readdirSync(ART).sort();
+  expect(files).toEqual([...new Set(galleryTemplates.flatMap((template) => artOf(template.document)))].sort());
+  const sizes = files.map((file) => statSync(ART + file).size);
+  for (const [index, size] of sizes.entries()) expect([files[index], size <= LARGEST_ART]).toEqual([files[index], true]);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(ALL_ART);
+});
+
+test('the gallery lists every design of the type that is asked for, with a picture for each of its people', async () => {
+  const entries = await gallery();
+  expect(entries.map((entry) => entry.id)).toEqual(galleryTemplates.map((template) => template.id));
+  for (const type of [1, 2, 3])
+    expect((await gallery({ type: String(type) })).map((entry) => entry.id)).toEqual(
+      galleryTemplates.filter((template) => template.typeId === type).map((template) => template.id),
+    );
+  for (const entry of entries) {
+    expect(entry.thumbnails).toHaveLength(entry.samples.length);
+    expect(entry.thumbnail).toBe(entry.thumbnails[0]);
+  }
+  expect(new Set(entries.flatMap((entry) => entry.thumbnails)).size).toBe(entries.flatMap((entry) => entry.samples).length);
+  expect(await gallery({ type: '4' })).toEqual([]);
+});
+
+test('pictures of the gallery need no sign-in, may be kept for a year, are light, and differ for each person', async () => {
+  const entries = await gallery();
+  for (const entry of entries) {
+    const answers = await Promise.all(entry.thumbnails.map(picture));
+    for (const { statusCode, headers, rawPayload } of answers) {
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'image/jpeg',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect([entry.id, rawPayload.length <= LARGEST_PICTURE]).toEqual([entry.id, true]);
+    }
+    expect([entry.id, new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size]).toEqual([entry.id, answers.length]);
+  }
+});
+
+test('a picture of the gallery is drawn once, and a made-up name is none', async () => {
+  const [entry] = await gallery();
+  const url = entry?.thumbnail ?? '';
+  await Promise.all([picture(url), picture(url)]);
+  const file = `${desk.api.dataDir}/gallery/${url.split('/').at(-1)}`;
+  const before = statSync(file);
+  await picture(url);
+  expect([statSync(file).ino, statSync(file).mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  expect(readdirSync(`${desk.api.dataDir}/gallery`).filter((name) => name.endsWith('.part'))).toEqual([]);
+  const kept = await desk.api.app.inject({
+    method: 'GET',
+    url: new URL(url).pathname,
+    headers: { 'if-none-match': `"${url.split('/').at(-1)}"` },
+  });
+  expect(kept.statusCode).toBe(304);
+  for (const name of ['points-balance-000000000000000000000000.jpg', '..%2f..%2fdemo.json', 'toString'])
+    expect((await desk.api.app.inject({ method: 'GET', url: `/gallery/${name}` })).statusCode).toBe(404);
+});

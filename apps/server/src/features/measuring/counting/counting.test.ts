@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { RECORD_KIND } from '@limn/model';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { INBOX } from './drain-batch.ts';
+import { createDrainer } from './drain.ts';
+import { openJournal } from './journal.ts';
+import type { CountRecord } from './record.ts';
+import { clicksByDay, companyStats, freshness, objectStats, opensByDay } from './reports.read.ts';
+import { rollOnce } from './roller.ts';
+import { usageByDayAndImage } from '../../people/credits/usage.read.ts';
+import { expectedAnswers, expectedCredits } from './testing/oracle.ts';
+import { randomRecord, type World } from './testing/random-record.ts';
+import { creditDays, rolledAnswers } from './testing/read-counts.ts';
+import { seededRandom, type Random } from './testing/seeded-random.ts';
+
+const log = createLog('error');
+const WORLD: World = { companies: [1, 2], objects: 3, recipients: 12, firstDay: 2500, days: 8 };
+let t: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  t = await testDatabase();
+});
+afterAll(() => t.drop());
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
+  await withClient(t.logins.owner, 'test', (client) => client.query('truncate impression, batch, chain, roll, credit_day, journal_slot'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const asJobs = <T>(work: (client: Client) => Promise<T>) =>
+  withClient(t.logins.jobs, 'test', async (client) => {
+    await client.query(INBOX);
+    return work(client);
+  });
+
+/** Writes the records through a journal, as a front does. */
+async function journalAll(records: readonly CountRecord[]): Promise<void> {
+  const journal = await openJournal({ directory, slot: 1, db: t.db, log });
+  await Promise.all(records.map((record) => journal.append(record)));
+  await journal.close();
+}
+
+async function expectExact(client: Client, records: readonly CountRecord[], random: Random): Promise<void> {
+  const last = WORLD.firstDay + WORLD.days - 1;
+  const ranges = [
+    [WORLD.firstDay, last],
+    ...Array.from({ length: 6 }, () =>
+      [WORLD.firstDay + random.below(WORLD.days), WORLD.firstDay + random.below(WORLD.days)].sort((a, b) => a - b),
+    ),
+  ];
+  for (const [from = 0, to = 0] of ranges) {
+    const actual = await rolledAnswers(client, from, to);
+    expect({ from, to, actual }).toEqual({ from, to, actual: expectedAnswers(records, from, to) });
+  }
+  expect(await creditDays(client)).toEqual(expectedCredits(records));
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'totals and uniques of any range equal a count over all records, in random orders and batches (seed %i)',
+  async (seed) => {
+    const random = seededRandom(seed);
+    const records = Array.from({ length: 900 }, () => randomRecord(random, WORLD));
+    await journalAll(records);
+    await asJobs(async (client) => {
+      const drainer = createDrainer({ directory, log, batchRecords: 1 + random.below(seed % 2 === 0 ? 15 : 200) });
+      while (await drainer.step(client)) {
+        if (random.next() < 0.5) await rollOnce(client, 1 + random.below(4));
+      }
+      while ((await rollOnce(client, 1 + random.below(8))) > 0);
+      await expectExact(client, records, random);
+    });
+  },
+);
+
+test('a click before its impression stands for it, and the impression takes its place when it comes', async () => {
+  const click: CountRecord = {
+    ...randomRecord(seededRandom(1), WORLD),
+    companyId: 1,
+    objectId: 1,
+    day: 2500,
+    kind: RECORD_KIND.click,
+    openerClass: 0,
+    recipient: 7n,
+  };
+  const steps: [string, CountRecord, number, number][] = [
+    ['click', click, 1, 1],
+    ['same click again', click, 1, 1],
+    ['prefetch is not counted', { ...click, kind: RECORD_KIND.impression, openerClass: 2 }, 1, 1],
+    ['the late impression', { ...click, kind: RECORD_KIND.impression }, 1, 0],
+    ['a second impression', { ...click, kind: RECORD_KIND.impression }, 2, 0],
+    ['another click', click, 2, 0],
+  ];
+  const records: CountRecord[] = [];
+  await asJobs(async (client) => {
+    for (const [step, record, opens, implied] of steps) {
+      records.push(record);
+      await journalAll([record]);
+      const drainer = createDrainer({ directory, log });
+      while (await drainer.step(client));
+      while ((await rollOnce(client)) > 0);
+      const answers = (await rolledAnswers(client, 2500, 2500)).filter((answer) => answer.objectId === 1 && answer.population === 1);
+      const total = (kind: number) => answers.find((answer) => answer.kind === kind)?.total ?? 0;
+      expect({ step, opens: total(1), implied: total(3) }).toEqual({ step, opens, implied });
+      expect(await rolledAnswers(client, 2500, 2500)).toEqual(expectedAnswers(records, 2500, 2500));
+    }
+  });
+});
+
+test('drainers and rollers that run at once move every record exactly once', async () => {
+  const random = seededRandom(77);
+  const records = Array.from({ length: 4000 }, () => randomRecord(random, WORLD));
+  await journalAll(records);
+  const drain = () =>
+    asJobs(async (client) => {
+      const drainer = createDrainer({ directory, log, batchRecords: 37 });
+      for (let idle = 0; idle < 5;) idle = (await drainer.step(client)) ? 0 : idle + 1;
+    });
+  const roll = () =>
+    asJobs(async (client) => {
+      for (let idle = 0; idle < 20;) idle = (await rollOnce(client, 3)) > 0 ? 0 : idle + 1;
+    });
+  await Promise.all([drain(), drain(), drain(), roll(), roll()]);
+  await asJobs(async (client) => {
+    while ((await rollOnce(client)) > 0);
+    await expectExact(client, records, random);
+    const { rows } = await client.query<{ drained: number; logged: number }>(
+      'select (select sum(n) from batch)::int as drained, (select count(*) from impression)::int as logged',
+    );
+    expect(rows).toEqual([{ drained: records.length, logged: records.length }]);
+  });
+});
+
+test('reports show the uniques of the period by day, and a click rate that never passes 100 percent', async () => {
+  const random = seededRandom(5);
+  const company = (await t.db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Reports') returning id`))).id;
+  const records = Array.from({ length: 600 }, () => randomRecord(random, { ...WORLD, companies: [company] }));
+  await journalAll(records);
+  await asJobs(async (client) => {
+    const drainer = createDrainer({ directory, log });
+    while (await drainer.step(client));
+    expect((await t.db.control(freshness)).waitingBatches).toBe(1);
+    while ((await rollOnce(client)) > 0);
+  });
+  const [from, to] = [2501, 2506];
+  const expected = expectedAnswers(records, from, to).filter((answer) => answer.population === 1);
+  const of = (objectId: number, kind: number) => expected.find((answer) => answer.objectId === objectId && answer.kind === kind);
+  await t.db.withCompany(company, async (tx) => {
+    const opens = await opensByDay(tx, company, from, to);
+    expect(opens.map((entry) => entry.day)).toEqual([2501, 2502, 2503, 2504, 2505, 2506]);
+    expect(opens.reduce((sum, entry) => sum + entry.value, 0)).toBe(of(0, 1)?.uniq);
+    const clicks = await clicksByDay(tx, company, from, to);
+    const rate = clicks.reduce((sum, entry) => sum + entry.value, 0);
+    expect(rate).toBeCloseTo(((of(0, 2)?.uniq ?? 0) / (of(0, 1)?.uniq ?? 1)) * 100, 9);
+    expect(rate).toBeLessThanOrEqual(100);
+    expect(await objectStats(tx, company, from, to)).toEqual(
+      [1, 2, 3].map((objectId) => ({
+        objectId,
+        totalOpens: of(objectId, 1)?.total,
+        uniqueOpens: of(objectId, 1)?.uniq,
+        totalClicks: of(objectId, 2)?.total,
+        uniqueClicks: of(objectId, 2)?.uniq,
+      })),
+    );
+    expect(await companyStats(tx, company, from, to)).toEqual({
+      totalOpens: of(0, 1)?.total,
+      uniqueOpens: of(0, 1)?.uniq,
+      totalClicks: of(0, 2)?.total,
+      uniqueClicks: of(0, 2)?.uniq,
+    });
+    expect(await freshness(tx)).toEqual({ waitingBatches: 0, behindMs: 0 });
+    const usage = await usageByDayAndImage(tx, company, from, to);
+    const billed = expectedCredits(records).filter(({ day }) => day >= from && day <= to);
+    const byDay = Map.groupBy(usage, ({ day }) => day);
+    expect([...byDay].map(([day, rows]) => ({ day, used: rows.reduce((sum, { impressions }) => sum + impressions, 0) }))).toEqual(
+      billed.map(({ day, used }) => ({ day, used })),
+    );
+    const totalOf = (value: (row: (typeof usage)[number]) => number) => usage.reduce((sum, row) => sum + value(row), 0);
+    expect(totalOf(({ impressions, implied }) => impressions + implied)).toBe(of(0, 1)?.total);
+    expect(totalOf(({ unpaid }) => unpaid)).toBe(of(0, 4)?.total);
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * Moves journals into the database. Any number of drainers may run at once, and any may be killed at any point: the
+ * slot's offset changes in the same transaction as the rows, and only for the one who still finds it where it was.
+ *
+ *   reading an epoch ──nothing left, and a later epoch exists──▶ slot moves to that epoch, the old file is removed
+ *   bytes that are no record ──set aside in corrupt/ and reported──▶ reading goes on behind them
+ *
+ * Every slot in the folder is drained, whoever wrote it: a front that is gone leaves no one behind. Once all of a dead
+ * front's records are in the log, its leases are taken back (see `void-leases.ts`).
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { Log } from '../../../platform/log.ts';
+import { drainBatch, type Position } from './drain-batch.ts';
+import { journalIdentity, journalPath, listEpochs } from './journal-files.ts';
+import { contentEnd, fileState, findNextFrame, readBytes, readFrames } from './journal-reader.ts';
+import { lastEpochOfTheDead, voidLeases } from './void-leases.ts';
+import { LARGEST_FRAME } from './record.ts';
+
+const BATCH_RECORDS = 20_000;
+const BUFFER_BYTES = 4 * 1024 * 1024;
+/** How long bytes at the end of a file that is still written may stay unreadable before they count as damaged. */
+const PATIENCE_MS = 2000;
+
+export interface Drainer {
+  /** Takes one step in each slot; false: nothing is left for now. */
+  step(client: Client): Promise<boolean>;
+}
+
+export interface DrainerOptions {
+  directory: string;
+  log: Log;
+  /** Most records of one transaction. */
+  batchRecords?: number;
+}
+
+export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: DrainerOptions): Drainer {
+  const identity = journalIdentity(directory);
+  const buffer = Buffer.allocUnsafe(Math.max(BUFFER_BYTES, LARGEST_FRAME));
+  /** Slots whose file ends in bytes that are no record (yet), with the place and since when. */
+  const stuck = new Map<number, { at: string; sinceMs: number }>();
+  /** What each slot's last file held when nothing was left in it: unchanged, it need not be asked about. */
+  const quiet = new Map<number, string>();
+  /** Up to which epoch the leases of each slot were taken back. */
+  const voided = new Map<number, number>();
+
+  async function step(client: Client): Promise<boolean> {
+    let more = false;
+    for (const [slot, epochs] of listEpochs(directory)) {
+      // Asked before the files are read: whoever is dead by now writes nothing that we would not see.
+      const dead = lastEpochOfTheDead(directory, slot, epochs);
+      if (dead > (voided.get(slot) ?? 0)) quiet.delete(slot);
+      const state = `${epochs.join()} ${fileState(directory, slot, epochs.at(-1) ?? 0)}`;
+      if (quiet.get(slot) === state) continue;
+      if (await drainSlot(client, slot, epochs, dead)) {
+        more = true;
+        continue;
+      }
+      if (dead > (voided.get(slot) ?? 0)) {
+        await voidLeases(client, identity, slot, dead);
+        voided.set(slot, dead);
+      }
+      if (!stuck.has(slot)) quiet.set(slot, state);
+    }
+    return more;
+  }
+
+  /** `epochs` was listed before the files are read: what has a successor there is complete, as is what nobody living writes. */
+  async function drainSlot(client: Client, slot: number, epochs: readonly number[], dead: number): Promise<boolean> {
+    const position = await findPosition(client, identity, slot, epochs[0] ?? 1);
+    for (const epoch of epochs) if (epoch < position.epoch) rmSync(journalPath(directory, slot, epoch), { force: true });
+    const next = epochs.find((epoch) => epoch > position.epoch);
+    const reading = readFrames(directory, slot, position.epoch, position.offset, buffer, batchRecords);
+    if (reading && reading.frames.length > 0) {
+      stuck.delete(slot);
+      await drainBatch(client, position, buffer, reading.frames, reading.end); // lost to another drainer: look again
+      return true;
+    }
+    const complete = next !== undefined || position.epoch <= dead;
+    const isLeft = reading !== undefined && reading.size > position.offset;
+    const end = isLeft ? contentEnd(directory, slot, position.epoch, position.offset) : position.offset;
+    if (end > position.offset && (await passDamage(client, position, end, complete))) return true;
+    if (next === undefined || end > position.offset) return false;
+    if (await moveTo(client, position, next)) rmSync(journalPath(directory, slot, position.epoch), { force: true });
+    return true;
+  }
+
+  /** True where the slot was moved past bytes that are no record. */
+  async function passDamage(client: Client, position: Position, size: number, complete: boolean): Promise<boolean> {
+    const { slot, epoch, offset } = position;
+    const goodAgain = Math.min(size, findNextFrame(directory, slot, epoch, offset + 1));
+    if (!complete) {
+      // Most likely a group that is being written just now.
+      const at = `${epoch} ${offset}`;
+      const known = stuck.get(slot);
+      const sinceMs = known?.at === at ? known.sinceMs : Date.now();
+      stuck.set(slot, { at, sinceMs });
+      if (goodAgain >= size || Date.now() - sinceMs < PATIENCE_MS) return false;
+    }
+    stuck.delete(slot);
+    const aside = join(directory, 'corrupt');
+    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    writeFileSync(join(aside, `${slot}-${epoch}-${offset}.bin`), readBytes(directory, slot, epoch, offset, goodAgain), { mode: 0o600 });
+    const { rowCount } = await client.query(
+      `with moved as (update journal_slot set "offset" = $5, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4 returning 1)
+       insert into journal_fault (directory, slot, epoch, "offset", bytes) select $1, $2, $3, $4, $5::bigint - $4 from moved`,
+      [identity, slot, epoch, offset, goodAgain],
+    );
+    if (rowCount === 1)
+      log.error('journal_damaged', { slot, epoch, offset, bytes: goodAgain - offset, file: `corrupt/${slot}-${epoch}-${offset}.bin` });
+    return true;
+  }
+
+  return { step };
+}
+
+async function findPosition(client: Client, directory: string, slot: number, firstEpoch: number): Promise<Position> {
+  const text = 'select epoch, "offset" from journal_slot where directory = $1 and slot = $2';
+  for (;;) {
+    const { rows } = await client.query<{ epoch: number; offset: number }>({ name: 'position', text, values: [directory, slot] });
+    if (rows[0]) return { directory, slot, ...rows[0] };
+    await client.query('insert into journal_slot (directory, slot, epoch, "offset") values ($1, $2, $3, 0) on conflict do nothing', [
+      directory,
+      slot,
+      firstEpoch,
+    ]);
+  }
+}
+
+/** The file may go once this is on disk, and with it every batch that was committed before. */
+async function moveTo(client: Client, { directory, slot, epoch, offset }: Position, next: number): Promise<boolean> {
+  await client.query('begin; set local synchronous_commit = on');
+  try {
+    const { rowCount } = await client.query(
+      'update journal_slot set epoch = $5, "offset" = 0, updated_at = now() where directory = $1 and slot = $2 and epoch = $3 and "offset" = $4',
+      [directory, slot, epoch, offset, next],
+    );
+    await client.query('commit');
+    return rowCount === 1;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,239 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { withClient } from '../../../storage/connection.ts';
+import { LockedError } from '../../../storage/process-lock.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { INBOX } from './drain-batch.ts';
+import { createDrainer } from './drain.ts';
+import { createJournalFile, setReserveAside } from './journal-file.ts';
+import { openJournal, type Journal } from './journal.ts';
+import { frameBytes, type CountRecord } from './record.ts';
+import { randomRecord } from './testing/random-record.ts';
+import { loggedPositions } from './testing/read-counts.ts';
+import { seededRandom } from './testing/seeded-random.ts';
+
+const log = createLog('silent');
+const WORLD = { companies: [1], objects: 2, recipients: 50, firstDay: 2500, days: 3 };
+const random = seededRandom(11);
+/** Every record has a position of its own, by which it is found again. */
+const records = (n: number, from = 0): CountRecord[] =>
+  Array.from({ length: n }, (_, index) => ({ ...randomRecord(random, WORLD), position: from + index, decisions: [], lease: 0 }));
+const range = (n: number, from = 0) => new Map(Array.from({ length: n }, (_, index) => [from + index, 1]));
+
+let t: TestDatabase;
+let directory: string;
+beforeAll(async () => {
+  t = await testDatabase();
+});
+afterAll(() => t.drop());
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
+  await withClient(t.logins.owner, 'test', (client) => client.query('truncate impression, batch, journal_slot, journal_fault, credit_day'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const open = (slot = 1) => openJournal({ directory, slot, db: t.db, log });
+const appendAll = (journal: Journal, all: readonly CountRecord[]) => Promise.all(all.map((record) => journal.append(record)));
+const files = () =>
+  readdirSync(directory)
+    .filter((name) => name.endsWith('.journal'))
+    .sort();
+
+async function drainAll(): Promise<Map<number, number>> {
+  return withClient(t.logins.jobs, 'test', async (client) => {
+    await client.query(INBOX);
+    const drainer = createDrainer({ directory, log });
+    while (await drainer.step(client));
+    return loggedPositions(client);
+  });
+}
+
+const faults = async () =>
+  withClient(
+    t.logins.jobs,
+    'test',
+    async (client) => (await client.query(`select epoch, "offset", bytes from journal_fault order by id`)).rows as unknown[],
+  );
+
+test('a record is in the file when its append resolves, and records that wait together share a group', async () => {
+  const journal = await open();
+  await journal.append(records(1)[0]!);
+  expect(statSync(join(directory, '1-1.journal')).size).toBe(frameBytes(records(1)[0]!));
+  await appendAll(journal, records(500, 1));
+  expect(journal.groups).toBeLessThan(20);
+  await journal.close();
+  await expect(journal.append(records(1)[0]!)).rejects.toThrow(/closed/);
+  expect(await drainAll()).toEqual(range(501));
+});
+
+test('every start begins a new file, also when the files are gone or the old one was never drained', async () => {
+  for (let start = 0; start < 3; start++) {
+    const journal = await open();
+    expect(journal.epoch).toBe(start + 1);
+    await appendAll(journal, records(10, start * 10));
+    await journal.close();
+  }
+  expect(await drainAll()).toEqual(range(30));
+  expect(files()).toEqual(['1-3.journal']);
+  rmSync(join(directory, '1-3.journal'));
+  const journal = await open();
+  expect(journal.epoch).toBe(4);
+  await journal.close();
+});
+
+test('a slot that is being written is refused to anyone else, and drained by whoever comes when its writer is gone', async () => {
+  const journal = await open(3);
+  await expect(open(3)).rejects.toThrow(LockedError);
+  await appendAll(journal, records(5));
+  await journal.close();
+  expect(await drainAll()).toEqual(range(5));
+});
+
+test('damaged bytes are set aside and reported, and every good record around them is kept', async () => {
+  const journal = await open();
+  const all = records(30);
+  await appendAll(journal, all);
+  await journal.close();
+  const path = join(directory, '1-1.journal');
+  const bytes = readFileSync(path);
+  const frame = frameBytes(all[0]!);
+  bytes.writeUInt8(bytes.readUInt8(frame * 10 + 20) ^ 1, frame * 10 + 20); // a turned bit
+  bytes.fill(0, frame * 20, frame * 22); // a hole
+  writeFileSync(path, bytes);
+  appendFileSync(path, bytes.subarray(0, 17)); // a torn end
+  await (await open()).close(); // the next start
+  const expected = range(30);
+  for (const position of [10, 20, 21]) expected.delete(position);
+  expect(await drainAll()).toEqual(expected);
+  expect(await faults()).toEqual([
+    { epoch: 1, offset: frame * 10, bytes: frame },
+    { epoch: 1, offset: frame * 20, bytes: frame * 2 },
+    { epoch: 1, offset: frame * 30, bytes: 17 },
+  ]);
+  expect(readFileSync(join(directory, 'corrupt', `1-1-${frame * 10}.bin`))).toEqual(bytes.subarray(frame * 10, frame * 11));
+});
+
+test('bytes that a living writer has not finished are waited for', async () => {
+  const journal = await open();
+  await appendAll(journal, records(3));
+  appendFileSync(join(directory, '1-1.journal'), Buffer.from([50, 0, 0, 0, 1]));
+  expect(await drainAll()).toEqual(range(3));
+  expect(await faults()).toEqual([]);
+  await journal.close();
+});
+
+test('a value out of its range refuses its record alone', async () => {
+  const journal = await open();
+  const [good, bad] = [records(1)[0]!, { ...records(1)[0]!, companyId: -5 }];
+  const outcome = await Promise.allSettled([journal.append(bad), journal.append(good)]);
+  expect(outcome.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(journal.uncounted).toBe(1);
+  await journal.close();
+  expect(await drainAll()).toEqual(range(1));
+});
+
+test('a full disk rejects appends without tearing the journal, tells how many, and appends work again when there is room', async () => {
+  // A file size limit stands in for the full disk: writes fail part way, as they do there.
+  const script = fileURLToPath(new URL('./testing/fill-disk.ts', import.meta.url));
+  const child = spawn('/bin/sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$0" "$@"`, process.execPath, script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  await new Promise((resolve) => child.on('close', resolve));
+  const { acknowledged, uncounted, lateEpoch } = JSON.parse(output) as { acknowledged: number[]; uncounted: number; lateEpoch: number };
+  expect(uncounted).toBeGreaterThan(0);
+  expect(lateEpoch).toBeGreaterThan(1);
+  await (await open()).close();
+  const logged = await drainAll();
+  expect(acknowledged.length).toBeGreaterThan(50);
+  expect(acknowledged.filter((position) => logged.get(position) !== 1)).toEqual([]);
+  expect([...logged.values()].filter((n) => n !== 1)).toEqual([]);
+});
+
+/** A disk with so much room, whose files are real: it writes what there is room for, and says that it is full. */
+function aDisk(room: number): { room: number; createFile: typeof createJournalFile } {
+  const disk = {
+    room,
+    createFile(...where: Parameters<typeof createJournalFile>) {
+      const file = createJournalFile(...where);
+      return {
+        ...file,
+        writeGroup(bytes: Buffer, done: Parameters<typeof file.writeGroup>[1]) {
+          const fits = Math.min(disk.room, bytes.length);
+          disk.room -= fits;
+          if (fits === bytes.length) return file.writeGroup(bytes, done);
+          // Not by way of the file, which then does not know of them, as after a write that failed half-way.
+          appendFileSync(join(where[0], `${where[1]}-${where[2]}.journal`), bytes.subarray(0, fits));
+          done(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }), fits);
+        },
+      };
+    },
+  };
+  return disk;
+}
+
+const RESERVE_BYTES = 40_000;
+const openOn = (disk: ReturnType<typeof aDisk>, reserveBytes = RESERVE_BYTES) =>
+  openJournal({ directory, slot: 1, db: t.db, log, reserveBytes, createFile: disk.createFile });
+
+test.each([0, 1, 57, 58, 59, 700, 5000])('counts on in the reserve of a disk that is full after %d bytes', async (room) => {
+  await setReserveAside(directory, 1, RESERVE_BYTES);
+  const journal = await openOn(aDisk(room));
+  // Groups of several records, so that the disk is full within one.
+  for (let from = 0; from < 300; from += 30) await appendAll(journal, records(30, from));
+  expect([journal.uncounted, journal.epoch]).toEqual([0, 2]);
+  expect(await drainAll()).toEqual(range(300)); // while it is being written
+  await appendAll(journal, records(30, 300));
+  await journal.close();
+  expect(await drainAll()).toEqual(range(330));
+  expect(await faults()).toEqual([]);
+  expect(statSync(join(directory, '1-2.journal')).size).toBeLessThan(RESERVE_BYTES);
+});
+
+test('drains a reserve that its front was killed in, and reports no damage', async () => {
+  await setReserveAside(directory, 1, RESERVE_BYTES);
+  const journal = await openOn(aDisk(0));
+  await appendAll(journal, records(20));
+  const left = readFileSync(join(directory, '1-2.journal')); // as it lies there before anything is cut off
+  await journal.close();
+  writeFileSync(join(directory, '1-2.journal'), left);
+  expect(left.length).toBe(RESERVE_BYTES);
+  await (await open()).close();
+  expect(await drainAll()).toEqual(range(20));
+  expect(await faults()).toEqual([]);
+});
+
+test('tells what is uncounted once the reserve is used up, and counts again when there is room', async () => {
+  const frame = frameBytes(records(1)[0]!);
+  await setReserveAside(directory, 1, 10 * frame);
+  const disk = aDisk(0);
+  const journal = await openOn(disk, 0);
+  const outcomes = [];
+  for (const record of records(12)) outcomes.push((await Promise.allSettled([journal.append(record)]))[0]?.status);
+  expect(outcomes).toEqual([...Array<string>(10).fill('fulfilled'), 'rejected', 'rejected']);
+  expect(journal.uncounted).toBe(2);
+  disk.room = 100_000;
+  await vi.waitFor(() => journal.append(records(1, 100)[0]!), { timeout: 5000, interval: 100 });
+  await journal.close();
+  expect(await drainAll()).toEqual(new Map([...range(10), [100, 1]]));
+});
+
+test('sets its reserve aside again after it was used', async () => {
+  await setReserveAside(directory, 1, RESERVE_BYTES);
+  const disk = aDisk(0);
+  const first = await openOn(disk);
+  await appendAll(first, records(3));
+  disk.room = 100_000;
+  await first.close();
+  const second = await openOn(disk);
+  await appendAll(second, records(3, 3));
+  await second.close();
+  expect(statSync(join(directory, '1.reserve')).size).toBe(RESERVE_BYTES);
+  expect(await drainAll()).toEqual(range(6));
+});

@@ -1,0 +1,285 @@
+/**
+ * The journal of one front: the truth of what was counted. `append` resolves when the record is on disk.
+ *
+ * Records that arrive while a group is being synced form the next group; groups begin 2 to 10 ms apart, the more
+ * records come the later, so that a busy front makes few large ones and a quiet one answers at once. Every start, every 64 MB and every failure begin a
+ * new file (epoch): a reader may have read bytes of the old one that were never synced, so nothing is ever written over
+ * or behind them.
+ *
+ * Where the disk is full, the next file is one whose place was set aside ahead: what others have filled does not stop counting.
+ */
+import { mkdirSync } from 'node:fs';
+import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../storage/database.ts';
+import { lockForProcess } from '../../../storage/process-lock.ts';
+import type { Front } from '../../people/credits/front.port.ts';
+import { createJournalFile, setReserveAside, takeReserve, type JournalFile } from './journal-file.ts';
+import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
+import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
+
+const GROUP_GAP_MS = 2;
+/** Each write takes as much processor time as several records: where groups are large, they are made larger. */
+const [GAP_MS_PER_RECORD, LONGEST_GAP_MS] = [0.25, 10];
+const FILE_BYTES = 64 * 1024 * 1024;
+/** Records that may wait for the disk; beyond it the disk hangs, and waiting would take the front down with it. */
+const MOST_WAITING = 100_000;
+/** Pause after a failed write: each try begins a new file. */
+const RETRY_MS = 1000;
+const RESERVE_AGAIN_MS = 10_000;
+
+export interface Journal {
+  /** Resolves when its group is on the disk; rejects with what the disk said, and is then uncounted. */
+  append(record: CountRecord): Promise<void>;
+  /** As `append`, and calls back instead: thousands a second would each leave a promise behind. May call back at once. */
+  write(record: CountRecord, done: Written): void;
+  readonly slot: number;
+  readonly epoch: number;
+  readonly front: Front;
+  /** Groups synced since the start. */
+  readonly groups: number;
+  /** Appends that were rejected since the start. */
+  readonly uncounted: number;
+  /** Syncs what waits, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface JournalOptions {
+  directory: string;
+  slot: number;
+  db: Pick<Database, 'control'>;
+  log: Log;
+  /** Set aside on the disk for when it is full. Default: none. */
+  reserveBytes?: number;
+  /** Makes an epoch's file; tests hand in a disk that fills up. */
+  createFile?: typeof createJournalFile;
+}
+
+/** Records that are written together. */
+interface Group {
+  bytes: Buffer;
+  /** Who waits for each of them, and where it ends in the bytes. */
+  waiting: readonly Written[];
+  ends: readonly number[];
+}
+
+/** Without an error the record is on the disk. */
+export type Written = (error?: Error) => void;
+
+/** Begins a new epoch. Throws `LockedError` where another living process writes this slot. */
+export async function openJournal({ directory, slot, db, ...options }: JournalOptions): Promise<Journal> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = await lockForProcess(lockPath(directory, slot));
+  try {
+    const identity = journalIdentity(directory);
+    const drained = await drainedEpoch(db, identity, slot, options.log);
+    const newest = listEpochs(directory).get(slot)?.at(-1) ?? 0;
+    const start = Math.max(drained, newest) + 1;
+    markStart(directory, slot, start);
+    return writeJournal({ directory, slot, ...options, unlock, front: { directory: identity, slot, start } });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The files tell nearly always; the database tells where they were removed. It may be away: pictures go on without it. */
+async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slot: number, log: Log): Promise<number> {
+  try {
+    const row = await db.control((tx) =>
+      tx.maybeOne<{ epoch: number }>('select epoch from journal_slot where directory = $1 and slot = $2', [identity, slot]),
+    );
+    return row?.epoch ?? 0;
+  } catch {
+    log.warn('journal_opened_without_database', { slot });
+    return 0;
+  }
+}
+
+function writeJournal({
+  directory,
+  slot,
+  log,
+  unlock,
+  front,
+  reserveBytes = 0,
+  createFile = createJournalFile,
+}: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
+  let epoch = front.start;
+  let file: JournalFile | undefined = createFile(directory, slot, epoch);
+  let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
+  let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
+  let filled = 0;
+  let waiting: Written[] = [];
+  let ends: number[] = [];
+  let writing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lastStart = -Infinity;
+  let lastGroup = 0;
+  let groups = 0;
+  let uncounted = 0;
+  let unreported = 0;
+  let retryAt = 0;
+  let closed = false;
+  let onIdle: (() => void) | undefined;
+
+  function append(record: CountRecord): Promise<void> {
+    return new Promise((resolve, reject) => write(record, (error) => (error ? reject(error) : resolve())));
+  }
+
+  function write(record: CountRecord, done: Written): void {
+    if (closed) return refuse(done, new Error('The journal is closed.'));
+    if (!file && Date.now() < retryAt) return refuse(done, new Error('The journal cannot be written.'));
+    if (waiting.length >= MOST_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
+    const bytes = frameBytes(record);
+    if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
+    try {
+      filled = encodeRecord(filling, filled, record);
+    } catch (error) {
+      return refuse(done, error as Error); // a value out of its range: this record alone is refused
+    }
+    waiting.push(done);
+    ends.push(filled);
+    schedule();
+  }
+
+  function refuse(done: Written, error: Error): void {
+    uncounted++;
+    unreported++;
+    done(error);
+  }
+
+  function schedule(): void {
+    if (writing || timer || waiting.length === 0) return;
+    const waitMs = lastStart + Math.min(LONGEST_GAP_MS, GROUP_GAP_MS + lastGroup * GAP_MS_PER_RECORD) - performance.now();
+    if (waitMs <= 0) return writeGroup();
+    timer = setTimeout(() => {
+      timer = undefined;
+      writeGroup();
+    }, waitMs);
+  }
+
+  function writeGroup(): void {
+    writing = true;
+    lastStart = performance.now();
+    const group: Group = { bytes: filling.subarray(0, filled), waiting, ends };
+    lastGroup = waiting.length;
+    [filling, spare] = [spare, filling];
+    filled = 0;
+    waiting = [];
+    ends = [];
+    put(group);
+  }
+
+  function put(group: Group): void {
+    if (file && group.bytes.length > file.room()) rotate(file);
+    try {
+      file ??= createFile(directory, slot, ++epoch);
+    } catch (error) {
+      return void failed(group, error as Error, 0);
+    }
+    file.writeGroup(group.bytes, (error, written) => {
+      if (error) void failed(group, error, written);
+      else synced(group);
+    });
+  }
+
+  function synced(group: Group): void {
+    groups++;
+    for (const done of group.waiting) done();
+    if (unreported > 0) reportRecovery();
+    if (file && file.size() >= FILE_BYTES) rotate(file);
+    next();
+  }
+
+  function next(): void {
+    writing = false;
+    if (waiting.length > 0) schedule();
+    else onIdle?.();
+  }
+
+  function rotate(full: JournalFile): void {
+    file = undefined; // the next group makes the next epoch
+    full.close().catch((error: unknown) => log.warn('journal_close_failed', { slot, epoch: full.epoch, why: String(error) }));
+  }
+
+  /** A full disk keeps what it took before it was full; of other faults nobody knows what they left. */
+  async function failed(group: Group, error: Error, written: number): Promise<void> {
+    const broken = file;
+    file = undefined;
+    const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    const whole = isFull ? group.ends.filter((end) => end <= written).length : 0;
+    const kept = group.ends[whole - 1] ?? 0;
+    await broken?.abandon(kept).catch(() => undefined);
+    for (const done of group.waiting.slice(0, whole)) done();
+    const rest = restOf(group, whole, kept);
+    if (rest.waiting.length === 0) return next();
+    if (isFull && useReserve(rest)) return put(rest);
+    retryAt = Date.now() + RETRY_MS;
+    if (unreported === 0) log.error('journal_write_failed', { slot, epoch }, error);
+    uncounted += rest.waiting.length;
+    unreported += rest.waiting.length;
+    for (const done of rest.waiting) done(error);
+    next();
+  }
+
+  /** False where it is missing, or too small. */
+  function useReserve({ bytes }: Group): boolean {
+    try {
+      file = takeReserve(directory, slot, epoch + 1);
+    } catch (error) {
+      log.error('journal_reserve_not_used', { slot }, error);
+    }
+    if (!file || bytes.length > file.room()) return false;
+    epoch = file.epoch;
+    log.error('journal_in_reserve', { slot, epoch, bytes: file.room() });
+    return true;
+  }
+
+  /** When there is room again, what was used is set aside once more. */
+  const reserving =
+    reserveBytes === 0 ? undefined : setInterval(() => void setReserveAside(directory, slot, reserveBytes), RESERVE_AGAIN_MS);
+  reserving?.unref();
+  const reserved = reserveBytes === 0 ? undefined : setReserveAside(directory, slot, reserveBytes);
+
+  function reportRecovery(): void {
+    log.error('journal_uncounted', { slot, epoch, records: unreported });
+    unreported = 0;
+  }
+
+  return {
+    append,
+    write,
+    slot,
+    front,
+    get epoch() {
+      return epoch;
+    },
+    get groups() {
+      return groups;
+    },
+    get uncounted() {
+      return uncounted;
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      clearInterval(reserving);
+      await reserved;
+      if (writing || waiting.length > 0) await new Promise<void>((resolve) => (onIdle = resolve));
+      if (unreported > 0) reportRecovery();
+      await file?.close();
+      unlock();
+    },
+  };
+}
+
+function restOf(group: Group, whole: number, kept: number): Group {
+  if (whole === 0) return group;
+  return { bytes: group.bytes.subarray(kept), waiting: group.waiting.slice(whole), ends: group.ends.slice(whole).map((end) => end - kept) };
+}
+
+function grown(buffer: Buffer, used: number, more: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, used + more));
+  buffer.copy(larger, 0, 0, used);
+  return larger;
+}

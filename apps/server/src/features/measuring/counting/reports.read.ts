@@ -1,0 +1,104 @@
+/** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
+import { POPULATION, RECORD_KIND } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+
+/** Object number under which a company as a whole is rolled up. */
+const WHOLE_COMPANY = 0;
+const { impression: OPEN, click: CLICK } = RECORD_KIND;
+
+/** Their recipients are different ones: sums of both are exact, of uniques too. */
+const SHOWN = `population in (${POPULATION.counted}, ${POPULATION.sample})`;
+/** Rows of the days themselves, and of recipients who come back within [$2, $3]: see the table `roll`. */
+const IN_RANGE = `day between $2 and $3 and (prev_day = -32768 or prev_day between $2 and $3)`;
+/** Of a row in range: recipients who were there before in the range. The row of the day itself has none. */
+const RETURNING = `case when prev_day = -32768 then 0 else uniq end`;
+const STATS = `
+  coalesce(sum(total) filter (where kind = ${OPEN}), 0)::bigint as "totalOpens",
+  coalesce(sum(active - ${RETURNING}) filter (where kind = ${OPEN}), 0)::bigint as "uniqueOpens",
+  coalesce(sum(total) filter (where kind = ${CLICK}), 0)::bigint as "totalClicks",
+  coalesce(sum(active - ${RETURNING}) filter (where kind = ${CLICK}), 0)::bigint as "uniqueClicks"`;
+
+export interface DayValue {
+  day: number;
+  value: number;
+}
+
+export interface ObjectStats {
+  objectId: number;
+  totalOpens: number;
+  uniqueOpens: number;
+  totalClicks: number;
+  uniqueClicks: number;
+}
+
+/** How far the reports are behind what was drained. */
+export interface Freshness {
+  waitingBatches: number;
+  /** Age of the oldest batch that waits, in milliseconds; 0 when none does. */
+  behindMs: number;
+}
+
+/**
+ * For each day of [from, to] (both included) the recipients whom the company reached for the first time in the range:
+ * the sum is the range's unique recipients.
+ */
+export async function opensByDay(tx: Tx, companyId: number, from: number, to: number): Promise<DayValue[]> {
+  return everyDay(from, to, await newRecipients(tx, companyId, RECORD_KIND.impression, from, to));
+}
+
+/**
+ * For each day the recipients who clicked for the first time in the range, in percent of the range's unique recipients:
+ * the sum is the range's click rate.
+ */
+export async function clicksByDay(tx: Tx, companyId: number, from: number, to: number): Promise<DayValue[]> {
+  const opens = await newRecipients(tx, companyId, RECORD_KIND.impression, from, to);
+  const clicks = await newRecipients(tx, companyId, RECORD_KIND.click, from, to);
+  const uniques = [...opens.values()].reduce((sum, n) => sum + n, 0);
+  return everyDay(from, to, new Map([...clicks].map(([day, n]) => [day, uniques === 0 ? 0 : (n / uniques) * 100])));
+}
+
+/** Totals and uniques of every object that has any in [from, to]. */
+export async function objectStats(tx: Tx, companyId: number, from: number, to: number): Promise<ObjectStats[]> {
+  return tx.query<ObjectStats>(
+    `select object_id as "objectId", ${STATS} from roll where company_id = $1 and object_id <> ${WHOLE_COMPANY} and ${SHOWN}
+       and ${IN_RANGE} group by object_id order by object_id`,
+    [companyId, from, to],
+  );
+}
+
+/** The company's own totals and uniques in [from, to], over all its objects. */
+export async function companyStats(tx: Tx, companyId: number, from: number, to: number): Promise<Omit<ObjectStats, 'objectId'>> {
+  return tx.one(
+    `select ${STATS} from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind in (${OPEN}, ${CLICK}) and ${SHOWN} and ${IN_RANGE}`,
+    [companyId, from, to],
+  );
+}
+
+/** The first day on which a person opened anything of the company, samples aside; undefined before. */
+export async function firstOpenDay(tx: Tx, companyId: number): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ day: number }>(
+    `select day from roll where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = ${OPEN} and population = ${POPULATION.counted}
+       and prev_day = -32768 and total > 0 order by day limit 1`,
+    [companyId],
+  );
+  return row?.day;
+}
+
+export async function freshness(tx: Tx): Promise<Freshness> {
+  return tx.one<Freshness>(
+    `select count(*)::int as "waitingBatches", coalesce(extract(epoch from clock_timestamp() - min(drained_at)) * 1000, 0)::int as "behindMs" from batch where not rolled`,
+  );
+}
+
+async function newRecipients(tx: Tx, companyId: number, kind: number, from: number, to: number): Promise<Map<number, number>> {
+  const rows = await tx.query<{ day: number; n: number }>(
+    `select day, sum(active - ${RETURNING})::bigint as n from roll
+     where company_id = $1 and object_id = ${WHOLE_COMPANY} and kind = $4 and ${SHOWN} and ${IN_RANGE} group by day`,
+    [companyId, from, to, kind],
+  );
+  return new Map(rows.map(({ day, n }) => [day, n]));
+}
+
+function everyDay(from: number, to: number, values: ReadonlyMap<number, number>): DayValue[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => ({ day: from + index, value: values.get(from + index) ?? 0 }));
+}

@@ -1,0 +1,98 @@
+/**
+ * Sample figures: made-up impressions and clicks, in the log and in the rollups as real ones are, and marked in both. No credit is
+ * ever taken for them. Written at once and not through a journal, so that chains and batches know nothing of them.
+ */
+import { dateOfDay, dayIn, isCounted, POPULATION, RECORD_KIND, type OpenerClass, type RecordKind } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { recipientHash, sendHash } from './recipient.ts';
+
+export interface SampleRecord {
+  atMs: number;
+  imageId: number;
+  version: number;
+  kind: RecordKind;
+  openerClass: OpenerClass;
+  /** Any number stands for one person, who is no real recipient. */
+  recipient: number;
+  /** Names the mailing; undefined where it is none. */
+  send: string | undefined;
+}
+
+/** Rows of one statement. */
+const AT_ONCE = 10_000;
+
+const FILE = `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id, sample)
+  select at, $1, object_id, version, day, kind, class, counted, recipient, send_id, 1, 0, true
+  from unnest($2::timestamptz[], $3::int[], $4::int[], $5::int[], $6::smallint[], $7::smallint[], $8::boolean[], $9::bigint[], $10::bigint[])
+    as t (at, object_id, version, day, kind, class, counted, recipient, send_id)`;
+
+// As the roller would have it (see the table `roll`), worked out of the whole log at once.
+const ROLL_UP = `with said as materialized (
+    select object_id as o, kind, recipient as r, day, count(*) as n from impression where company_id = $1 and sample and counted group by 1, 2, 3, 4
+  ), levels as (
+    select o, kind, r, day, n from said
+    union all
+    select 0, kind, r, day, sum(n) from said group by kind, r, day
+  ), chained as (
+    select o, kind, day, n, coalesce(lag(day) over (partition by o, kind, r order by day), -32768) as prev_day from levels
+  ), changes as (
+    select o, kind, -32768 as prev_day, day, n as total, 1 as active, (prev_day = -32768)::int as uniq from chained
+    union all
+    select o, kind, prev_day, day, 0, 0, 1 from chained where prev_day <> -32768
+  )
+  insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq)
+  select $1, o, kind, ${POPULATION.sample}, prev_day, day, sum(total), sum(active), sum(uniq) from changes group by o, kind, prev_day, day`;
+
+/**
+ * Gives a company these figures, unless it was ever given some. Each click needs an impression of the same person, image and day.
+ * Answers whether it was given them.
+ */
+export async function giveSampleFigures(tx: Tx, companyId: number, records: readonly SampleRecord[]): Promise<boolean> {
+  const isFirst = (await tx.run('insert into sample_given (company_id) values ($1) on conflict do nothing', [companyId])) === 1;
+  if (!isFirst) return false;
+  const { timezone, eid_key: key } = await tx.one<{ timezone: string; eid_key: Buffer }>(
+    'select timezone, eid_key from company where id = $1',
+    [companyId],
+  );
+  const hashes = new Map<number, bigint>();
+  const hashOf = (person: number): bigint => {
+    const known = hashes.get(person) ?? recipientHash(key, `sample recipient ${person}`);
+    hashes.set(person, known);
+    return known;
+  };
+  const inOrder = records.toSorted((one, other) => one.atMs - other.atMs);
+  for (const month of new Set(inOrder.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 7))))
+    await tx.query('select ensure_impression_month($1)', [`${month}-01`]);
+  for (let from = 0; from < inOrder.length; from += AT_ONCE) {
+    const rows = inOrder.slice(from, from + AT_ONCE);
+    await tx.run(FILE, [
+      companyId,
+      rows.map(({ atMs }) => new Date(atMs).toISOString()),
+      rows.map(({ imageId }) => imageId),
+      rows.map(({ version }) => version),
+      rows.map(({ atMs }) => dayIn(timezone, atMs)),
+      rows.map(({ kind }) => kind),
+      rows.map(({ openerClass }) => openerClass),
+      rows.map(({ openerClass }) => isCounted(openerClass)),
+      rows.map(({ recipient }) => String(hashOf(recipient))),
+      rows.map(({ send }) => (send === undefined ? '0' : String(sendHash(key, send)))),
+    ]);
+  }
+  await tx.run(ROLL_UP, [companyId]);
+  return true;
+}
+
+/** The days that a company's sample figures are of; undefined where it has none. */
+export async function sampleDays(tx: Tx, companyId: number): Promise<{ from: string; to: string } | undefined> {
+  const { from, to } = await tx.one<{ from: number | null; to: number | null }>(
+    `select min(day) as from, max(day) as to from roll
+     where company_id = $1 and object_id = 0 and kind = ${RECORD_KIND.impression} and population = ${POPULATION.sample} and prev_day = -32768`,
+    [companyId],
+  );
+  return from === null || to === null ? undefined : { from: dateOfDay(from), to: dateOfDay(to) };
+}
+
+export async function clearSampleFigures(tx: Tx, companyId: number): Promise<void> {
+  await tx.run('delete from impression where company_id = $1 and sample', [companyId]);
+  await tx.run(`delete from roll where company_id = $1 and population = ${POPULATION.sample}`, [companyId]);
+}

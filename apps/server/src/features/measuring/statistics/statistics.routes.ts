@@ -1,0 +1,86 @@
+import { dateOfDay, dayIn, dayOfDate, invalidField } from '@limn/model';
+import { companyTimezone } from '../../people/accounts/accounts.read.ts';
+import type { Handlers } from '../../../api/call.ts';
+import { clicksByDay, companyStats, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
+import { imageNames, reportedImages, type ReportedImage } from '../../design/images/images.read.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { fallbacksSince } from './fallbacks.read.ts';
+import { unresolvedSince } from './unresolved.read.ts';
+
+const DASHBOARD_DAYS = 30;
+const LONGEST_RANGE_DAYS = 3660;
+const HOUR_MS = 3_600_000;
+
+type Names = 'imageOpens' | 'imageClicks' | 'unresolvedPlaceholders' | 'fallbackAnswers' | 'imageStats';
+type Totals = Awaited<ReturnType<typeof companyStats>>;
+
+export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): Handlers<Names> {
+  const todayOf = async (tx: Tx, companyId: number) => dayIn(await companyTimezone(tx, companyId), deps.nowMs());
+
+  /** The 30 days up to today, and their figure's counterpart of the 30 days before. */
+  const lastDays = async (tx: Tx, companyId: number, read: typeof opensByDay, figure: (before: Totals) => number) => {
+    const today = await todayOf(tx, companyId);
+    const from = today - DASHBOARD_DAYS + 1;
+    const before = await companyStats(tx, companyId, from - DASHBOARD_DAYS, from - 1);
+    return {
+      stats: (await read(tx, companyId, from, today)).map(wireDay),
+      previous: before.uniqueOpens === 0 ? null : figure(before),
+    };
+  };
+  return {
+    imageOpens: async ({ caller, transact }) =>
+      transact((tx) => lastDays(tx, caller.companyId, opensByDay, ({ uniqueOpens }) => uniqueOpens)),
+    imageClicks: async ({ caller, transact }) =>
+      transact((tx) => lastDays(tx, caller.companyId, clicksByDay, ({ uniqueClicks, uniqueOpens }) => (uniqueClicks / uniqueOpens) * 100)),
+    unresolvedPlaceholders: async ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => {
+        const found = await unresolvedSince(tx, companyId, (await todayOf(tx, companyId)) - DASHBOARD_DAYS + 1);
+        const names = await imageNames(
+          tx,
+          companyId,
+          found.map(({ imageId }) => imageId),
+        );
+        return {
+          unresolved: found.flatMap(({ imageId, parameter, token, count, lastSeen }) => {
+            const name = names.get(imageId);
+            return name === undefined ? [] : [{ image_id: imageId, name, parameter, token, count, last_seen: lastSeen.toISOString() }];
+          }),
+        };
+      }),
+    fallbackAnswers: async ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ fallbacks: await fallbacksSince(tx, companyId, new Date(deps.nowMs() - HOUR_MS)) })),
+    imageStats: async ({ caller, params, transact }) => {
+      const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
+      if (from > to) throw invalidField('start', 'The first day must not be after the last one.');
+      if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose at most ten years.');
+      return transact(async (tx) => {
+        const images = await reportedImages(tx, caller.companyId, deps.baseUrl);
+        const counts = new Map((await objectStats(tx, caller.companyId, from, to)).map((row) => [row.objectId, row]));
+        return {
+          stats: images.filter((image) => !image.deleted || counts.has(image.id)).map((image) => statsRow(image, counts.get(image.id))),
+        };
+      });
+    },
+  };
+}
+
+function wireDay({ day, value }: DayValue): { date: string; value: number } {
+  return { date: dateOfDay(day), value };
+}
+
+/** A deleted image stays in the report of the days on which it was opened. */
+function statsRow(image: ReportedImage, counts: ObjectStats | undefined) {
+  return {
+    id: image.id,
+    name: image.name,
+    type: image.type,
+    type_id: image.typeId,
+    type_icon: image.typeIcon,
+    labels: image.labels,
+    total_opens: counts?.totalOpens ?? 0,
+    uniq_opens: counts?.uniqueOpens ?? 0,
+    total_clicks: counts?.totalClicks ?? 0,
+    uniq_clicks: counts?.uniqueClicks ?? 0,
+    image_url: image.previewUrl,
+  };
+}

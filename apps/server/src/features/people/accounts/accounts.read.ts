@@ -1,0 +1,50 @@
+/** What other features may ask about companies. */
+import type { Tx } from '../../../storage/database.ts';
+
+/** The timezone whose calendar days count now. */
+export async function companyTimezone(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ timezone: string }>('select timezone from company where id = $1', [companyId])).timezone;
+}
+
+/** The language of dates and numbers in its new images. */
+export async function companyLocale(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ locale: string }>('select locale from company where id = $1', [companyId])).locale;
+}
+
+export async function companyName(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ name: string }>('select name from company where id = $1', [companyId])).name;
+}
+
+/** Stands for the company in public addresses. */
+export async function companyPublicId(tx: Tx, companyId: number): Promise<string> {
+  return (await tx.one<{ public_id: string }>('select public_id from company where id = $1', [companyId])).public_id;
+}
+
+export async function companyByPublicId(tx: Tx, publicId: string): Promise<number | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(publicId)) return undefined;
+  return (await tx.maybeOne<{ id: number }>('select id from company where public_id = $1', [publicId]))?.id;
+}
+
+/** Hosts to which a value of the request may lead as a whole. */
+export async function allowedHosts(tx: Tx, companyId: number): Promise<string[]> {
+  return (await tx.one<{ allowed_hosts: string[] }>('select allowed_hosts from company where id = $1', [companyId])).allowed_hosts;
+}
+
+/** The proven address of somebody who belongs to the company still. On the control plane. */
+export async function memberAddress(tx: Tx, companyId: number, userId: number): Promise<string | undefined> {
+  const row = await tx.maybeOne<{ email: string }>(
+    'select u.email from membership m join app_user u on u.id = m.user_id where m.company_id = $1 and m.user_id = $2 and u.email_verified',
+    [companyId, userId],
+  );
+  return row?.email;
+}
+
+/** Addresses of the people who own the company and have proven theirs. On the control plane. */
+export async function ownerAddresses(tx: Tx, companyId: number): Promise<string[]> {
+  const rows = await tx.query<{ email: string }>(
+    `select u.email from membership m join app_user u on u.id = m.user_id
+     where m.company_id = $1 and m.role = 'owner' and u.email_verified order by m.user_id`,
+    [companyId],
+  );
+  return rows.map(({ email }) => email);
+}

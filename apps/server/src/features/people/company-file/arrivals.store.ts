@@ -1,0 +1,55 @@
+/** Files that people have brought, and what became of them. On the control plane: they belong to a person, not to a company. */
+import type { CompanyFileReport } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+
+export interface ArrivalRow {
+  id: number;
+  state: 'running' | 'complete' | 'failed';
+  step: 'checking' | 'pictures' | 'writing';
+  progress: number;
+  reason: string | null;
+  report: CompanyFileReport | null;
+  company_id: number | null;
+  created_at: Date;
+}
+
+const COLUMNS = 'id, state, step, progress, reason, report, company_id, created_at';
+const MOST_LISTED = 10;
+
+export async function listArrivals(tx: Tx, userId: number): Promise<ArrivalRow[]> {
+  return tx.query<ArrivalRow>(`select ${COLUMNS} from company_arrival where user_id = $1 order by id desc limit ${MOST_LISTED}`, [userId]);
+}
+
+/** Undefined where one of this person's is being taken in already. */
+export async function beginArrival(tx: Tx, userId: number): Promise<ArrivalRow | undefined> {
+  return tx.maybeOne<ArrivalRow>(
+    `insert into company_arrival (user_id) values ($1) on conflict (user_id) where state = 'running' do nothing returning ${COLUMNS}`,
+    [userId],
+  );
+}
+
+export async function forgetArrival(tx: Tx, id: number): Promise<void> {
+  await tx.run('delete from company_arrival where id = $1', [id]);
+}
+
+export async function beatArrival(tx: Tx, id: number, step: ArrivalRow['step'], progress: number): Promise<void> {
+  await tx.run(`update company_arrival set step = $2, progress = $3, beat_at = now() where id = $1 and state = 'running'`, [
+    id,
+    step,
+    progress,
+  ]);
+}
+
+/** In the transaction that makes the company: one that was given up meanwhile is not made. */
+export async function completeArrival(tx: Tx, id: number, companyId: number, report: CompanyFileReport): Promise<void> {
+  const done = await tx.run(
+    `update company_arrival set state = 'complete', step = 'writing', progress = 1, company_id = $2, report = $3 where id = $1 and state = 'running'`,
+    [id, companyId, JSON.stringify(report)],
+  );
+  if (done !== 1) throw new AppError('conflict');
+}
+
+export async function failArrival(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx.run(`update company_arrival set state = 'failed', reason = $2 where id = $1 and state = 'running'`, [id, reason]);
+}

@@ -1,0 +1,67 @@
+import type { CompanyArrival, CompanyExport } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
+import type { z } from 'zod';
+import type { Handlers } from '../../../api/call.ts';
+import type { CompanyArrivals } from './arrivals.service.ts';
+import { listArrivals, type ArrivalRow } from './arrivals.store.ts';
+import { exportPath } from './export-link.ts';
+import type { CompanyExports } from './exports.service.ts';
+import { deleteExport, findExport, listExports, type ExportRow } from './exports.store.ts';
+
+export interface CompanyFileRouteDeps {
+  exports: CompanyExports;
+  arrivals: CompanyArrivals;
+  /** Key of the addresses of files. */
+  linkSecret: Uint8Array;
+  publicUrl: string;
+  now: () => Date;
+}
+
+type Names = 'listExports' | 'startExport' | 'linkExport' | 'deleteExport' | 'listArrivals' | 'bringCompany';
+
+export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, now }: CompanyFileRouteDeps): Handlers<Names> {
+  return {
+    listExports: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ exports: (await listExports(tx, companyId)).map(wireExport) })),
+
+    async startExport({ caller: { companyId, userId }, body, transact }) {
+      const begun = await transact((tx) => exports.begin(tx, companyId, userId));
+      exports.make(companyId, begun, body.passphrase);
+      return { export: wireExport(begun.row) };
+    },
+
+    linkExport: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        const file = await findExport(tx, companyId, id);
+        if (!file) throw noSuchFile();
+        if (file.state !== 'complete') throw new AppError('conflict', { publicMessage: 'This file is not ready yet.' });
+        return { url: publicUrl + exportPath(companyId, id, now().getTime(), linkSecret) };
+      }),
+
+    deleteExport: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        if (!(await deleteExport(tx, companyId, id))) throw noSuchFile();
+        return { message: 'The file is deleted.' };
+      }),
+
+    listArrivals: ({ caller: { userId }, transact }) =>
+      transact(async (tx) => ({ arrivals: (await listArrivals(tx, userId)).map(wireArrival) })),
+
+    async bringCompany({ caller: { userId }, body, stream }) {
+      if (!stream) throw invalidField('file', 'Choose the file of a company.');
+      return { arrival: wireArrival(await arrivals.bring(userId, body.passphrase, stream)) };
+    },
+  };
+}
+
+function wireExport({ created_at, expires_at, ...row }: ExportRow): z.input<typeof CompanyExport> {
+  return { ...row, created_at: created_at.toISOString(), expires_at: expires_at?.toISOString() ?? null };
+}
+
+function wireArrival({ created_at, ...row }: ArrivalRow): z.input<typeof CompanyArrival> {
+  return { ...row, created_at: created_at.toISOString() };
+}
+
+function noSuchFile(): AppError {
+  return new AppError('not_found', { publicMessage: 'There is no such file.' });
+}

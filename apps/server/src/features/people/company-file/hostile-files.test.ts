@@ -1,0 +1,449 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inLongControl } from '../../../storage/bulk-load.ts';
+import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { readPictureHeader } from '../../design/assets/headers/picture-header.ts';
+import { pngClaiming, pngOf } from '../../../testing/small-pictures.ts';
+import { createArrivals } from './arrivals.service.ts';
+import { createOpener, seal } from './envelope.ts';
+import { openArrivingFiles } from './arriving-file.ts';
+import { createImportBounds } from './import-bounds.ts';
+import { BYTES_FOLDER, LAST_ENTRY, type Manifest } from './manifest.ts';
+import { checkFile, rowsOf } from './read-file.ts';
+import { readTar, tarOf, type Entry } from './tar.ts';
+import { bring, collect, each, entriesNow, PASSPHRASE, quiet, sealed } from './testing/company-files.ts';
+import { listen, makeRichCompany, type RichCompany } from './testing/rich-company.ts';
+
+let api: ApiServer;
+let rich: RichCompany;
+let good: Entry[];
+/** The same, sealed. */
+let goodFile: Buffer;
+let newcomer: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  await listen(api);
+  rich = await makeRichCompany(api, 'harbour');
+  good = await entriesNow(api, rich.tenant.companyId);
+  goodFile = await sealed(good);
+  newcomer = api.person('newcomer');
+}, 60_000);
+afterAll(() => api.close());
+
+type Row = Record<string, unknown>;
+
+/** The file with some rows of a part changed, and a list of contents that says the same: whoever makes such a file can do sums. */
+async function changed(
+  part: string,
+  change: (rows: Row[]) => unknown[],
+  more: (entries: Entry[]) => Entry[] = (entries) => entries,
+): Promise<Entry[]> {
+  const rows: Row[] = [];
+  for (const entry of good) if (entry.name.startsWith(`${part}/`)) rows.push(...((await rowsOf(entry.bytes)) as Row[]));
+  const lines = change(structuredClone(rows)).map((row) => (typeof row === 'string' ? row : JSON.stringify(row)));
+  return rewritten(part, `${lines.join('\n')}\n`, lines.length, more);
+}
+
+function rewritten(part: string, text: string, rows: number, more: (entries: Entry[]) => Entry[]): Entry[] {
+  let isFirst = true;
+  const entries = good.flatMap((entry) => {
+    if (!entry.name.startsWith(`${part}/`)) return [entry];
+    if (!isFirst) return [];
+    isFirst = false;
+    return [{ name: `${part}/000001.jsonl.gz`, bytes: gzipSync(text) }];
+  });
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return withManifest(more(entries), (manifest) => (manifest.parts[part] = { rows, sha256 }));
+}
+
+function withManifest(entries: Entry[], change: (manifest: Manifest) => unknown): Entry[] {
+  return entries.map((entry) => {
+    if (entry.name !== LAST_ENTRY) return entry;
+    const manifest = JSON.parse(entry.bytes.toString()) as Manifest;
+    manifest.blobs = { count: 0, bytes: 0 };
+    for (const { name, bytes } of entries)
+      if (name.startsWith(`${BYTES_FOLDER}/`))
+        manifest.blobs = { count: manifest.blobs.count + 1, bytes: manifest.blobs.bytes + bytes.length };
+    change(manifest);
+    return { name: LAST_ENTRY, bytes: Buffer.from(JSON.stringify(manifest)) };
+  });
+}
+
+async function collectEntries(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const entry of entries) all.push(entry);
+  return all;
+}
+
+async function companies(): Promise<number> {
+  return (await api.db.control((tx) => tx.one<{ n: number }>('select count(*)::int as n from company'))).n;
+}
+
+/** Found unfit before anything is written. */
+async function expectUnfit(
+  entries: readonly Entry[],
+  reason: RegExp,
+  bounds = createImportBounds({ sealedBytes: 0, freeBytes: Infinity }),
+): Promise<void> {
+  const refusalOf = async (bytes: Buffer, mime: string) => {
+    const verdict = readPictureHeader(bytes);
+    return verdict.ok
+      ? verdict.header.mime === mime
+        ? undefined
+        : 'of another kind'
+      : mime.startsWith('font/') && bytes.length > 1000
+        ? undefined
+        : verdict.reason;
+  };
+  await expect(checkFile(each(entries), { now: new Date(), refusalOf, bounds })).rejects.toThrow(reason);
+}
+
+/** Brought, refused for this reason, and nothing is left of it. */
+async function expectRefused(entries: readonly Entry[], reason: RegExp): Promise<void> {
+  const before = await companies();
+  const arrival = await bring(api, newcomer, await sealed(entries));
+  expect([arrival.state, arrival.reason]).toEqual(['failed', expect.stringMatching(reason)]);
+  expect(await companies()).toBe(before);
+  expect(readdirSync(join(api.dataDir, 'arriving'))).toEqual([]);
+  expect((await api.ask('listCompanies', { as: newcomer })).body.companies).toEqual([]);
+}
+
+const first = (rows: Row[], change: Row): Row[] => rows.map((row, index) => (index === 0 ? { ...row, ...change } : row));
+
+test('a wrong password, and a file that is none, are told at once and leave nothing', async () => {
+  expect(await bring(api, newcomer, goodFile, 'not the password')).toMatchObject({
+    status: 422,
+    errors: [{ path: 'passphrase', message: 'This is not the password of this file.' }],
+  });
+  expect(await bring(api, newcomer, Buffer.from('email,name\nanna@example.com,Anna'))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'file' }],
+  });
+  expect(await bring(api, newcomer, Buffer.alloc(0))).toMatchObject({ status: 422, errors: [{ path: 'file' }] });
+  expect(await bring(api, newcomer, await collect(seal(PASSPHRASE, each([Buffer.from('no tar at all')]))))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'file' }],
+  });
+  expect((await api.ask('listArrivals', { as: newcomer })).body.arrivals).toEqual([]);
+  expect(readdirSync(join(api.dataDir, 'arriving'))).toEqual([]);
+});
+
+test('a file in which any byte is changed, or that is cut off anywhere, is refused', async () => {
+  const unlock = createOpener(PASSPHRASE);
+  const read = async (bytes: Buffer) => {
+    for await (const _ of readTar(unlock(each([bytes])))) continue;
+  };
+  await read(goodFile);
+  for (const at of [0, 8, 9, 32, 66_000, goodFile.length - 1]) {
+    const bent = Buffer.from(goodFile);
+    bent[at] = (bent[at] ?? 0) ^ 1;
+    await expect(read(bent), `byte ${at}`).rejects.toThrow();
+  }
+  for (const length of [10, 31, 32 + 65_552, goodFile.length - 17])
+    await expect(read(goodFile.subarray(0, length)), `${length} bytes`).rejects.toThrow();
+  const piece = 64 * 1024 + 16;
+  const swapped = Buffer.concat([
+    goodFile.subarray(0, 32),
+    goodFile.subarray(32 + piece, 32 + 2 * piece),
+    goodFile.subarray(32, 32 + piece),
+    goodFile.subarray(32 + 2 * piece),
+  ]);
+  if (goodFile.length > 32 + 2 * piece) await expect(read(swapped)).rejects.toThrow();
+});
+
+test('T14, T15 – archives: links, folders, names that climb out, sizes that lie, and things Limn never packs are refused', async () => {
+  const tar = await collect(tarOf(each(good)));
+  const bent = (change: (header: Buffer) => void) => {
+    const copy = Buffer.from(tar);
+    const header = copy.subarray(0, 512);
+    change(header);
+    header.fill(32, 148, 156);
+    header.write(
+      `${header
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, '0')}\0 `,
+      148,
+      'latin1',
+    );
+    return collectEntries(readTar(each([copy])));
+  };
+  for (const change of [
+    (header: Buffer) => header.write('../../etc/passwd\0', 0, 'latin1'),
+    (header: Buffer) => header.write('/etc/passwd\0', 0, 'latin1'),
+    (header: Buffer) => header.write('images/../x\0', 0, 'latin1'),
+    (header: Buffer) => header.write('2', 156, 'latin1'),
+    (header: Buffer) => header.write('5', 156, 'latin1'),
+    (header: Buffer) => header.write('77777777777\0', 124, 'latin1'),
+    (header: Buffer) => header.write('-0000000001\0', 124, 'latin1'),
+    (header: Buffer) => header.write('prefix', 345, 'latin1'),
+  ])
+    await expect(bent(change)).rejects.toThrow(/damaged|never puts|larger/);
+  const unknown = { name: 'secrets/000001.jsonl.gz', bytes: gzipSync('{}\n') };
+  await expectUnfit([...good.slice(0, 3), unknown, ...good.slice(3)], /does not know/);
+  await expectUnfit([...good, { name: 'images/000009.jsonl.gz', bytes: gzipSync('{}\n') }], /damaged/);
+  await expectUnfit(good.slice(0, -1), /damaged/);
+  await expectUnfit([good[0] as Entry, ...good.slice(2), good[1] as Entry], /.+/);
+});
+
+test('T14 – bombs: a piece that unpacks to far more than Limn packs, and a line without an end, cost no memory and are refused', async () => {
+  const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32));
+  const withBomb = good.map((entry) => (entry.name.startsWith('images/') ? { ...entry, bytes: bomb } : entry));
+  const before = process.memoryUsage().rss;
+  await expectUnfit(withBomb, /larger inside/);
+  expect(process.memoryUsage().rss - before).toBeLessThan(160 * 1024 * 1024);
+  await expectUnfit(await changed('images', (rows) => first(rows, { name: 'x'.repeat(1_000_000) })), /images, line 1, name/);
+  await expectUnfit(await changed('company', (rows) => [...rows, ...rows]), /more company/);
+});
+
+test('T14 – what a file becomes is bounded by its size and by the room on the server, and the reason says which', async () => {
+  const room = (freeBytes: number) => createImportBounds({ sealedBytes: 100_000, freeBytes });
+  await expectUnfit(good, /not enough room on this server/, room(10_000));
+  const pictures = good.reduce((sum, { name, bytes }) => sum + (name.startsWith('bytes/') ? bytes.length : 0), 0);
+  await expectUnfit(good, /not enough room on this server/, room(pictures - 1));
+  const small = createImportBounds({ sealedBytes: 1024, freeBytes: Infinity });
+  expect(() => Array.from({ length: 2000 }, () => small.addRows(1024 * 1024, 1))).toThrow(/far larger inside/);
+  const large = createImportBounds({ sealedBytes: 10 * 1024 ** 3, freeBytes: Infinity });
+  large.addRows(400 * 1024 ** 3, 4_000_000_000);
+  expect(() => large.addRows(200 * 1024 ** 3, 1)).toThrow(/far larger inside/);
+  const crowded = createImportBounds({ sealedBytes: 1024, freeBytes: Infinity });
+  expect(() => crowded.addRows(30_000_000, 30_000_000)).toThrow(/far larger inside/);
+});
+
+test('two files are taken in at once; who comes then is told, and one that has arrived already waits', async () => {
+  const holders: (() => void)[] = [];
+  let [atWork, most] = [0, 0];
+  const arrivals = createArrivals({
+    db: api.db,
+    blobs: { put: async (bytes) => createHash('sha256').update(bytes).digest('hex') },
+    files: await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0 }),
+    log: quiet,
+    now: () => new Date(),
+    publicUrl: 'http://limn.test',
+    async refusalOf() {
+      most = Math.max(most, ++atWork);
+      await new Promise<void>((resolve) => holders.push(resolve));
+      atWork--;
+      return 'Enough.';
+    },
+    foundCompany: async () => 0,
+  });
+  for (const name of ['one', 'two', 'three', 'four']) await api.ask('listArrivals', { as: api.person(name) });
+  const newest = await api.db.control((tx) => tx.query<{ id: number }>('select id from app_user order by id desc limit 4'));
+  const people = newest.map(({ id }) => id);
+  const incoming = () => ({
+    filename: '',
+    expectedBytes: undefined,
+    bytes: each([goodFile]),
+    textsAfter: async () => ({}),
+    discard: () => undefined,
+  });
+  await Promise.all(people.slice(0, 3).map((id) => arrivals.bring(id, PASSPHRASE, incoming())));
+  await expect.poll(() => holders.length).toBe(2);
+  await expect(arrivals.bring(people[3] ?? 0, PASSPHRASE, incoming())).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let released = 1; released <= 3; released++) {
+    await expect.poll(() => holders.length).toBeGreaterThan(0);
+    holders.shift()?.();
+  }
+  await arrivals.idle();
+  expect([most, atWork]).toEqual([2, 0]);
+});
+
+test('a file with more tables than the database has locks for is refused before any of them is made', async () => {
+  const empty = { columns: [], unique_header: null, rows: 0, generation: null };
+  const many = await changed('tables', (rows) =>
+    Array.from({ length: 1001 }, (_, index) => ({ ...rows[0], ...empty, id: 1_000_000 + index, name: `T${index}` })),
+  );
+  await expectUnfit(many, /more tables than a company can have/);
+});
+
+test('a file with more fonts, or more files of a font, than a company may have is refused', async () => {
+  const fonts = (count: number) => (rows: Row[]) => Array.from({ length: count }, (_, index) => ({ ...rows[0], name: `Font ${index}` }));
+  await expectUnfit(await changed('fonts', fonts(201)), /more fonts than a company can have/);
+  const files = (rows: Row[]) => first(rows, { files: Array.from({ length: 101 }, () => (rows[0]?.files as Row[] | undefined)?.[0]) });
+  await expectUnfit(await changed('fonts', files), /fonts, line 1, files/);
+});
+
+test('T4, T6 – values of other types, unknown keys, half characters, and what JSON says but nobody keeps, are refused by part and line', async () => {
+  const cases: [string, (rows: Row[]) => unknown[], RegExp][] = [
+    ['images', (rows) => first(rows, { name: 7 }), /images, line 1, name/],
+    ['images', (rows) => first(rows, { is_admin: true }), /images, line 1/],
+    ['images', (rows) => first(rows, { type_id: 99 }), /type_id/],
+    ['images', (rows) => first(rows, { id: -1 }), /id/],
+    ['images', (rows) => first(rows, { company_id: 1 }), /images, line 1/],
+    ['images', (rows) => first(rows, { name: 'a\0b' }), /line 1, name: This text has characters/],
+    ['images', (rows) => ['{"id": 1', ...rows.slice(1).map((row) => JSON.stringify(row))], /not readable/],
+    ['images', (rows) => ['null', ...rows], /as a whole/],
+    [
+      'images',
+      (rows) => [JSON.stringify(rows[0]).replace('"name":"Offer"', String.raw`"name":"\ud800"`), ...rows.slice(1)],
+      /characters that cannot be kept/,
+    ],
+    ['images', (rows) => first(rows, { document: '{"version":"3.4.0","objects":[{"type":"nothing"}]}' }), /document/],
+    [
+      'images',
+      (rows) =>
+        first(rows, { document: JSON.stringify({ version: '3.4.0', objects: Array.from({ length: 1200 }, () => ({ type: 'rect' })) }) }),
+      /document/,
+    ],
+    [
+      'versions',
+      (rows) =>
+        first(rows, { snapshot: { ...(rows[0]?.snapshot as object), document: { version: '3.4.0', objects: [{ type: 'evil' }] } } }),
+      /snapshot\.document/,
+    ],
+    ['versions', (rows) => first(rows, { snapshot: { ...(rows[0]?.snapshot as object), width: 1e9 } }), /snapshot\.width/],
+    ['company', (rows) => first(rows, { eid_key: String.raw`\x00` }), /eid_key/],
+    ['company', (rows) => first(rows, { public_id: '1; drop table company' }), /public_id/],
+    ['company', (rows) => first(rows, { website: 'javascript:alert(1)' }), /website/],
+    ['company', (rows) => first(rows, { timezone: 'Nowhere/Land' }), /timezone/],
+    ['company', (rows) => first(rows, { plan_type: 'custom' }), /company, line 1/],
+    ['feeds', (rows) => first(rows, { url: 'file:///etc/passwd' }), /url/],
+    ['feeds', (rows) => first(rows, { secrets: 'v1.x' }), /feeds, line 1/],
+    ['schedules', (rows) => first(rows, { url: 'gopher://x' }), /url/],
+    ['tables', (rows) => first(rows, { columns: [{ name: 'a', type: 'evil' }] }), /columns/],
+    ['fonts', (rows) => first(rows, { name: '"; } body { background: url(//evil.example)' }), /name/],
+    ['rollups', (rows) => first(rows, { total: '99999999999999999999' }), /total/],
+    ['rollups', (rows) => first(rows, { total: 12 }), /total/],
+    ['recipients', (rows) => first(rows, { codes: [500, 200] }), /out of order/],
+    ['impressions', (rows) => first(rows, { at: '2999-01-01T00:00:00+00:00' }), /has not happened/],
+    ['impressions', (rows) => first(rows, { at: 'now()' }), /at/],
+  ];
+  for (const [part, change, reason] of cases) await expectUnfit(await changed(part, change), reason);
+});
+
+test('T2 – numbers, hashes and rows that are named twice or are not in the file are refused: nobody else’s things can be reached by them', async () => {
+  const theirs = createHash('sha256')
+    .update(pngOf(40, 30, [20, 120, 90]))
+    .digest('hex');
+  const missing = 'f'.repeat(64);
+  const cases: [string, (rows: Row[]) => unknown[], RegExp][] = [
+    ['images', (rows) => [...rows, rows[0]], /twice/],
+    ['images', (rows) => [...rows, { ...rows[0], id: 2_000_000 }], /address of an image.*twice/],
+    ['images', (rows) => first(rows, { data_source: { id: 1_999_999, fields: '' } }), /names a table/],
+    ['images', (rows) => first(rows, { api_source: { id: 1_999_999 } }), /names a feed/],
+    ['images', (rows) => first(rows, { live_version: 77 }), /shows a version/],
+    ['versions', (rows) => first(rows, { image_id: 1_999_999 }), /no image/],
+    ['versions', (rows) => [...rows, rows[0]], /version.*twice/],
+    ['versions', (rows) => first(rows, { neutral_hash: missing }), /shows a picture/],
+    ['pictures', (rows) => first(rows, { hash: missing }), /not in it/],
+    ['tokens', (rows) => first(rows, { object_id: 1_999_999 }), /not in it/],
+    ['rows', (rows) => rows.slice(1), /missing/],
+    ['rows', (rows) => [...rows, rows[0]], /no table/],
+    ['rows', (rows) => first(rows, { cells: ['one'] }), /no table/],
+    ['recipients', (rows) => first(rows, { object_id: 1_999_999 }), /not in it/],
+  ];
+  for (const [part, change, reason] of cases) await expectUnfit(await changed(part, change), reason);
+  // What only the database can see ends the transaction, and with it the company.
+  await expectRefused(await changed('rows', (rows) => rows.map((row) => ({ ...row, cells: rows[0]?.cells }))), /Two rows of a table/);
+  await expectRefused(await changed('rollups', (rows) => [...rows, rows[0]]), /something twice/);
+  // The bytes of a picture that is kept here are taken out of the file, and its hash is left in: knowing a hash shows nothing.
+  const without = await changed(
+    'blobs',
+    (rows) => rows,
+    (entries) => entries.filter((entry) => entry.name !== `${BYTES_FOLDER}/${theirs}`),
+  );
+  await expectUnfit(without, /Pictures are missing/);
+});
+
+test('T15 – pictures that are none, are huge by their header, or are not what their name says, are refused', async () => {
+  const put = async (bytes: Buffer, mime = 'image/png', hash = createHash('sha256').update(bytes).digest('hex')) =>
+    changed(
+      'blobs',
+      (rows) => [...rows, { hash, mime, bytes: bytes.length }],
+      (entries) => [...entries.slice(0, -1), { name: `${BYTES_FOLDER}/${hash}`, bytes }, ...entries.slice(-1)],
+    );
+  await expectUnfit(await put(Buffer.from('<svg onload="alert(1)"/>')), /cannot be used/);
+  await expectUnfit(await put(Buffer.from('<html><script>')), /cannot be used/);
+  await expectUnfit(await put(Buffer.from('<html>'), 'text/html'), /blobs, line \d+, mime/);
+  await expectUnfit(await put(pngClaiming(16_384, 16_384)), /too large/);
+  await expectUnfit(await put(pngOf(4, 4, [9, 9, 9]), 'image/gif'), /another kind/);
+  await expectUnfit(await put(Buffer.from('no font'), 'font/woff2'), /cannot be used/);
+  await expectUnfit(await put(pngOf(5, 5, [9, 9, 9]), 'image/png', 'a'.repeat(64)), /not the one/);
+});
+
+test('a list of contents that says something else than the file is refused', async () => {
+  await expectUnfit(
+    withManifest(good, (manifest) => Object.assign(manifest.parts.images ?? {}, { rows: 1000 })),
+    /list of contents/,
+  );
+  await expectUnfit(
+    withManifest(good, (manifest) => Object.assign(manifest.parts.images ?? {}, { sha256: '0' })),
+    /list of contents/,
+  );
+  await expectUnfit(
+    withManifest(good, (manifest) => (manifest.blobs.bytes += 1)),
+    /list of contents/,
+  );
+});
+
+test('counts may be written for a company only in the transaction that makes it', async () => {
+  const { companyId } = rich.tenant;
+  for (const sql of [
+    'insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq) values ($1, 0, 1, 1, 1, 2, 1000, 1, 1)',
+    'insert into chain (company_id, object_id, recipient, codes) values ($1, 0, 12345, array[17])',
+    'insert into impression (at, company_id, object_id, version, day, kind, class, counted, send_id, position, batch_id) values (now(), $1, 1, 1, 1, 1, 0, true, 0, 1, 0)',
+  ])
+    await expect(api.db.withCompany(companyId, (tx) => tx.run(sql, [companyId]))).rejects.toThrow(/row-level security/);
+});
+
+test('a company that is there cannot be made to look as if it arrived just now', async () => {
+  const { companyId } = rich.tenant;
+  for (const forgery of [
+    'update company set created_at = now() where id = $1',
+    'update company set id = default where id = $1',
+    `insert into company (name, created_at) select 'Forged', now() + interval '1 second' where $1 > 0`,
+  ])
+    await expect(
+      api.db.withCompany(companyId, (tx) => tx.run(forgery, [companyId])),
+      forgery,
+    ).rejects.toThrow(/permission denied/);
+  await expect(
+    api.db.withCompany(companyId, async (tx) => {
+      await tx.run('create temporary table company on commit drop as select $1::int as id, now() as created_at', [companyId]);
+      await tx.run('insert into public.chain (company_id, object_id, recipient, codes) values ($1, 0, 12345, array[17])', [companyId]);
+    }),
+  ).rejects.toThrow(/row-level security/);
+});
+
+test('a company that is broken off at its last step was never there, and a front that starts clears its file away', async () => {
+  const before = await companies();
+  await expect(
+    inLongControl(api.logins.app, async (tx) => {
+      await tx.run(`insert into company (name) values ('Half')`);
+      throw new Error('killed');
+    }),
+  ).rejects.toThrow('killed');
+  expect(await companies()).toBe(before);
+  const directory = join(api.dataDir, 'arriving-test');
+  const keep = async (slot: number) => {
+    const files = await openArrivingFiles({ directory, slot, reserveBytes: 0 });
+    return files.keep({
+      filename: '',
+      expectedBytes: undefined,
+      bytes: each([Buffer.from('half')]),
+      textsAfter: async () => ({}),
+      discard: () => undefined,
+    });
+  };
+  await keep(1);
+  await keep(2);
+  expect(readdirSync(directory).length).toBe(2);
+  await openArrivingFiles({ directory, slot: 1, reserveBytes: 0 });
+  expect(readdirSync(directory).map((name) => name[0])).toEqual(['2']);
+  await expect(
+    openArrivingFiles({ directory, slot: 3, reserveBytes: 2 ** 60 }).then((files) =>
+      files.keep({
+        filename: '',
+        expectedBytes: 1,
+        bytes: each([Buffer.from('x')]),
+        textsAfter: async () => ({}),
+        discard: () => undefined,
+      }),
+    ),
+  ).rejects.toThrow(/not enough room/);
+});

@@ -1,0 +1,104 @@
+/**
+ * What a company's file is made of. A part is one kind of thing: how it is read out of the database, what a line of it may be, and
+ * how it is written into another one. `parts/index.ts` lists them in the order in which they are written; a part may rely on those
+ * before it.
+ */
+import type { Tx } from '../../../storage/database.ts';
+import type { SnapshotRead } from '../../../storage/snapshot-read.ts';
+import type { z } from 'zod';
+import { FileFault } from './file-fault.ts';
+
+export interface Part<Row extends object = object> {
+  /** Names its entries in the file. */
+  name: string;
+  /** The table and columns that it stands for; a test holds them against the database. */
+  covers: Readonly<Record<string, readonly string[]>>;
+  /** JSON of one row each, in an order that does not change. */
+  lines(from: SnapshotRead, leaving: Leaving): AsyncIterable<readonly string[]>;
+  schema: z.ZodType<Row>;
+  /** More rows than this are no company. What is kept in memory while a file is checked stays small by it. */
+  most: number;
+  /** Refuses a row that does not fit what came before. Nothing is written yet. */
+  check(row: Row, known: Known): void;
+  write(rows: readonly Row[], arrival: Arrival): Promise<void>;
+  /** When all of its rows are written. */
+  finish?(arrival: Arrival): Promise<void>;
+}
+
+/** Parts of different rows in one list: each is only ever given its own. */
+export function part<Row extends object>(definition: Part<Row>): Part {
+  return definition;
+}
+
+export interface Leaving {
+  companyId: number;
+  /** Origin of the company's public addresses. */
+  publicUrl: string;
+}
+
+/** What the file has named so far, under its own numbers. */
+export interface Known {
+  blobs: Map<string, { mime: string; bytes: number }>;
+  assets: Set<number>;
+  addressKeys: Set<string>;
+  images: Map<number, { liveVersion: number | null }>;
+  uuids: Set<string>;
+  versions: Set<string>;
+  tables: Map<number, { columns: number; rows: number; seen: number }>;
+  feeds: Set<number>;
+  folders: Set<number>;
+  /** Moments later than this are no past. */
+  latest: Date;
+}
+
+export function nothingKnown(now: Date): Known {
+  return {
+    blobs: new Map(),
+    assets: new Set(),
+    addressKeys: new Set(),
+    images: new Map(),
+    uuids: new Set(),
+    versions: new Set(),
+    tables: new Map(),
+    feeds: new Set(),
+    folders: new Set(),
+    latest: new Date(now.getTime() + 86_400_000),
+  };
+}
+
+/** The company that is being made, and the new numbers of what is in it. */
+export interface Arrival {
+  tx: Tx;
+  companyId: number;
+  assets: Map<number, number>;
+  images: Map<number, number>;
+  tables: Map<number, NewTable>;
+  feeds: Map<number, number>;
+  folders: Map<number, number>;
+  /** Of the images that recipients see: their version. */
+  live: { imageId: number; version: number }[];
+  /** Makes of addresses and numbers of pictures in a text those of this installation. */
+  moved(text: string): string;
+  /** Sentences for whoever brought the file. */
+  notes: string[];
+}
+
+export interface NewTable {
+  id: number;
+  columns: number;
+  /** From 1; undefined where rows are not looked up by a header. */
+  keyColumn: number | undefined;
+  uniqueHeader: string | null;
+}
+
+/** The new number of something that the file named. */
+export function renumbered<V>(numbers: ReadonlyMap<number, V>, id: number, what: string): V {
+  const found = numbers.get(id);
+  if (found === undefined) throw new FileFault(`This file names ${what} that is not in it.`);
+  return found;
+}
+
+export function requireNew<T>(set: Set<T>, value: T, what: string): void {
+  if (set.has(value)) throw new FileFault(`This file holds ${what} twice.`);
+  set.add(value);
+}

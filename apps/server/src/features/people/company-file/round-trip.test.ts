@@ -1,0 +1,248 @@
+import type { CompanyExport } from '@limn/contracts';
+import { dateOfDay, dayIn } from '@limn/model';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type ApiServer } from '../../../testing/api-server.ts';
+import { LEFT_BEHIND, PARTS } from './parts/index.ts';
+import { bring, entriesNow, partsOf, PASSPHRASE } from './testing/company-files.ts';
+import { countEverything, FEED_PASSWORD, listen, makeRichCompany, opener, type RichCompany } from './testing/rich-company.ts';
+
+let here: ApiServer;
+let there: ApiServer;
+let rich: RichCompany;
+let file: Buffer;
+/** The company that it became. */
+let arrived: { id: number; owner: string; notes: string[] };
+
+beforeAll(async () => {
+  [here, there] = await Promise.all([startApi(), startApi()]);
+  await Promise.all([listen(here), listen(there)]);
+  rich = await makeRichCompany(here, 'harbour');
+  // Numbers mean something else there.
+  await makeRichCompany(there, 'neighbour');
+  file = await exported(here, rich.tenant);
+  const owner = there.person('newcomer');
+  const arrival = await bring(there, owner, file);
+  expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
+  arrived = { id: arrival.company_id ?? 0, owner, notes: arrival.report?.notes ?? [] };
+}, 120_000);
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+async function exported(api: ApiServer, { owner: as, companyId: company }: { owner: string; companyId: number }): Promise<Buffer> {
+  expect((await api.ask('startExport', { as, company, body: { passphrase: PASSPHRASE } })).status).toBe(200);
+  const newest = async () => ((await api.ask('listExports', { as, company })).body.exports as CompanyExport[])[0];
+  await vi.waitFor(async () => expect([(await newest())?.state, (await newest())?.reason]).toEqual(['complete', null]), {
+    timeout: 20_000,
+  });
+  const { url } = (await api.ask('linkExport', { as, company, params: { id: (await newest())?.id } })).body as { url: string };
+  const answer = await api.app.inject(url.replace('http://limn.test', ''));
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, (await newest())?.bytes]);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="harbour-\d{4}-\d\d-\d\d\.limn"$/);
+  return answer.rawPayload;
+}
+
+/** Every line of every part, with numbers replaced by what they name. */
+async function sayings(api: ApiServer, companyId: number): Promise<Record<string, string[]>> {
+  const parts = await partsOf(await entriesNow(api, companyId));
+  const names = new Map<string, string>();
+  const name = (part: string, kind: string, key: string) => {
+    for (const row of parts[part] ?? []) names.set(`${kind} ${String(row.id)}`, `${kind} ${String(row[key])}`);
+  };
+  name('images', 'image', 'uuid');
+  name('pictures', 'picture', 'address_key');
+  name('tables', 'table', 'name');
+  name('feeds', 'feed', 'name');
+  name('folders', 'folder', 'name');
+  const named = (kind: string, id: unknown) =>
+    typeof id === 'number' && id !== 0 ? (names.get(`${kind} ${id}`) ?? `unknown ${kind}`) : id;
+  const KEYS: Record<string, string> = {
+    object_id: 'image',
+    image_id: 'image',
+    image: 'image',
+    datatable_id: 'table',
+    staticImageId: 'picture',
+    folder_id: 'folder',
+  };
+  const OWN: Record<string, string> = {
+    images: 'image',
+    pictures: 'picture',
+    tables: 'table',
+    feeds: 'feed',
+    folders: 'folder',
+    data_source: 'table',
+    api_source: 'feed',
+  };
+  const renamed = (value: unknown, within: string): unknown => {
+    if (typeof value === 'string')
+      return value.replaceAll(/("staticImageId":)(\d+)/g, (_, before: string, id: string) => before + String(named('picture', Number(id))));
+    if (Array.isArray(value)) return value.map((item) => renamed(item, within));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === 'id' && OWN[within]
+          ? named(OWN[within], item)
+          : KEYS[key]
+            ? named(KEYS[key], item)
+            : key === 'table' && typeof item === 'number'
+              ? named('table', item)
+              : key === 'generation'
+                ? typeof item
+                : renamed(item, typeof item === 'object' ? (key === 'table' || key === 'feed' ? `${key}_source` : key) : within),
+      ]),
+    );
+  };
+  OWN.table_source = 'table';
+  OWN.feed_source = 'feed';
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, rows]) => [
+      part,
+      rows.map((row) => JSON.stringify(renamed(row, part))).sort((a, b) => (a < b ? -1 : 1)),
+    ]),
+  );
+}
+
+test('a company that was taken along is the same field by field in another installation, whatever is there already', async () => {
+  const [before, after] = [await sayings(here, rich.tenant.companyId), await sayings(there, arrived.id)];
+  expect(Object.keys(before)).toEqual(PARTS.map((part) => part.name));
+  for (const [part, rows] of Object.entries(before)) {
+    expect(rows.length, part).toBeGreaterThan(0);
+    expect(rows.join(), part).not.toContain('unknown ');
+    // Secrets do not come along, so there are none to come along the next time.
+    const expected = part === 'feeds' ? rows.map((row) => row.replace('"had_secrets":true', '"had_secrets":false')) : rows;
+    expect([part, after[part]]).toEqual([part, expected]);
+  }
+});
+
+test('an image draws the same bytes, and a mailed tag goes on working under its address', async () => {
+  const shown = await Promise.all(
+    [here, there].map(async (api) => [
+      await opener(api)('render', rich.offer.uuid, { eid: 'new@example.com', first: 'Ann' }),
+      await opener(api)('render', rich.ofTable.uuid, { eid: 'new@example.com', uid: 'anna@example.com' }),
+      await opener(api)('render', rich.gone.uuid, { eid: 'new@example.com' }),
+    ]),
+  );
+  expect(shown[1]).toEqual(shown[0]);
+  expect(shown[0]?.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('picture'),
+    expect.stringContaining('picture'),
+    expect.any(String),
+  ]);
+});
+
+test('every report says the same after the journey, and goes on counting the same people', async () => {
+  const today = dayIn('Europe/London', Date.now());
+  const range = { start: dateOfDay(today - 7), end: dateOfDay(today) };
+  const reports = async (api: ApiServer, as: string, company: number) => {
+    const { stats } = (await api.ask('imageStats', { as, company, params: range })).body as { stats: Record<string, unknown>[] };
+    return {
+      opens: (await api.ask('imageOpens', { as, company })).body.stats,
+      clicks: (await api.ask('imageClicks', { as, company })).body.stats,
+      stats: stats.map(({ name, total_opens, uniq_opens, total_clicks, uniq_clicks }) => [
+        name,
+        total_opens,
+        uniq_opens,
+        total_clicks,
+        uniq_clicks,
+      ]),
+    };
+  };
+  await Promise.all([countEverything(here), countEverything(there)]);
+  // Both were opened once more by the same people since: whoever was known before is not new in either.
+  const before = await reports(here, rich.tenant.owner, rich.tenant.companyId);
+  expect(before.stats).toContainEqual(['Offer', 6, 5, 1, 1]);
+  expect(await reports(there, arrived.owner, arrived.id)).toEqual(before);
+});
+
+test('nobody’s password is in the file, and people are told what to type again and whom to invite', async () => {
+  expect(file.includes(Buffer.from('harbour'))).toBe(false);
+  const entries = await entriesNow(here, rich.tenant.companyId);
+  expect(JSON.stringify(await partsOf(entries))).not.toContain(FEED_PASSWORD);
+  expect(arrived.notes).toContainEqual(expect.stringMatching(/^Type user names, passwords .* again .*: Shop\.$/));
+  expect(arrived.notes).toContainEqual(expect.stringContaining('Invite your colleagues again'));
+  const members = (await there.ask('getUserCompany', { as: arrived.owner, company: arrived.id })).body.company as {
+    users: unknown[];
+    billing: { plan_type: string };
+  };
+  expect([members.users.length, members.billing.plan_type]).toEqual([1, 'free_trial']);
+});
+
+test('in the installation it comes from it becomes a copy with addresses of its own, and the first one stays as it is', async () => {
+  const before = await sayings(here, rich.tenant.companyId);
+  const owner = rich.tenant.owner;
+  const arrival = await bring(here, owner, file);
+  expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
+  expect(arrival.report?.notes).toContainEqual(expect.stringMatching(/^\d images have new addresses, .* Generate new tags for: Offer, /));
+  const company = arrival.company_id ?? 0;
+  const images = (await here.ask('listImages', { as: owner, company })).body.images as { uuid: string; name: string }[];
+  expect(images.map(({ name }) => name)).toContain('Offer');
+  expect(images.map(({ uuid }) => uuid)).not.toContain(rich.offer.uuid);
+  const copy = images.find(({ name }) => name === 'Offer')?.uuid ?? '';
+  const params = { eid: 'somebody@example.com', first: 'Ann' };
+  expect((await opener(here)('render', copy, params)).bytes).toBe((await opener(here)('render', rich.offer.uuid, params)).bytes);
+  // Its documents show its own pictures, not the other company's.
+  const { image } = (
+    await here.ask('getImage', {
+      as: owner,
+      company,
+      params: { id: (images.find(({ uuid }) => uuid === copy) as unknown as { id: number }).id },
+    })
+  ).body as { image: object };
+  const { public_id } = await here.db.control((tx) =>
+    tx.one<{ public_id: string }>('select public_id from company where id = $1', [company]),
+  );
+  expect(JSON.stringify(image).match(/cdn\/([0-9a-f-]{36})/g)).toEqual(expect.arrayContaining([`cdn/${public_id}`]));
+  expect(new Set(JSON.stringify(image).match(/cdn\/([0-9a-f-]{36})/g))).toEqual(new Set([`cdn/${public_id}`]));
+  expect(await sayings(here, rich.tenant.companyId)).toEqual({
+    ...before,
+    impressions: expect.any(Array),
+    rollups: expect.any(Array),
+    recipients: expect.any(Array),
+  });
+});
+
+test('whoever has had a trial is told that a further company has no credits', async () => {
+  const noCredits = expect.stringMatching(/^This company has no credits yet\. Choose a plan before you send its tags/);
+  expect((await bring(here, rich.tenant.owner, file)).report?.notes).toContainEqual(noCredits);
+  expect(arrived.notes).not.toContainEqual(noCredits);
+});
+
+test('imports a file whose draft thumbnails have no bytes, and draws them when shown', async () => {
+  // Thumbnails of drafts used to be kept without a row: their files name hashes that they don't hold.
+  const drafts = 'thumbnail_hash not in (select hash from pinned_blob where company_id = $1)';
+  const removed = await here.db.withCompany(rich.tenant.companyId, (tx) =>
+    tx.run(`delete from blob where company_id = $1 and hash in (select thumbnail_hash from image where company_id = $1 and ${drafts})`, [
+      rich.tenant.companyId,
+    ]),
+  );
+  expect(removed).toBeGreaterThan(0);
+  const owner = there.person('holder');
+  const arrival = await bring(there, owner, await exported(here, rich.tenant));
+  expect([arrival.state, arrival.reason]).toEqual(['complete', null]);
+  const { images } = (await there.ask('listImages', { as: owner, company: arrival.company_id ?? 0 })).body as {
+    images: { name: string; preview_image: string }[];
+  };
+  for (const { preview_image } of images) {
+    const picture = await there.app.inject(new URL(preview_image).pathname);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  }
+});
+
+test('every column of every table of companies is taken along, or named with the reason why not', async () => {
+  const rows = await here.db.control((tx) =>
+    tx.query<{ name: string; columns: string[] }>(
+      `select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+         and (c.relname = 'company' or exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')) group by 1`,
+    ),
+  );
+  const covered = new Map<string, Set<string>>();
+  for (const part of PARTS)
+    for (const [table, columns] of Object.entries(part.covers)) covered.set(table, new Set([...(covered.get(table) ?? []), ...columns]));
+  const forgotten = rows.flatMap(({ name, columns }) => {
+    const left = LEFT_BEHIND[name];
+    if (typeof left === 'string') return [];
+    const known = new Set([...(covered.get(name) ?? []), ...(left ?? []), ...(name === 'company' ? [] : ['company_id'])]);
+    return columns.filter((column) => !known.has(column)).map((column) => `${name}.${column}`);
+  });
+  expect(forgotten).toEqual([]);
+});

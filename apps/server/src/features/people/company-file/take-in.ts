@@ -1,0 +1,84 @@
+/** Makes a company of a file that was checked: its pictures first, which nobody sees, then all the rest in one transaction. */
+import type { BlobStore } from '../../../platform/blobs.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { FileFault, DAMAGED } from './file-fault.ts';
+import { BYTES_FOLDER } from './manifest.ts';
+import { movedText } from './moved-text.ts';
+import type { Arrival, Part } from './part.ts';
+import { PARTS } from './parts/index.ts';
+import { rowsOf, type CheckedFile } from './read-file.ts';
+import type { Entry } from './tar.ts';
+
+export interface TakeInDeps {
+  /** Makes an empty company that belongs to a person, inside the transaction; from then on it may write that company's rows. */
+  foundCompany(tx: Tx, company: { name: string; website: string; timezone: string }): Promise<number>;
+  publicUrl: string;
+}
+
+/** Keeps them in the store. Nothing names them yet: where the file is not taken in after all, they go within days. */
+export async function keepPictures(
+  entries: AsyncIterable<Entry>,
+  blobs: Pick<BlobStore, 'put'>,
+  onEntry: (bytes: number) => void,
+): Promise<void> {
+  for await (const { name, bytes } of entries) {
+    if (name.startsWith(`${BYTES_FOLDER}/`) && (await blobs.put(bytes)) !== name.slice(BYTES_FOLDER.length + 1))
+      throw new FileFault(DAMAGED);
+    onEntry(bytes.length);
+  }
+}
+
+/** Whoever brings a second company has had a trial. */
+const NO_CREDITS = 'This company has no credits yet. Choose a plan before you send its tags: until then recipients see the fallback image.';
+
+/** Answers the new company, and what its people should know. */
+export async function writeCompany(
+  tx: Tx,
+  entries: AsyncIterable<Entry>,
+  { company }: CheckedFile,
+  deps: TakeInDeps,
+  onEntry: (bytes: number) => void,
+): Promise<{ companyId: number; name: string; notes: string[] }> {
+  await tx.run(`select set_config('timezone', 'UTC', true)`);
+  const companyId = await deps.foundCompany(tx, company);
+  const assets = new Map<number, number>();
+  const from = { publicUrl: company.public_url, publicId: company.public_id };
+  let moved = (text: string) => text;
+  const arrival: Arrival = {
+    tx,
+    companyId,
+    assets,
+    images: new Map(),
+    tables: new Map(),
+    feeds: new Map(),
+    folders: new Map(),
+    live: [],
+    notes: [],
+    moved: (text) => moved(text),
+  };
+  let at = 0;
+  const finishUpTo = async (part: Part | undefined) => {
+    for (; at < PARTS.length && PARTS[at] !== part; at++) {
+      await PARTS[at]?.finish?.(arrival);
+      if (PARTS[at]?.name !== 'company') continue;
+      const { public_id: publicId } = await tx.one<{ public_id: string }>('select public_id from company where id = $1', [companyId]);
+      moved = movedText({ from, to: { publicUrl: deps.publicUrl, publicId }, assets });
+    }
+  };
+  for await (const { name, bytes } of entries) {
+    if (name.startsWith(`${BYTES_FOLDER}/`)) break; // pictures stand behind all parts
+    const part = PARTS.find((known) => name.startsWith(`${known.name}/`));
+    if (part) {
+      await finishUpTo(part);
+      await part.write(await rowsOf(bytes), arrival);
+    }
+    onEntry(bytes.length);
+  }
+  await finishUpTo(undefined);
+  const { name, has_credits: hasCredits } = await tx.one<{ name: string; has_credits: boolean }>(
+    'select name, exists (select from credit_grant where company_id = $1) as has_credits from company where id = $1',
+    [companyId],
+  );
+  if (!hasCredits) arrival.notes.push(NO_CREDITS);
+  return { companyId, name, notes: arrival.notes };
+}

@@ -1,0 +1,176 @@
+/** A company that has something of everything, made by the usual calls and read by real readers. */
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { startCountJobs } from '../../../../jobs/count-jobs.ts';
+import { createLog } from '../../../../platform/log.ts';
+import type { Answer, ApiServer, Tenant } from '../../../../testing/api-server.ts';
+import { formWithFont } from '../../../../testing/small-fonts.ts';
+import { formWith, pngOf } from '../../../../testing/small-pictures.ts';
+
+export const READER =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+/** What nobody may find in a file that is not opened, or in one that is. */
+export const FEED_PASSWORD = 'a-password-that-stays-at-home';
+
+export interface RichCompany {
+  tenant: Tenant;
+  offer: { id: number; uuid: string };
+  gone: { id: number; uuid: string };
+  ofTable: { id: number; uuid: string };
+}
+
+export async function makeRichCompany(api: ApiServer, name: string): Promise<RichCompany> {
+  const tenant = await api.tenant(name);
+  const ask = async (route: Parameters<ApiServer['ask']>[0], asking: Parameters<ApiServer['ask']>[1] = {}): Promise<Answer['body']> => {
+    const answer = await api.ask(route, { as: tenant.owner, company: tenant.companyId, ...asking });
+    expect([route, answer.status, answer.body.errors ?? answer.body.detail]).toEqual([
+      route,
+      expect.toSatisfy((status) => status < 300),
+      undefined,
+    ]);
+    return answer.body;
+  };
+  const picture = (await ask('uploadCdnImage', { form: formWith(pngOf(40, 30, [20, 120, 90]), { name: 'Beach', tags: 'sea' }) }))
+    .cdn_image as {
+    id: number;
+    url: string;
+  };
+  const fallback = (await ask('uploadCdnImage', { form: formWith(pngOf(8, 8, [1, 2, 3])) })).cdn_image as { url: string };
+  const { id: fontFile } = (await ask('uploadCdnFont', { form: formWithFont('lora-latin-400-normal.woff2') })).cdn_font as { id: number };
+  await ask('saveFont', { body: { name: 'House Serif', source: 'User', source_id: String(fontFile) } });
+  await ask('saveFont', { body: { name: 'Lato', source: 'Google', source_id: 'Lato', hidden: true } });
+  await ask('addToPalette', { body: { colour: '#1f4e8c' } });
+  await ask('updateCompany', {
+    params: { id: tenant.companyId },
+    body: {
+      city: 'Hull',
+      country: 'United Kingdom',
+      allowed_hosts: ['shop.example.com'],
+      url_utm_source: 'mail',
+      locale: 'de-DE',
+      email_field: '{{email}}',
+    },
+  });
+  const table = new FormData();
+  table.append(
+    'file',
+    new Blob([`email,name,picture\nanna@example.com,"Anna ""A""",${picture.url}\nbert@example.com,,\n`]),
+    'Customers.csv',
+  );
+  const { id: tableId } = (await ask('uploadDatatable', { form: table })) as { id: number };
+  await ask('confirmDatatable', { params: { id: tableId }, body: { uniqueHeader: 'email' } });
+  await vi.waitFor(async () => expect((await ask('datatableStat', { params: { id: tableId } })).status).toBe('complete'), {
+    timeout: 10_000,
+  });
+  await ask('scheduleImport', {
+    params: { id: tableId },
+    body: { url: 'https://shop.example/list.csv', every: 'week', at: '06:30', weekday: 3 },
+  });
+  const feed = { name: 'Shop', merge_fields: [{ field: 'name', value: 'product' }] };
+  const config = {
+    url: 'https://shop.example/items',
+    result_type: 'multiple',
+    first_record: '$.items',
+    username: 'ann',
+    password: FEED_PASSWORD,
+  };
+  const { id: feedId } = (
+    await ask('createDataSource', { body: { ...feed, config: { ...config, headers: [{ header: 'X-Key', value: FEED_PASSWORD }] } } })
+  ).datasource as { id: number };
+
+  const { id: folderId } = (await ask('createFolder', { body: { name: 'Spring' } })).folder as { id: number };
+  const make = async (body: object) => (await ask('createImage', { body })).image as { id: number; uuid: string };
+  const publish = (id: number, note = '') => ask('publishImage', { params: { id }, body: { note } });
+  const document = JSON.stringify({
+    version: '3.4.0',
+    objects: [
+      { type: 'image', src: picture.url, left: 0, top: 0, width: 40, height: 30, imageType: 'static', staticImageId: picture.id },
+      {
+        type: 'textbox',
+        text: 'Hello {{first}} — ünïcode',
+        left: 4,
+        top: 40,
+        width: 280,
+        fontSize: 24,
+        fontFamily: 'House Serif',
+        fill: '#16243a',
+      },
+    ],
+  }).replaceAll('/cdn/', String.raw`\/cdn/`); // as other writers of JSON may write it: byte for byte the same it must come back
+  const offer = await make({
+    name: 'Offer',
+    type_id: 1,
+    labels: ['spring'],
+    folder_id: folderId,
+    data_source: { fields: 'first' },
+    data: document,
+    fallback_image: fallback.url,
+    link: 'https://shop.example.com/?n={{first}}',
+  });
+  await publish(offer.id, 'First');
+  await ask('updateImage', {
+    params: { id: offer.id },
+    body: { bgcolor: '#ffeedd', preview_settings: { uid: 'anna@example.com', first: 'Anna' }, url_settings: { utm_campaign: 'spring' } },
+  });
+  await publish(offer.id, 'Second');
+  await ask('setCustomMergeField', { params: { id: offer.id }, body: { name: 'shout', value: '{{first | upper}}' } });
+  await ask('registerTagTokens', { params: { id: offer.id }, body: { tokens: [{ parameter: 'first', token: '*|FNAME|*' }] } });
+  const gone = await make({ name: 'Gone', type_id: 1, link: 'https://example.com/' });
+  await publish(gone.id);
+  const ofTable = await make({ name: 'Of a table', type_id: 4, data_source: { id: tableId }, link: 'https://example.com/' });
+  await publish(ofTable.id);
+  const draft = await make({ name: 'Of a feed', type_id: 6, api_source: { id: feedId }, bgcolor: '#c0ffee' });
+  // A thumbnail that no version has.
+  await ask('refreshPreview', { params: { id: draft.id }, body: {} });
+  const timer = await make({
+    name: 'Until',
+    type_id: 2,
+    link: 'https://example.com/',
+    data_source: { fields: '', timer: { kind: 'evergreen', duration_seconds: 3600 } },
+  });
+  await publish(timer.id);
+  await make({ name: 'A template', type_id: 1, template: true, source: { image: offer.id } });
+
+  const open = opener(api);
+  for (const eid of ['anna@example.com', 'bert@example.com', 'anna@example.com'])
+    await open('render', offer.uuid, { eid, first: 'Anna', sid: 'spring-1' });
+  await open('render', offer.uuid, { eid: 'carl@example.com', first: 'Carl' });
+  await open('link', offer.uuid, { eid: 'dora@example.com', first: 'Dora' });
+  await open('render', gone.uuid, { eid: 'anna@example.com' });
+  await open('render', timer.uuid, { eid: 'anna@example.com' });
+  await ask('deleteImage', { params: { id: gone.id } });
+  // A front writes these down every few seconds, which nobody waits for here.
+  await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.run(`insert into unresolved (company_id, object_id, parameter, day, n, token) values ($1, $2, 'first', 2500, 3, '*|FNAME|*')`, [
+      tenant.companyId,
+      offer.id,
+    ]),
+  );
+  await countEverything(api);
+  return { tenant, offer, gone, ofTable };
+}
+
+export function opener(api: ApiServer) {
+  return async (
+    kind: 'render' | 'link',
+    uuid: string,
+    params: Record<string, string>,
+  ): Promise<{ bytes: string; reason: string | null }> => {
+    const { port } = api.front.http.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/${kind}/${uuid}?${new URLSearchParams(params).toString()}`, {
+      redirect: 'manual',
+      headers: { 'user-agent': READER },
+    });
+    return { bytes: Buffer.from(await answer.arrayBuffer()).toString('base64'), reason: answer.headers.get('x-limn-reason') };
+  };
+}
+
+/** Drains the journal and rolls up what was in it. */
+export async function countEverything(api: ApiServer): Promise<void> {
+  await startCountJobs({ login: api.logins.jobs, directory: join(api.dataDir, 'journal'), log: createLog('error') }).stop();
+}
+
+export async function listen(api: ApiServer): Promise<void> {
+  await new Promise<void>((resolve) => api.front.http.server.listen(0, '127.0.0.1', () => resolve()));
+}

@@ -1,0 +1,53 @@
+import type { Erasure } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Tx } from '../../../storage/database.ts';
+import type { Handlers } from '../../../api/call.ts';
+import { askForErasure, listErasures, type ErasureRow } from './erasure.store.ts';
+import { findTraces, type TraceDeps } from './find-traces.ts';
+
+export interface ErasureRouteDeps extends TraceDeps {
+  /** Told at the commit: the jobs begin, and the fronts drop what they remember of people. */
+  notifyErasure(tx: Tx, companyId: number): Promise<void>;
+}
+
+export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures' | 'findTraces' | 'erasePerson'> {
+  /** Companies whose tables are being looked through: it takes a connection of its own, and minutes where tables are long. */
+  const looking = new Set<number>();
+  return {
+    listErasures: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ erasures: (await listErasures(tx, companyId)).map(wireErasure) })),
+
+    async findTraces({ caller: { companyId }, body, transact }) {
+      if (looking.has(companyId))
+        throw new AppError('too_many_requests', {
+          publicMessage: 'Your company is looking for somebody already. Wait until that is done.',
+          retryAfterSeconds: 5,
+        });
+      looking.add(companyId);
+      try {
+        return { traces: await findTraces(transact, companyId, body.eid, deps) };
+      } finally {
+        looking.delete(companyId);
+      }
+    },
+
+    erasePerson: ({ caller: { companyId, userId }, body, transact }) =>
+      transact(async (tx) => {
+        const recipient = await deps.hashOf(tx, companyId, body.eid);
+        const row = await askForErasure(tx, companyId, { recipient, standIn: randomBytes(8).readBigInt64LE(), userId });
+        await deps.notifyErasure(tx, companyId);
+        return { erasure: wireErasure(row) };
+      }),
+  };
+}
+
+function wireErasure({ created_at, finished_at, ...row }: ErasureRow): z.input<typeof Erasure> {
+  return {
+    ...row,
+    state: finished_at === null ? 'waiting' : 'complete',
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  };
+}

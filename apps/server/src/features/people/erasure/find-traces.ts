@@ -1,0 +1,93 @@
+/** What a company keeps of a person: in counts under a hash, and in its own tables and images as it stands there. */
+import type { Traces, UsingImage } from '@limn/contracts';
+import type { z } from 'zod';
+import type { Login } from '../../../storage/connection.ts';
+import { inLongTransaction } from '../../../storage/bulk-load.ts';
+import type { Tx } from '../../../storage/database.ts';
+
+export interface TraceDeps {
+  login: Login;
+  /** The hash that stands for this person in the company's counts. */
+  hashOf(tx: Tx, companyId: number, eid: string): Promise<bigint>;
+}
+
+/** A long table is looked through for so long. */
+const TABLE_MS = 5000;
+const MOST_TABLES = 200;
+/** It took too long; its rows were replaced by those of a new file meanwhile. */
+const [QUERY_CANCELED, UNDEFINED_TABLE] = ['57014', '42P01'];
+
+type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export async function findTraces(transact: Transact, companyId: number, eid: string, deps: TraceDeps): Promise<z.input<typeof Traces>> {
+  const value = eid.trim();
+  const { tables, ...known } = await transact((tx) => traces(tx, companyId, value, deps));
+  // Of the connections that all calls share, none is held meanwhile.
+  return { ...known, tables: await tablesWith(tables, companyId, value, deps.login) };
+}
+
+/** All but what stands in tables; and the tables to look through. */
+async function traces(
+  tx: Tx,
+  companyId: number,
+  value: string,
+  deps: TraceDeps,
+): Promise<Omit<z.input<typeof Traces>, 'tables'> & { tables: Listed[] }> {
+  const hash = String(await deps.hashOf(tx, companyId, value));
+  const { days, countdowns } = await tx.one<{ days: number; countdowns: number }>(
+    // By the key of each table, image after image: a long history costs nothing.
+    `select (select coalesce(cardinality(c.codes), 0) from (select 1) one left join chain c on c.company_id = $1 and c.object_id = 0 and c.recipient = $2) as days,
+       (select count(*)::int from image i join timer_start s on s.company_id = $1 and s.object_id = i.id and s.kind = 1 and s.who = $2 where i.company_id = $1) as countdowns`,
+    [companyId, hash],
+  );
+  const images = await tx.query<UsingImage>(
+    `select case when template then 'template' else 'image' end as kind, id, name from image where company_id = $1 and deleted_at is null
+       and strpos(lower(concat_ws(' ', preview_settings, document, link, fallback_link, data_source, custom_merge_fields)), lower($2)) > 0 order by lower(name), id limit 100`,
+    [companyId, value],
+  );
+  return { days, countdowns, images, tables: await listTables(tx, companyId) };
+}
+
+interface Listed {
+  id: number;
+  name: string;
+  relation: string;
+  columns: number;
+}
+
+async function listTables(tx: Tx, companyId: number): Promise<Listed[]> {
+  return tx.query<Listed>(
+    `select id, name, datatable_name(company_id, id, generation) as relation, jsonb_array_length(columns) as columns
+     from datatable where company_id = $1 and generation is not null order by lower(name), id limit ${MOST_TABLES}`,
+    [companyId],
+  );
+}
+
+async function tablesWith(
+  tables: readonly Listed[],
+  companyId: number,
+  value: string,
+  login: Login,
+): Promise<z.input<typeof Traces>['tables']> {
+  const found: z.input<typeof Traces>['tables'] = [];
+  for (const { id, name, relation, columns } of tables) {
+    const rows = await rowsWith(login, companyId, relation, columns, value);
+    if (rows !== 0) found.push({ id, name, rows: rows ?? 0, partial: rows === undefined });
+  }
+  return found;
+}
+
+/** Undefined where it cannot be told now. */
+async function rowsWith(login: Login, companyId: number, relation: string, columns: number, value: string): Promise<number | undefined> {
+  const anywhere = Array.from({ length: columns }, (_, index) => `lower(btrim(c${index + 1})) = lower($1)`).join(' or ');
+  try {
+    return await inLongTransaction(login, companyId, async (tx) => {
+      await tx.run(`set local statement_timeout = ${TABLE_MS}`);
+      return (await tx.one<{ n: number }>(`select count(*)::int as n from ${relation} where ${anywhere}`, [value])).n;
+    });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === QUERY_CANCELED || code === UNDEFINED_TABLE) return undefined;
+    throw error;
+  }
+}

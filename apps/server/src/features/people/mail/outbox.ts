@@ -1,0 +1,129 @@
+/**
+ * Letters on their way to the mail server. One is written down before it is tried, and crossed out when the server has
+ * taken or refused it for good; what is written down is tried again, by whichever process comes first. A server that takes
+ * a letter and dies before it says so gets it once more, as the rules of mail want it: under the same Message-ID, by which
+ * receivers know it.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@limn/model';
+import type { Log } from '../../../platform/log.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import type { Database } from '../../../storage/database.ts';
+import type { Letter } from './mailer.port.ts';
+import { claimDue, deleteWaiting, insertWaiting, tryAgain, type WaitingMail } from './outbox.store.ts';
+import type { Outcome, Smtp } from './smtp.ts';
+
+export interface OutboxDeps {
+  db: Database;
+  secrets: Pick<Secrets, 'seal' | 'open'>;
+  smtp: Smtp;
+  log: Log;
+  /** What stands behind the @ of a Message-ID. */
+  domain: string;
+  now?: () => Date;
+  /** How long whoever sends a letter waits for the mail server. */
+  patienceMs?: number;
+}
+
+export interface Outbox {
+  /** @param letter a clean one */
+  send(letter: Letter): Promise<void>;
+  /** Tries what is due; answers how many letters that were. */
+  sendDue(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+/** A server that greylists takes a letter after some minutes. The last pause is taken again and again. */
+const PAUSES_MINUTES = [1, 3, 5, 10, 20, 40, 60];
+const USEFUL_MINUTES = 24 * 60;
+/** Longer than one try may take: should this process die in it, another one tries then. */
+const CLAIM_MS = 3 * MINUTE_MS;
+const PATIENCE_MS = 8000;
+const AT_ONCE = 10;
+const LOOK_EVERY_MS = 30_000;
+const CLOSING_MS = 5000;
+
+export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Date(), patienceMs = PATIENCE_MS }: OutboxDeps): Outbox {
+  const running = new Set<Promise<unknown>>();
+  const later = (ms: number) => new Date(now().getTime() + ms);
+
+  async function attempt(mail: WaitingMail, letter: Letter): Promise<Outcome> {
+    const outcome = await smtp.deliver({ letter, messageId: mail.messageId, date: mail.createdAt });
+    if (outcome.kind === 'later') {
+      const pause = (PAUSES_MINUTES[mail.tries] ?? PAUSES_MINUTES.at(-1) ?? 0) * MINUTE_MS;
+      log.warn('mail_waits', { id: mail.id, tries: mail.tries + 1, why: whyOf(outcome.cause) });
+      await db.control((tx) => tryAgain(tx, mail.id, later(pause)));
+    } else {
+      if (outcome.kind === 'refused') log.warn('mail_refused', { id: mail.id, why: whyOf(outcome.cause) });
+      await db.control((tx) => deleteWaiting(tx, mail.id));
+    }
+    return outcome;
+  }
+
+  function watched<T>(work: Promise<T>): Promise<T> {
+    const done = work.finally(() => running.delete(done));
+    running.add(done);
+    return done;
+  }
+
+  async function retry(mail: WaitingMail): Promise<void> {
+    const text = secrets.open(mail.letter, contextOf(mail.messageId));
+    if (text === undefined || mail.usefulUntil <= now()) {
+      log.error('mail_given_up', { id: mail.id, tries: mail.tries, why: text === undefined ? 'sealed by an unknown key' : 'too late' });
+      await db.control((tx) => deleteWaiting(tx, mail.id));
+    } else await attempt(mail, JSON.parse(text) as Letter);
+  }
+
+  async function sendDue(): Promise<number> {
+    const due = await db.control((tx) => claimDue(tx, { now: now(), again: later(CLAIM_MS), most: AT_ONCE }));
+    await watched(Promise.all(due.map(retry)));
+    return due.length;
+  }
+
+  const look = setInterval(() => {
+    sendDue().catch((cause: unknown) => log.warn('mail_not_looked_at', { why: cause instanceof AppError ? cause.code : 'unknown' }));
+  }, LOOK_EVERY_MS);
+  look.unref();
+
+  return {
+    async send(letter) {
+      const messageId = `${randomUUID()}@${domain}`;
+      const mail = await db.control((tx) =>
+        insertWaiting(tx, {
+          messageId,
+          letter: secrets.seal(JSON.stringify(letter), contextOf(messageId)),
+          createdAt: now(),
+          nextTryAt: later(CLAIM_MS),
+          usefulUntil: later((letter.usefulMinutes ?? USEFUL_MINUTES) * MINUTE_MS),
+        }),
+      );
+      // Whatever breaks from here on, the letter is written down: its sender need not hear of it.
+      const tried = watched(attempt(mail, letter)).catch((cause: unknown) => log.error('mail_outcome_not_kept', { id: mail.id }, cause));
+      const outcome = await Promise.race([tried, sleep(patienceMs, undefined, { ref: false })]);
+      if (outcome?.kind === 'refused')
+        throw new AppError('unavailable', {
+          publicMessage: 'The mail server does not take mail for this address. Check that it is right.',
+          cause: outcome.cause,
+        });
+    },
+    sendDue,
+    async close() {
+      clearInterval(look);
+      await Promise.race([Promise.allSettled(running), sleep(CLOSING_MS, undefined, { ref: false })]);
+      smtp.close();
+    },
+  };
+}
+
+function contextOf(messageId: string): string {
+  return `mail:${messageId}`;
+}
+
+/** Codes only: what a server says may name the recipient. */
+function whyOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const { code = cause.name, responseCode } = cause as { code?: string | number; responseCode?: number };
+  return responseCode === undefined ? String(code) : `${code} ${responseCode}`;
+}

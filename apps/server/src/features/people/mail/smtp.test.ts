@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { cleanLetter } from './clean-letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import { listMail } from './mail.store.ts';
+import { openMailer } from './mailer.ts';
+import type { Letter } from './mailer.port.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+import { openSmtp } from './smtp.ts';
+import type { ServerKind } from './testing/smtp-process.ts';
+import { startSmtp, type MailServer } from './testing/start-smtp.ts';
+
+const LETTER: Letter = {
+  to: 'ann@example.com',
+  subject: 'Grüße <b> 你好 🎉 and a subject that is far longer than the seventy-six characters that fit into one line of a header',
+  company: 'Žluťoučký & Søn',
+  lines: [
+    'Hello Ann <script>,',
+    '.',
+    '..a line that begins with dots',
+    `a very long one ${'x'.repeat(1500)} ${'word '.repeat(400)}`,
+    'مرحبا ✓',
+  ],
+  action: { label: 'Look & see', url: 'https://limn.example/auth/verify?token=a&b=1' },
+  because: 'You get this because.',
+};
+const MINUTE_MS = 60_000;
+const secrets = createSecrets('a secret that only this test knows');
+const log = createLog('silent');
+
+let database: TestDatabase;
+let nowMs = Date.parse('2026-11-14T10:00:00Z');
+const outboxes: Outbox[] = [];
+/** A process of each kind serves all tests; those of tests that kill it, or that it dies in, are their own. */
+const shared = new Map<string, Promise<MailServer>>();
+const own: MailServer[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const outbox of outboxes.splice(0)) await outbox.close();
+  for (const server of own.splice(0)) await server.kill();
+  for (const server of shared.values()) await server.then(({ taken }) => taken.splice(0));
+  await database.db.control((tx) => tx.run('delete from mail_outbox'));
+});
+afterAll(async () => {
+  for (const server of shared.values()) await server.then(({ kill }) => kill());
+  await database?.drop();
+});
+
+function serve(kind: ServerKind = {}): Promise<MailServer> {
+  const name = JSON.stringify(kind);
+  const server = shared.get(name) ?? startSmtp(kind);
+  shared.set(name, server);
+  return server;
+}
+
+async function serveAlone(kind: ServerKind): Promise<MailServer> {
+  const server = await startSmtp(kind);
+  own.push(server);
+  return server;
+}
+
+/** An outbox that hands its letters to the server; `at` is the start and the end of its address. */
+function outboxTo(
+  port: number,
+  { at = ['smtp://', ''], patienceMs = 8000, deadlineMs = 5000, from = 'Limn <pictures@limn.example>' } = {},
+): Outbox {
+  const [scheme = '', query = ''] = at;
+  const smtp = openSmtp({ url: `${scheme}127.0.0.1:${port}/${query}`, from, deadlineMs });
+  const outbox = openOutbox({ db: database.db, secrets, smtp, log, domain: 'limn.example', now: () => new Date(nowMs), patienceMs });
+  outboxes.push(outbox);
+  return outbox;
+}
+
+const post = (outbox: Outbox, letter: Partial<Letter> = {}) => outbox.send(cleanLetter({ ...LETTER, ...letter }));
+const waiting = () =>
+  database.db.control((tx) => tx.query<{ tries: number; letter: string }>('select tries, letter from mail_outbox order by id'));
+const later = (outbox: Outbox, minutes: number) => {
+  nowMs += minutes * MINUTE_MS;
+  return outbox.sendDue();
+};
+/** As mail travels: lines end with CRLF, and one at its end is of no meaning. */
+const asSent = (text: string) => text.replaceAll('\r\n', '\n').trimEnd();
+
+test('what arrives at a mail server is the letter: sender, one recipient, subject, text and HTML to the last character', async () => {
+  const server = await serve({ noTls: true });
+  await post(outboxTo(server.port));
+  expect(server.taken.map(({ from, to, secure }) => ({ from, to, secure }))).toEqual([
+    { from: 'pictures@limn.example', to: ['ann@example.com'], secure: false },
+  ]);
+  const mail = await server.read(0);
+  const clean = cleanLetter(LETTER);
+  expect(mail).toMatchObject({
+    from: { name: 'Limn', address: 'pictures@limn.example' },
+    to: [{ name: '', address: 'ann@example.com' }],
+    subject: LETTER.subject,
+    messageId: expect.stringMatching(/^<[0-9a-f-]{36}@limn\.example>$/),
+    date: '2026-11-14T10:00:00.000Z',
+    attachments: [],
+  });
+  expect([asSent(mail.text ?? ''), asSent(mail.html ?? '')]).toEqual([asSent(letterText(clean)), asSent(letterHtml(clean))]);
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  expect(Math.max(...(server.taken[0]?.raw.split('\r\n') ?? []).map((line) => line.length))).toBeLessThanOrEqual(998);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a connection is kept for the next letter', async () => {
+  const server = await serve({ noTls: true });
+  const outbox = outboxTo(server.port);
+  for (const subject of ['One', 'Two', 'Three']) await post(outbox, { subject });
+  expect(new Set(server.taken.map(({ connection }) => connection)).size).toBe(1);
+});
+
+test('STARTTLS is used where it is offered, TLS from the first byte where the address says so', async () => {
+  const trusting = '?tls.rejectUnauthorized=false';
+  const starting = await serve();
+  await post(outboxTo(starting.port, { at: ['smtp://', trusting] }));
+  const secure = await serve({ secure: true });
+  await post(outboxTo(secure.port, { at: ['smtps://', trusting] }));
+  expect([...starting.taken, ...secure.taken].map((taken) => taken.secure)).toEqual([true, true]);
+});
+
+test('a certificate that nobody vouches for is not believed: the letter waits', async () => {
+  const server = await serve({ secure: true });
+  await post(outboxTo(server.port, { at: ['smtps://', ''] }));
+  expect([server.taken, (await waiting()).map(({ tries }) => tries)]).toEqual([[], [1]]);
+});
+
+test('a name and password of the address sign in, whatever characters they are of', async () => {
+  const server = await serve({ auth: true });
+  await post(outboxTo(server.port, { at: ['smtp://post%40limn.example:p%3Ass%40word@', '?tls.rejectUnauthorized=false'] }));
+  expect(server.taken.map(({ user, secure }) => ({ user, secure }))).toEqual([{ user: 'post@limn.example', secure: true }]);
+});
+
+test('a password is never sent over a line that others can read', async () => {
+  const server = await serve({ noTls: true });
+  await post(outboxTo(server.port, { at: ['smtp://post%40limn.example:p%3Ass%40word@', ''] }));
+  expect([server.taken, (await waiting()).length]).toEqual([[], 1]);
+});
+
+test('a password or a sender that is refused is a setting to be put right: letters wait for it', async () => {
+  const server = await serve({ auth: true });
+  await post(outboxTo(server.port, { at: ['smtp://post:wrong@', '?tls.rejectUnauthorized=false'] }));
+  const other = await serve({ noTls: true });
+  await post(outboxTo(other.port, { from: 'banned@limn.example' }));
+  expect([server.taken, other.taken, (await waiting()).map(({ tries }) => tries)]).toEqual([[], [], [1, 1]]);
+});
+
+test.each([['nobody@example.com'], ['spam@example.com'], ['no address'], ['two@example.com, eve@example.com']])(
+  'a letter to %s that the server refuses for good is told to its sender, without the server’s words, and not tried again',
+  async (to) => {
+    const server = await serve({ noTls: true });
+    const outbox = outboxTo(server.port);
+    await expect(post(outbox, { to })).rejects.toMatchObject({
+      code: 'unavailable',
+      publicMessage: 'The mail server does not take mail for this address. Check that it is right.',
+    });
+    expect([server.taken, await waiting(), await later(outbox, 60)]).toEqual([[], [], 0]);
+  },
+);
+
+test('an address that tries to be two, or a subject that tries to be a header, reaches nobody else', async () => {
+  const server = await serve({ noTls: true });
+  const outbox = outboxTo(server.port);
+  await post(outbox, { to: 'ann@example.com\r\nBcc: eve@example.com' }).catch(() => undefined);
+  await post(outbox, { subject: 'Hello\r\nBcc: eve@example.com\r\n\r\n<p>x' });
+  expect(server.taken.flatMap(({ to }) => to).filter((to) => to.includes('eve'))).toEqual([]);
+  const mail = await server.read(server.taken.length - 1);
+  expect([mail.subject, mail.bcc]).toEqual(['Hello Bcc: eve@example.com <p>x', undefined]);
+});
+
+test('a server that asks to come back later gets the letter later, once', async () => {
+  const server = await serve({ noTls: true });
+  const outbox = outboxTo(server.port);
+  await post(outbox, { to: 'grey@example.com' });
+  expect([server.taken.length, await later(outbox, 0.5), server.taken.length]).toEqual([0, 0, 0]);
+  expect([await later(outbox, 1), server.taken.length, await waiting(), await later(outbox, 60)]).toEqual([1, 1, [], 0]);
+});
+
+test('a letter waits out a mail server that is away, also over a restart, and only sealed', async () => {
+  const first = await serveAlone({ noTls: true });
+  await first.kill();
+  await post(outboxTo(first.port), { subject: 'Kept', action: { label: 'Open', url: 'https://limn.example/?token=very-secret' } });
+  await outboxes.pop()?.close();
+  const [kept] = await waiting();
+  expect([kept?.tries, kept?.letter.includes('very-secret'), kept?.letter.includes('ann@')]).toEqual([1, false, false]);
+  const again = await serveAlone({ noTls: true, port: first.port });
+  const outbox = outboxTo(again.port);
+  expect(await later(outbox, 2)).toBe(1);
+  expect([(await again.read(0)).subject, await waiting()]).toEqual(['Kept', []]);
+});
+
+test('a server that hangs holds its sender for no longer than the patience, and the letter is tried again', async () => {
+  const server = await serve({ noTls: true });
+  const outbox = outboxTo(server.port, { patienceMs: 200, deadlineMs: 600 });
+  const started = performance.now();
+  await post(outbox, { to: 'hang@example.com' });
+  expect(performance.now() - started).toBeLessThan(2000);
+  await expect.poll(async () => (await waiting()).map(({ tries }) => tries)).toEqual([1]);
+  const silent = await serve({ silent: true });
+  await post(outboxTo(silent.port, { patienceMs: 5000, deadlineMs: 300 }));
+  expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1]);
+});
+
+test('a server that dies with the letter in its hands gets it again under the same Message-ID, until it says that it has it', async () => {
+  const server = await serveAlone({ noTls: true, diesAfterData: 2 });
+  const outbox = outboxTo(server.port);
+  await post(outbox);
+  for (const minutes of [2, 4, 10]) await later(outbox, minutes);
+  expect([server.taken.length, server.dropped.length, await waiting()]).toEqual([1, 2, []]);
+  const idOf = (raw = '') => /^Message-ID: (.*)$/m.exec(raw)?.[1];
+  expect(new Set([...server.dropped, server.taken[0]?.raw].map(idOf)).size).toBe(1);
+});
+
+test('two processes that look at the same time send a waiting letter once', async () => {
+  const server = await serve({ noTls: true });
+  const [one, other] = [outboxTo(server.port), outboxTo(server.port)];
+  for (const n of [1, 2, 3, 4]) await post(one, { to: `grey@n${n}.example` });
+  nowMs += 2 * MINUTE_MS;
+  await Promise.all([one.sendDue(), other.sendDue(), one.sendDue()]);
+  const sent = server.taken.map(({ to }) => to[0]);
+  expect([sent.length, new Set(sent)]).toEqual([4, new Set([1, 2, 3, 4].map((n) => `grey@n${n}.example`))]);
+});
+
+test('a letter that is of no use any more is given up', async () => {
+  const server = await serve({ noTls: true });
+  const outbox = outboxTo(server.port);
+  await post(outbox, { to: 'full@example.com', usefulMinutes: 10 });
+  await later(outbox, 2);
+  expect((await waiting()).map(({ tries }) => tries)).toEqual([2]);
+  await later(outbox, 9);
+  expect([server.taken, await waiting()]).toEqual([[], []]);
+});
+
+test('without a mail server letters are kept, newest first', async () => {
+  const mailer = openMailer({ db: database.db, secrets, log, smtpUrl: undefined, mailFrom: 'Limn <no-reply@localhost>' });
+  await mailer.send(LETTER);
+  await mailer.send({ ...LETTER, subject: 'Second' });
+  const kept = await database.db.control((tx) => listMail(tx, { limit: 10 }));
+  expect([mailer.captures, kept.map(({ recipient, subject }) => [recipient, subject])]).toEqual([
+    true,
+    [
+      ['ann@example.com', 'Second'],
+      ['ann@example.com', LETTER.subject],
+    ],
+  ]);
+});

@@ -1,0 +1,106 @@
+/** How often colleagues, or a person themselves, have had a person mailed, so that nobody is flooded. */
+import { AppError } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+
+type MailKind = 'invitation' | 'reset';
+
+export interface PeopleMail {
+  /** Null for what somebody asks for themselves: they may belong to no company. */
+  companyId: number | null;
+  kind: MailKind;
+  email: string;
+}
+
+/** Mails of one kind to one address within an hour. */
+const AN_HOUR = 3;
+const HOUR_SECONDS = 3600;
+/** Invitations to one address within an hour by all companies together: founding another company gives nobody another three. */
+const AN_HOUR_OF_ALL = 10;
+/** Invitations within a day of all companies that a person belongs to: nobody founds companies to send more. */
+const INVITATIONS_A_DAY_OF_PERSON = 1000;
+/** Invitations of one company within a day: more than a team needs, too few for junk. */
+const INVITATIONS_A_DAY = 200;
+
+/** Throws when this address was mailed often enough; says when it may be mailed again. */
+export async function requireMailAllowed(tx: Tx, mail: PeopleMail): Promise<void> {
+  const seconds = await secondsToWait(tx, mail);
+  if (seconds <= 0) return requireSparedAddress(tx, mail);
+  const what = mail.kind === 'reset' ? 'password reset mails' : 'invitations';
+  throw new AppError('too_many_requests', {
+    publicMessage: `${mail.email} has been sent ${AN_HOUR} ${what} within an hour. ${tryAgain(seconds)}`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Who else invites somebody is not told. */
+async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; email: string }): Promise<void> {
+  if (kind === 'reset') return;
+  const { sent } = await tx.one<{ sent: number }>(
+    `select count(*)::int as sent from people_mail where email = $1 and kind = 'invitation' and sent_at > now() - interval '1 hour'`,
+    [email],
+  );
+  if (sent < AN_HOUR_OF_ALL) return;
+  throw new AppError('too_many_requests', {
+    publicMessage: `${email} cannot be sent invitations just now. ${tryAgain(HOUR_SECONDS)}`,
+    retryAfterSeconds: HOUR_SECONDS,
+  });
+}
+
+/** Throws when a company, or a person in all their companies, has sent as many invitations as may be in a day. */
+export async function requireInvitationsLeft(tx: Tx, { companyId, userId }: { companyId: number; userId: number | null }): Promise<void> {
+  const ofPerson = await tx.one<{ sent: number }>(
+    `select count(*)::int as sent from people_mail p join membership m on m.company_id = p.company_id
+     where m.user_id = $1 and p.kind = 'invitation' and p.sent_at > now() - interval '1 day'`,
+    [userId],
+  );
+  if (ofPerson.sent >= INVITATIONS_A_DAY_OF_PERSON)
+    throw new AppError('too_many_requests', {
+      publicMessage: `Your companies have sent ${INVITATIONS_A_DAY_OF_PERSON.toLocaleString('en-GB')} invitations within a day. ${tryAgain(HOUR_SECONDS)}`,
+      retryAfterSeconds: HOUR_SECONDS,
+    });
+  const { sent, seconds } = await tx.one<{ sent: number; seconds: number | null }>(
+    `select count(*)::int as sent, extract(epoch from min(sent_at) + interval '1 day' - now())::float8 as seconds
+     from people_mail where company_id = $1 and kind = 'invitation' and sent_at > now() - interval '1 day'`,
+    [companyId],
+  );
+  if (sent < INVITATIONS_A_DAY) return;
+  throw new AppError('too_many_requests', {
+    publicMessage: `A company can send ${INVITATIONS_A_DAY} invitations a day. ${tryAgain(seconds ?? 1)}`,
+    retryAfterSeconds: seconds ?? 1,
+  });
+}
+
+/** Answers the id under which it can be taken back. */
+export async function noteMail(tx: Tx, mail: PeopleMail): Promise<number> {
+  // Of all companies: one that never mails again would keep addresses for ever.
+  await tx.run(`delete from people_mail where sent_at < now() - interval '1 day'`);
+  const { id } = await tx.one<{ id: number }>('insert into people_mail (company_id, kind, email) values ($1, $2, $3) returning id', [
+    mail.companyId,
+    mail.kind,
+    mail.email,
+  ]);
+  return id;
+}
+
+/** It was not sent after all. */
+export async function forgetMail(tx: Tx, id: number): Promise<void> {
+  await tx.run('delete from people_mail where id = $1', [id]);
+}
+
+/** Until the third-last mail of the past hour is an hour old. Resets of all companies count, because they reach the same person. */
+async function secondsToWait(tx: Tx, { companyId, kind, email }: PeopleMail): Promise<number> {
+  const row = await tx.maybeOne<{ seconds: number }>(
+    `select extract(epoch from sent_at + interval '1 hour' - now())::float8 as seconds from people_mail
+     where email = $1 and kind = $2 and (kind = 'reset' or company_id = $3) and sent_at > now() - interval '1 hour'
+     order by sent_at desc offset $4 limit 1`,
+    [email, kind, companyId, AN_HOUR - 1],
+  );
+  return row?.seconds ?? 0;
+}
+
+function tryAgain(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes < 120
+    ? `Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+    : `Try again in ${Math.ceil(minutes / 60)} hours.`;
+}

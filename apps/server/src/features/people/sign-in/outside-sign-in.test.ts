@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OutsideIssuer } from '../../../platform/config.ts';
+import { createOutsideSignIn } from './outside-sign-in.ts';
+import { startOutsideIssuer, type TestIssuer } from './testing/outside-issuer.ts';
+
+const AUDIENCE = 'https://pictures.example/api';
+const settings = (issuer: string, adapter: OutsideIssuer['adapter'] = 'none'): OutsideIssuer => ({
+  issuer: issuer.replace(/\/$/, ''),
+  clientId: 'limn-at-theirs',
+  audience: AUDIENCE,
+  requestAudience: true,
+  scope: 'openid email',
+  adapter,
+});
+
+describe.each([
+  { algorithm: 'ES256', slash: false },
+  { algorithm: 'PS256', slash: true },
+] as const)('an outside issuer that signs with $algorithm', ({ algorithm, slash }) => {
+  let issuer: TestIssuer;
+  let now: number;
+  const clock = { nowMs: () => now };
+  beforeEach(async () => {
+    issuer = await startOutsideIssuer({ algorithm, slash, audience: AUDIENCE });
+    issuer.people.set('ann', { sub: 'ann', email: 'ann@example.com', email_verified: true, name: 'Ann' });
+    now = Date.now();
+  });
+  afterEach(() => issuer.close());
+
+  test('its token is accepted, and the address comes from userinfo, asked once', async () => {
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    const token = await issuer.sign({});
+    const ann = {
+      iss: issuer.issuer,
+      sub: 'ann',
+      issuedAtSeconds: expect.any(Number),
+      email: 'ann@example.com',
+      name: 'Ann',
+      emailVerified: true,
+    };
+    expect([await verifier.verify(token), await verifier.verify(token), await verifier.verify(token)]).toEqual([ann, ann, ann]);
+    expect(issuer.asked).toMatchObject({ discovery: 1, keys: 1, userinfo: 1 });
+  });
+
+  test('a token that carries the address needs no userinfo', async () => {
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    expect(await verifier.verify(await issuer.sign({ email: 'own@example.com', email_verified: 'true' }))).toEqual({
+      iss: issuer.issuer,
+      issuedAtSeconds: expect.any(Number),
+      sub: 'ann',
+      email: 'own@example.com',
+      emailVerified: true,
+    });
+    expect(issuer.asked.userinfo).toBe(0);
+  });
+
+  test('an answer of userinfo about somebody else is not used, and does not end the session', async () => {
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    issuer.people.set('eve', { sub: 'ann', email: 'ann@example.com', email_verified: true });
+    expect(await verifier.verify(await issuer.sign({ sub: 'eve' }))).toEqual({
+      iss: issuer.issuer,
+      issuedAtSeconds: expect.any(Number),
+      sub: 'eve',
+    });
+  });
+
+  test('ten thousand tokens with unknown keys ask for the keys once, and again only after five minutes', async () => {
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    await verifier.verify(await issuer.sign({}));
+    const forged = await Promise.all(Array.from({ length: 50 }, (_, index) => issuer.sign({}, { kid: `unknown-${index}` })));
+    for (let round = 0; round < 200; round++) for (const token of forged) expect(await verifier.verify(token)).toBeUndefined();
+    expect(issuer.asked.keys).toBe(1);
+    now += 300_000;
+    const answers = await Promise.all(forged.map((token) => verifier.verify(token)));
+    expect([new Set(answers), issuer.asked.keys]).toEqual([new Set([undefined]), 2]);
+  });
+
+  test('a new key of the issuer is found once five minutes have passed', async () => {
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    await verifier.verify(await issuer.sign({}));
+    await issuer.rotate();
+    const token = await issuer.sign({});
+    expect(await verifier.verify(token)).toBeUndefined();
+    now += 300_000;
+    expect(await verifier.verify(token)).toMatchObject({ sub: 'ann' });
+    expect(issuer.asked.keys).toBe(2);
+  });
+
+  test('an issuer that does not answer at first is unavailable, not a 401, and is asked again after ten seconds', async () => {
+    issuer.answering = false;
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    const token = await issuer.sign({});
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unavailable' });
+    issuer.answering = true;
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unavailable' });
+    now += 10_000;
+    expect(await verifier.verify(token)).toMatchObject({ email: 'ann@example.com' });
+  });
+
+  test('known keys go on serving while the issuer is away', async () => {
+    const { verifier } = createOutsideSignIn(settings(issuer.issuer), clock);
+    await verifier.verify(await issuer.sign({}));
+    issuer.answering = false;
+    now += 3_700_000;
+    const exp = Math.floor(now / 1000) + 600;
+    expect(await verifier.verify(await issuer.sign({ exp, email: 'a@example.com' }))).toMatchObject({ email: 'a@example.com' });
+  });
+
+  test('whether the address is verified is asked anew, past what is kept', async () => {
+    const { verifier, provider } = createOutsideSignIn(settings(issuer.issuer), clock);
+    issuer.people.set('ann', { sub: 'ann', email: 'ann@example.com', email_verified: false });
+    const token = await issuer.sign({});
+    expect(await verifier.verify(token)).toMatchObject({ emailVerified: false });
+    issuer.people.set('ann', { sub: 'ann', email: 'ann@example.com', email_verified: true });
+    expect(await provider.readVerification({ sub: 'ann', email: 'ann@example.com', accessToken: token })).toBe(true);
+    expect(await verifier.verify(token)).toMatchObject({ emailVerified: true });
+  });
+
+  test('a verification is of the address that userinfo names, and says nothing of another one that a token carried', async () => {
+    const { provider } = createOutsideSignIn(settings(issuer.issuer), clock);
+    const accessToken = await issuer.sign({ email: 'boss@example.com', email_verified: false });
+    expect(await provider.readVerification({ sub: 'ann', email: 'boss@example.com', accessToken })).toBe(false);
+    expect(await provider.readVerification({ sub: 'ann', email: 'ANN@example.com', accessToken })).toBe(true);
+  });
+});
+
+test('a provider in the manner of Auth0 sends reset mails; one of which nothing is known offers nothing', async () => {
+  const issuer = await startOutsideIssuer({ algorithm: 'ES256', audience: AUDIENCE });
+  try {
+    const person = { sub: 'ann', email: 'ann@example.com' };
+    const { provider: auth0 } = createOutsideSignIn(settings(issuer.issuer, 'auth0'));
+    expect([auth0.signUpHint, auth0.changePassword, auth0.canSendReset, auth0.canResendVerification]).toEqual([
+      true,
+      { kind: 'mail' },
+      true,
+      false,
+    ]);
+    expect(await auth0.sendResetMail(person)).toBe('sent');
+    expect(issuer.asked.posted).toEqual([
+      {
+        path: '/dbconnections/change_password',
+        body: { client_id: 'limn-at-theirs', email: 'ann@example.com', connection: 'Username-Password-Authentication' },
+      },
+    ]);
+    issuer.answering = false;
+    expect(await auth0.sendResetMail(person)).toBe('unavailable');
+
+    const { provider: plain } = createOutsideSignIn(settings(issuer.issuer));
+    expect([plain.signUpHint, plain.changePassword, plain.canSendReset, plain.canResendVerification]).toEqual([
+      false,
+      { kind: 'none' },
+      false,
+      false,
+    ]);
+    expect([await plain.sendResetMail(person), await plain.resendVerification(person), await plain.readVerification(person)]).toEqual([
+      'unsupported',
+      'unsupported',
+      undefined,
+    ]);
+  } finally {
+    await issuer.close();
+  }
+});

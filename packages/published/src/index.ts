@@ -1,0 +1,2 @@
+/** What publishing keeps for ever and drawing reads: shared, so that neither needs to know the other. */
+export * from './version-snapshot.ts';
