@@ -154,7 +154,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
   });
   if (config.previousSecretKeys.length > 0)
-    log.info('feeds sealed anew', { feeds: await resealFeeds(db, secrets), imports: await resealImports(db, secrets) });
+    log.info('secrets.resealed', { feeds: await resealFeeds(db, secrets), imports: await resealImports(db, secrets) });
   // Where our own server signs people in, there is a demo company.
   const feedFetch = signIn.embedded ? withDemoOffers(outbound, publicUrl) : outbound;
   const feeds = await openFeedReader({ db, secrets, fetch: feedFetch, createCache: createByteCache, log });
@@ -272,13 +272,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       await applyTimezones(tx, accounts);
       await forgetOldAnswers(tx);
     });
-    done.catch((cause: unknown) => log.warn('chores not done', { why: cause instanceof AppError ? cause.code : 'unknown' }));
+    done.catch((cause: unknown) => log.warn('accounts.chores_failed', { why: cause instanceof AppError ? cause.code : 'unknown' }));
   }, CHORES_MS);
   chores.unref();
   const bills = setInterval(() => {
     billing.provider
       .settleDue()
-      .catch((cause: unknown) => log.warn('bills not drawn up', { why: cause instanceof AppError ? cause.code : 'unknown' }));
+      .catch((cause: unknown) => log.warn('billing.settlement_failed', { why: cause instanceof AppError ? cause.code : 'unknown' }));
   }, BILLS_MS);
   bills.unref();
 

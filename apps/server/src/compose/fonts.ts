@@ -49,7 +49,7 @@ export function composeFonts({ config, db, blobs, fetch, log, authentication, pr
       fontChanged(companyId, family) {
         db.withCompany(companyId, (tx) => draftsUsingFont(tx, companyId, family)).then(
           (ids) => ids.forEach((id) => previewIsStale(companyId, id)),
-          (cause: unknown) => log.warn('previews not drawn anew', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
+          (cause: unknown) => log.warn('images.previews_not_redrawn', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
         );
       },
     },

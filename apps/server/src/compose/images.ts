@@ -95,7 +95,7 @@ export function composeImages({
     pictureReplaced(companyId, addressKey) {
       db.withCompany(companyId, (tx) => imagesShowing(tx, companyId, addressKey)).then(
         (ids) => ids.forEach((id) => thumbnails.soon(companyId, id)),
-        (cause: unknown) => log.warn('previews not drawn anew', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
+        (cause: unknown) => log.warn('images.previews_not_redrawn', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
       );
     },
     routes: {

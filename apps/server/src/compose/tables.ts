@@ -53,7 +53,7 @@ export async function composeTables({ db, log, secrets, mailer, publicUrl, confi
   const runSoon = (run: ImportRun) => {
     const done = runImport(run, imports).then(
       () => undefined,
-      (error: unknown) => log.error('import_not_run', { companyId: run.companyId, tableId: run.tableId }, error),
+      (error: unknown) => log.error('imports.run_not_started', { companyId: run.companyId, tableId: run.tableId }, error),
     );
     running.add(done);
     void done.finally(() => running.delete(done));

@@ -40,7 +40,7 @@ export function sendError(reply: FastifyReply, thrown: unknown, log: Log): Fasti
   const { status } = ERROR_CODES[error.code];
   if (status >= 500)
     log.error(
-      'request failed',
+      'http.request_failed',
       { method: reply.request.method, route: reply.request.routeOptions.url, code: error.code },
       error.cause ?? thrown,
     );

@@ -165,7 +165,7 @@ export function createPeopleEraser({
     );
     if (rowCount !== 1) return false;
     await notify(client, 'forget', { companyId: company_id });
-    log.info('person_erased', { companyId: company_id, erasureId: id });
+    log.info('erasure.recipient_erased', { companyId: company_id, erasureId: id });
     return true;
   }
 

@@ -33,13 +33,13 @@ export function startLoop(name: string, idleMs: number, log: Log, step: () => Pr
       woken = false;
       try {
         const more = await step();
-        if (failingMs > 0) log.info('job_recovered', { name });
+        if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;
         if (more) continue;
         if (stopping) return;
         if (!woken) await pause(idleMs);
       } catch (error) {
-        if (failingMs === 0) log.error('job_failed', { name }, error);
+        if (failingMs === 0) log.error('jobs.step_failed', { name }, error);
         if (stopping) return;
         failingMs = Math.min(failingMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
         await pause(failingMs);

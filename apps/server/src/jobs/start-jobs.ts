@@ -43,12 +43,12 @@ export function startJobs({ login, directory, blobs, log, logLevel = 'info' }: J
     const startedAt = Date.now();
     const own = fork(fileURLToPath(new URL('./jobs-main.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = own;
-    own.on('error', (error) => log.error('jobs_error', {}, error));
+    own.on('error', (error) => log.error('jobs.child_failed', {}, error));
     own.on('exit', (code, signal) => {
       child = undefined;
       if (stopping) return;
       if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
-      log.warn('jobs_died', { code, signal, againInMs: pauseMs });
+      log.warn('jobs.child_exited', { code, signal, againInMs: pauseMs });
       timer = setTimeout(start, pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     });

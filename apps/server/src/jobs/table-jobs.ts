@@ -58,7 +58,7 @@ export async function giveUpInterrupted(client: Client, log: Log): Promise<void>
      returning t.company_id, t.id as datatable_id`,
     [SILENT_SECONDS, NOT_CONFIRMED_DAYS, INTERRUPTED, NOT_CONFIRMED, ` ${stillUsed('1')}`, ` ${stillUsed('{rows}')}`],
   );
-  for (const row of rows) log.warn('table_interrupted', row);
+  for (const row of rows) log.warn('tables.load_interrupted', row);
 }
 
 /** Tells the fronts which imports are due, again and again until one of them takes it. */

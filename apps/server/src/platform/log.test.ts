@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LOG_EVENTS } from './log-events.ts';
 import { createLog, type Log } from './log.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,23 +15,27 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
-const EVENTS = [
-  ...new Set(
-    globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts', '**/testing/**'] }).flatMap((file) =>
-      [...readFileSync(`${SOURCES}/${file}`, 'utf8').matchAll(/\.(?:warn|error)\(\s*'([^']+)'/g)].map(([, event]) => event ?? ''),
+const LOGGED = new Set(
+  globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts', '**/testing/**'] }).flatMap((file) =>
+    [...readFileSync(`${SOURCES}/${file}`, 'utf8').matchAll(/\blog\.(?:debug|info|warn|error)\(\s*'([^']+)'/g)].map(
+      ([, event]) => event ?? '',
     ),
   ),
-];
+);
+
+test('names every event area.thing_happened, in order, and lists none that is never logged', () => {
+  expect(LOG_EVENTS.filter((event) => !/^[a-z]+(_[a-z0-9]+)*\.[a-z0-9]+(_[a-z0-9]+)*$/.test(event))).toEqual([]);
+  expect([...LOGGED].toSorted()).toEqual(LOG_EVENTS);
+});
 
 test('says each event of the product once, and while it lasts once a minute with a count', () => {
-  expect(EVENTS.length).toBeGreaterThan(50);
   const fault = new Error('The disk is full.');
   for (let minute = 0; minute < 3; minute++) {
-    for (const event of EVENTS) for (let time = 0; time < 1000; time++) log.error(event, { companyId: 1 }, fault);
+    for (const event of LOG_EVENTS) for (let time = 0; time < 1000; time++) log.error(event, { companyId: 1 }, fault);
     vi.advanceTimersByTime(MINUTE_MS);
   }
   vi.advanceTimersByTime(5 * MINUTE_MS);
-  for (const event of EVENTS) {
+  for (const event of LOG_EVENTS) {
     const said = lines.filter((line) => line.event === event);
     expect(said.map(({ times, companyId, cause }) => [times, companyId, cause])).toEqual(
       [undefined, 999, 1000, 1000].map((times) => [times, 1, 'Error: The disk is full.']),
@@ -41,18 +46,18 @@ test('says each event of the product once, and while it lasts once a minute with
 test('says a fault at once when it comes again after a quiet minute', () => {
   for (const pauseMs of [0, 3 * MINUTE_MS, 10]) {
     vi.advanceTimersByTime(pauseMs);
-    log.warn('feed.not_read', { feedId: 1 });
+    log.warn('feeds.not_read', { feedId: 1 });
   }
   expect(lines.length).toBe(2);
 });
 
 test('keeps lines with other facts apart, ten of an event a minute, and counts the rest', () => {
-  for (let feedId = 0; feedId < 200; feedId++) for (let time = 0; time < 3; time++) log.warn('feed.not_read', { feedId });
+  for (let feedId = 0; feedId < 200; feedId++) for (let time = 0; time < 3; time++) log.warn('feeds.not_read', { feedId });
   expect(lines.map(({ feedId }) => feedId)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   vi.advanceTimersByTime(MINUTE_MS);
   expect(lines.length).toBe(21);
   expect(lines.at(-2)).toMatchObject({ feedId: 9, times: 2 });
-  expect(lines.at(-1)).toMatchObject({ event: 'feed.not_read', more: 570 });
+  expect(lines.at(-1)).toMatchObject({ event: 'feeds.not_read', more: 570 });
 });
 
 test('prints every line that is no fault', () => {

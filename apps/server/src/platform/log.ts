@@ -2,15 +2,16 @@
  * One line of JSON per event on standard error. Values are facts, never bodies, tokens or e-mail addresses. Warnings and errors that are
  * repeated come once a minute with their number (see `repeated-lines.ts`).
  */
+import type { LogEvent } from './log-events.ts';
 import { createRepeatedLines, type Line } from './repeated-lines.ts';
 
 export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
-  debug(event: string, facts?: LogFacts): void;
-  info(event: string, facts?: LogFacts): void;
-  warn(event: string, facts?: LogFacts): void;
-  error(event: string, facts?: LogFacts & { error?: never }, cause?: unknown): void;
+  debug(event: LogEvent, facts?: LogFacts): void;
+  info(event: LogEvent, facts?: LogFacts): void;
+  warn(event: LogEvent, facts?: LogFacts): void;
+  error(event: LogEvent, facts?: LogFacts & { error?: never }, cause?: unknown): void;
 }
 
 const LEVELS = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 } as const;
@@ -20,7 +21,7 @@ export function createLog(level: keyof typeof LEVELS, write: (line: string) => v
   const repeated = createRepeatedLines(print);
   const at =
     (name: keyof typeof LEVELS) =>
-    (event: string, facts: LogFacts = {}, cause?: unknown) => {
+    (event: LogEvent, facts: LogFacts = {}, cause?: unknown) => {
       if (LEVELS[name] < LEVELS[level]) return;
       const line = () => ({ level: name, event, ...facts, ...describe(cause) });
       if (LEVELS[name] < LEVELS.warn) print(line());

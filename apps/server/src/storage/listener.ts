@@ -37,7 +37,7 @@ export function createListener(login: Login, log: Log): Listener {
   function lost(which: Client): void {
     if (closed || client !== which) return;
     client = undefined;
-    log.warn('listen_lost');
+    log.warn('database.listener_lost');
     scheduleRetry(100);
   }
 
@@ -57,7 +57,7 @@ export function createListener(login: Login, log: Log): Listener {
       try {
         callback(text);
       } catch (error) {
-        log.error('listener_failed', { channel }, error);
+        log.error('database.listener_failed', { channel }, error);
       }
     }
   }

@@ -34,7 +34,7 @@ export async function migrate(logins: Logins, log: Log, folder = MIGRATIONS): Pr
     const todo = migrations.filter(({ name }) => !ran.has(name));
     for (const migration of todo) {
       await runOne(client, migration, logins);
-      log.info('migrated', { name: migration.name });
+      log.info('database.migrated', { name: migration.name });
     }
     return todo.map(({ name }) => name);
   });

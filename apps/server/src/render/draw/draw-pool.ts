@@ -221,7 +221,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       pending.settle(answer.drawn);
     } else if (pending) queue.left(pending);
     if (answer.kind === 'failed') {
-      log.warn('draw.failed', { key: pending?.job.key, reason: answer.reason });
+      log.warn('draw.picture_failed', { key: pending?.job.key, reason: answer.reason });
       pending?.settle(notDrawn(answer.reason));
     }
     pump();
@@ -243,7 +243,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       return !pending.settled;
     });
     if (closing) return interrupted.forEach((pending) => pending.settle(CLOSING));
-    log.warn('draw.child_gone', { pid: member.worker.pid, why, interrupted: interrupted.length });
+    log.warn('draw.child_exited', { pid: member.worker.pid, why, interrupted: interrupted.length });
     if (head && !head.settled && ++head.deaths >= MAX_DEATHS_PER_JOB) giveUp(head, 'ended children', why);
     queue.putBack(interrupted.filter(({ settled }) => !settled));
     pump();
@@ -257,7 +257,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       if (member.inFlight.size === 0 || !hangWatch.hangs(member, member.worker.pid, member.headSince)) continue;
       const [head] = member.inFlight.values();
       if (head) giveUp(head, 'took too long');
-      log.error('draw.child_hangs', { pid: member.worker.pid, key: head?.job.key });
+      log.error('draw.child_hung', { pid: member.worker.pid, key: head?.job.key });
       member.worker.kill();
     }
   }, 100);

@@ -185,7 +185,7 @@ test.runIf(asRoot)(
   async () => {
     chmodSync(home, 0o700);
     await start();
-    expect(events).toContain('database_moved');
+    expect(events).toContain('database.moved');
     expect(lstatSync(join(home, 'data', 'postgres')).isSymbolicLink()).toBe(true);
     await ask('create table kept (a int)');
     await engine!.stop();

@@ -48,7 +48,7 @@ function newPlace(dataDir: string, home: string, user: RunUser | undefined, log:
   mkdirSync(REACHABLE_HOME, { recursive: true, mode: 0o755 });
   ownFolder(place, user);
   symlinkSync(place, home);
-  log.warn('database_moved', { why: 'the database user cannot enter the data folder', blocked, place });
+  log.warn('database.moved', { why: 'the database user cannot enter the data folder', blocked, place });
   return place;
 }
 

@@ -63,7 +63,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
     if (!left) return undefined;
     try {
       socket = { path: await awaitReady(cluster, left.pid, password), remove: () => undefined };
-      log.info('database_adopted', { pid: left.pid });
+      log.info('database.adopted', { pid: left.pid });
       return left.pid;
     } catch {
       // It was on its way down: wait until it is gone, then start afresh.
@@ -93,15 +93,15 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
 
   async function restart(why: string): Promise<void> {
     if (stopping) return;
-    log.warn('database_died', { pid, why });
+    log.warn('database.exited', { pid, why });
     for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
       try {
         pid = await spawnAndWatch();
         if (stopping) await stopServer(cluster, pid);
-        else log.info('database_restarted', { pid });
+        else log.info('database.restarted', { pid });
         return;
       } catch (error) {
-        log.error('database_restart_failed', {}, error);
+        log.error('database.restart_failed', {}, error);
         await sleep(waitMs);
         if (stopping) return;
       }
@@ -113,7 +113,7 @@ async function start(dataDir: string, log: Log, durable: boolean, unlock: () => 
     const made = await initialise({ folder, cluster, binaries, user, password, durable });
     socket = socketFolder(folder, user);
     writeSettings(cluster, socket.path, durable, user);
-    if (made) log.info('database_made', { folder });
+    if (made) log.info('database.created', { folder });
   }
   let pid = adopted ?? (await spawnAndWatch());
   // An adopted server is not our child: look after it by its id.

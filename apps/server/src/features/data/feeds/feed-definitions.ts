@@ -106,7 +106,7 @@ export async function openFeedDefinitions({ db, secrets, log, cache, nowMs }: De
       if (!held) return read(companyId, feedId);
       if (nowMs() - held.readMs < FRESH_MS) return held.feed;
       const again = read(companyId, feedId).catch((error: unknown) => {
-        log.warn('feed.not_read_again', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
+        log.warn('feeds.refresh_failed', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
         return held.feed;
       });
       // One that changed is worth the wait; a little old, and a change would have announced itself.

@@ -113,7 +113,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
     } else {
       if (outcome.atFault) breaker.failed(nowMs());
       else breaker.abstained();
-      log.debug('feed.failed', { companyId: feed.companyId, feedId: feed.id, why: outcome.why });
+      log.debug('feeds.call_failed', { companyId: feed.companyId, feedId: feed.id, why: outcome.why });
     }
     return outcome;
   }
@@ -170,7 +170,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         const found = feed && url !== undefined ? await recordsFor(feed, url, until) : undefined;
         return feed && found ? found.records.map((record) => valuesOf(feed.names, record)) : [];
       } catch (error) {
-        log.warn('feed.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
+        log.warn('feeds.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
         return [];
       }
     },
@@ -184,7 +184,7 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         const record = found?.records[feed.shape.resultType === 'single' ? 0 : position - 1];
         return found && record ? { values: valuesOf(feed.names, record), state: found.state } : EMPTY;
       } catch (error) {
-        log.warn('feed.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
+        log.warn('feeds.not_read', { companyId, feedId, why: error instanceof Error ? error.name : 'unknown' });
         return EMPTY;
       }
     },

@@ -52,7 +52,7 @@ export function createKeptAnswers({ db, addressKey, log }: KeptAnswerDeps): Kept
       const [{ feed } = { feed: undefined }] = ofFeed;
       if (feed)
         await writeFeed(feed, ofFeed).catch((error: unknown) =>
-          log.warn('feed.answer_not_kept', { feedId: feed.id, why: error instanceof Error ? error.name : 'unknown' }),
+          log.warn('feeds.answer_not_saved', { feedId: feed.id, why: error instanceof Error ? error.name : 'unknown' }),
         );
     }
   }

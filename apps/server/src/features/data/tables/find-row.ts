@@ -73,7 +73,7 @@ export async function openTableReader({ db, log }: { db: Database; log: Log }): 
         const found = await lookUp(db, companyId, tableId, pointer, key);
         if (found !== 'moved') return found;
       }
-      log.warn('table_pointer_restless', { companyId, tableId });
+      log.warn('tables.pointer_unstable', { companyId, tableId });
       return undefined;
     },
 

@@ -133,10 +133,10 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: 
       }
     } catch (error) {
       await giveUp(db, key, reasonOf(error, uniqueHeader), false).catch((cause: unknown) =>
-        log.error('table_not_given_up', { ...key }, cause),
+        log.error('tables.load_not_abandoned', { ...key }, cause),
       );
       if (!(error instanceof AppError) && (error as { code?: string }).code !== UNIQUE_VIOLATION)
-        log.error('table_not_finished', { ...key }, error);
+        log.error('tables.load_not_finished', { ...key }, error);
     } finally {
       stop();
     }

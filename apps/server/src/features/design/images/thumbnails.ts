@@ -105,7 +105,7 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
     now(companyId, imageId).catch((cause: unknown) => {
       // The image may be gone by now; anything else is drawn again with the next save, or when it is asked for.
       if (!(cause instanceof AppError && cause.code === 'not_found'))
-        deps.log.warn('thumbnail not drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
+        deps.log.warn('images.thumbnail_not_drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
     });
   }
 

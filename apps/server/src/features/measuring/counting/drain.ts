@@ -108,7 +108,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       [identity, slot, epoch, offset, goodAgain],
     );
     if (rowCount === 1)
-      log.error('journal_damaged', { slot, epoch, offset, bytes: goodAgain - offset, file: `corrupt/${slot}-${epoch}-${offset}.bin` });
+      log.error('journal.damage_found', { slot, epoch, offset, bytes: goodAgain - offset, file: `corrupt/${slot}-${epoch}-${offset}.bin` });
     return true;
   }
 

@@ -90,7 +90,7 @@ async function drainedEpoch(db: Pick<Database, 'control'>, identity: string, slo
     );
     return row?.epoch ?? 0;
   } catch {
-    log.warn('journal_opened_without_database', { slot });
+    log.warn('journal.opened_without_database', { slot });
     return 0;
   }
 }
@@ -199,7 +199,7 @@ function writeJournal({
 
   function rotate(full: JournalFile): void {
     file = undefined; // the next group makes the next epoch
-    full.close().catch((error: unknown) => log.warn('journal_close_failed', { slot, epoch: full.epoch, why: String(error) }));
+    full.close().catch((error: unknown) => log.warn('journal.close_failed', { slot, epoch: full.epoch, why: String(error) }));
   }
 
   /** A full disk keeps what it took before it was full; of other faults nobody knows what they left. */
@@ -215,7 +215,7 @@ function writeJournal({
     if (rest.waiting.length === 0) return next();
     if (isFull && useReserve(rest)) return put(rest);
     retryAt = Date.now() + RETRY_MS;
-    if (unreported === 0) log.error('journal_write_failed', { slot, epoch }, error);
+    if (unreported === 0) log.error('journal.write_failed', { slot, epoch }, error);
     uncounted += rest.waiting.length;
     unreported += rest.waiting.length;
     for (const done of rest.waiting) done(error);
@@ -227,11 +227,11 @@ function writeJournal({
     try {
       file = takeReserve(directory, slot, epoch + 1);
     } catch (error) {
-      log.error('journal_reserve_not_used', { slot }, error);
+      log.error('journal.reserve_not_used', { slot }, error);
     }
     if (!file || bytes.length > file.room()) return false;
     epoch = file.epoch;
-    log.error('journal_in_reserve', { slot, epoch, bytes: file.room() });
+    log.error('journal.reserve_in_use', { slot, epoch, bytes: file.room() });
     return true;
   }
 
@@ -242,7 +242,7 @@ function writeJournal({
   const reserved = reserveBytes === 0 ? undefined : setReserveAside(directory, slot, reserveBytes);
 
   function reportRecovery(): void {
-    log.error('journal_uncounted', { slot, epoch, records: unreported });
+    log.error('journal.records_uncounted', { slot, epoch, records: unreported });
     unreported = 0;
   }
 

@@ -33,7 +33,7 @@ export function openWarningPost(deps: WarningDeps): WarningPost {
   async function work(): Promise<void> {
     for (const companyId of waiting) {
       waiting.delete(companyId);
-      await sendWarnings(companyId, deps).catch((error: unknown) => deps.log.error('credit_warning_not_sent', { companyId }, error));
+      await sendWarnings(companyId, deps).catch((error: unknown) => deps.log.error('credits.warning_not_sent', { companyId }, error));
     }
     running = undefined;
   }
@@ -80,7 +80,7 @@ export async function sendWarnings(companyId: number, { db, mailer, billingUrl, 
       // An address that the mail server refuses for good must not keep the letter from the others.
       await mailer
         .send(creditLetter(to, name, warning, billingUrl))
-        .catch((cause: unknown) => log.error('credit_letter_not_sent', { companyId, level: latest.level }, cause));
+        .catch((cause: unknown) => log.error('credits.email_not_sent', { companyId, level: latest.level }, cause));
     }
     await tx.run('update credit_warning set sent_at = now() where company_id = $1 and sent_at is null and grant_id = any($2::int[])', [
       companyId,

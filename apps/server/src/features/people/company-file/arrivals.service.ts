@@ -78,7 +78,7 @@ export function createArrivals(deps: ArrivalDeps): CompanyArrivals {
       });
     } catch (error) {
       const reason = reasonOf(error);
-      if (reason === FAILED) log.error('company_not_taken_in', { arrivalId: arrival.id }, error);
+      if (reason === FAILED) log.error('company_file.import_failed', { arrivalId: arrival.id }, error);
       await db.control((tx) => failArrival(tx, arrival.id, reason)).catch(() => undefined);
     } finally {
       places.leave();

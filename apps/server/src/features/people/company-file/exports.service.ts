@@ -83,7 +83,7 @@ export function createExports({ db, blobs, publicUrl, log, now }: ExportDeps): C
       const expiresAt = new Date(now().getTime() + KEPT_DAYS * 86_400_000);
       await db.withCompany(companyId, (tx) => completeExport(tx, companyId, id, { ...file, expiresAt }));
     } catch (error) {
-      if (!(error instanceof FileFault || error instanceof GivenUp)) log.error('company_not_exported', { companyId }, error);
+      if (!(error instanceof FileFault || error instanceof GivenUp)) log.error('company_file.export_failed', { companyId }, error);
       await db.withCompany(companyId, (tx) => failExport(tx, companyId, id, reasonOf(error))).catch(() => undefined);
     } finally {
       clearInterval(beat);

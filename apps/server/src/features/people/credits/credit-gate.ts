@@ -179,7 +179,7 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
   }
 
   function setAway(account: Account, why: string): void {
-    if (!account.isAway) log.warn('credits_unknown', { companyId: account.companyId, why });
+    if (!account.isAway) log.warn('credits.not_known', { companyId: account.companyId, why });
     account.isAway = true;
     account.renewAt = steadyMs() + RETRY_MS;
   }

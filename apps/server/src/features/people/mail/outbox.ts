@@ -53,10 +53,10 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
     const outcome = await smtp.deliver({ letter, messageId: mail.messageId, date: mail.createdAt });
     if (outcome.kind === 'later') {
       const pause = (PAUSES_MINUTES[mail.tries] ?? PAUSES_MINUTES.at(-1) ?? 0) * MINUTE_MS;
-      log.warn('mail_waits', { id: mail.id, tries: mail.tries + 1, why: whyOf(outcome.cause) });
+      log.warn('mail.send_delayed', { id: mail.id, tries: mail.tries + 1, why: whyOf(outcome.cause) });
       await db.control((tx) => tryAgain(tx, mail.id, later(pause)));
     } else {
-      if (outcome.kind === 'refused') log.warn('mail_refused', { id: mail.id, why: whyOf(outcome.cause) });
+      if (outcome.kind === 'refused') log.warn('mail.send_refused', { id: mail.id, why: whyOf(outcome.cause) });
       await db.control((tx) => deleteWaiting(tx, mail.id));
     }
     return outcome;
@@ -71,7 +71,11 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
   async function retry(mail: WaitingMail): Promise<void> {
     const text = secrets.open(mail.letter, contextOf(mail.messageId));
     if (text === undefined || mail.usefulUntil <= now()) {
-      log.error('mail_given_up', { id: mail.id, tries: mail.tries, why: text === undefined ? 'sealed by an unknown key' : 'too late' });
+      log.error('mail.send_given_up', {
+        id: mail.id,
+        tries: mail.tries,
+        why: text === undefined ? 'sealed by an unknown key' : 'too late',
+      });
       await db.control((tx) => deleteWaiting(tx, mail.id));
     } else await attempt(mail, JSON.parse(text) as Letter);
   }
@@ -83,7 +87,7 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
   }
 
   const look = setInterval(() => {
-    sendDue().catch((cause: unknown) => log.warn('mail_not_looked_at', { why: cause instanceof AppError ? cause.code : 'unknown' }));
+    sendDue().catch((cause: unknown) => log.warn('mail.outbox_not_read', { why: cause instanceof AppError ? cause.code : 'unknown' }));
   }, LOOK_EVERY_MS);
   look.unref();
 
@@ -100,7 +104,7 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
         }),
       );
       // Whatever breaks from here on, the letter is written down: its sender need not hear of it.
-      const tried = watched(attempt(mail, letter)).catch((cause: unknown) => log.error('mail_outcome_not_kept', { id: mail.id }, cause));
+      const tried = watched(attempt(mail, letter)).catch((cause: unknown) => log.error('mail.outcome_not_saved', { id: mail.id }, cause));
       const outcome = await Promise.race([tried, sleep(patienceMs, undefined, { ref: false })]);
       if (outcome?.kind === 'refused')
         throw new AppError('unavailable', {

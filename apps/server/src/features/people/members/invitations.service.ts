@@ -87,7 +87,7 @@ export async function deliverInvitation(id: number, { db, log, mailer, publicUrl
     await mailer.send(invitationLetter({ email, name, role, companyName, invitedBy }, `${publicUrl}/invitations?invitation=${id}`));
     return true;
   } catch (cause) {
-    log.error('people.mail-failed', { invitation: id }, cause);
+    log.error('people.invitation_not_sent', { invitation: id }, cause);
     await db.control(async (tx) => {
       await giveMailBack(tx, id);
       await forgetMail(tx, mail);

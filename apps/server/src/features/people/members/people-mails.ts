@@ -54,7 +54,7 @@ export async function tellRemoved(
     const company = await db.control((tx) => companyName(tx, companyId));
     await mailer.send(removalLetter({ name, email, companyName: company }, publicUrl));
   } catch (cause) {
-    log.error('people.removal_not_mailed', { companyId }, cause);
+    log.error('people.removal_email_not_sent', { companyId }, cause);
   }
 }
 

@@ -58,7 +58,7 @@ export async function runImport({ companyId, tableId, early }: ImportRun, deps: 
     await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: null }));
     return true;
   }
-  log.warn('import_failed', { companyId, tableId, failures: claimed.failures + 1 });
+  log.warn('imports.run_failed', { companyId, tableId, failures: claimed.failures + 1 });
   await afterFailure({ companyId, tableId }, { reason, zone, claimed }, deps);
   return true;
 }
@@ -82,7 +82,7 @@ async function fetchTable(
     return await deps.read(request, (answer) => takeRows(companyId, tableId, answer, deps, () => (begun = true)));
   } catch (error) {
     const known = reasonOf(error);
-    if (known === undefined) deps.log.error('import_broken', { companyId, tableId }, error);
+    if (known === undefined) deps.log.error('imports.run_broken', { companyId, tableId }, error);
     const reason = known ?? BROKEN;
     if (!begun) await deps.db.withCompany(companyId, (tx) => failWithoutFile(tx, companyId, tableId, reason));
     return reason;
@@ -149,7 +149,7 @@ async function afterFailure(
   for (const to of people) {
     await mailer
       .send(failedImportLetter(to, failed))
-      .catch((cause: unknown) => log.error('import_letter_not_sent', { companyId, tableId }, cause));
+      .catch((cause: unknown) => log.error('imports.email_not_sent', { companyId, tableId }, cause));
   }
 }
 

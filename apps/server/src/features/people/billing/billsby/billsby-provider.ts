@@ -94,7 +94,7 @@ async function takeMessage(message: z.output<typeof Message>, deps: BillsbyDeps,
   }
   const companyId = await findCompany(customerId, deps, reader);
   if (companyId === undefined) {
-    log.warn('a billing message is about a customer who is none of ours', { type, customerId });
+    log.warn('billing.webhook_unknown_customer', { type, customerId });
     await db.control((tx) => keepEvent(tx, { ...event, outcome: 'unknown customer' }));
     return 'unknown customer';
   }

@@ -77,7 +77,7 @@ export function createAccountService({
       await mailer.send(letter);
       return 'sent';
     } catch (cause) {
-      log.error('sign-in.mail-failed', { subject: letter.subject }, cause);
+      log.error('sign_in.email_not_sent', { subject: letter.subject }, cause);
       return 'unavailable';
     }
   }

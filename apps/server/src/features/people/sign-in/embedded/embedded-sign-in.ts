@@ -80,7 +80,7 @@ export async function createEmbeddedSignIn(deps: EmbeddedSignInDeps): Promise<Em
   const { host, protocol } = new URL(publicUrl);
 
   const clearing = setInterval(
-    () => void db.control(deleteExpired).catch((cause: unknown) => log.error('sign-in.clearing-failed', {}, cause)),
+    () => void db.control(deleteExpired).catch((cause: unknown) => log.error('sign_in.cleanup_failed', {}, cause)),
     CLEARED_EVERY_MS,
   );
   clearing.unref();

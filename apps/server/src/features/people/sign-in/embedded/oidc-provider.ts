@@ -41,7 +41,7 @@ export function createOidcProvider(deps: ProviderDeps): Provider {
   // The addresses it writes follow the headers that `handleOidc` sets, never those of the request.
   provider.proxy = true;
   provider.use(skipEmptyLogout(publicUrl));
-  provider.on('server_error', (_ctx, error) => log.error('sign-in.fault', {}, error));
+  provider.on('server_error', (_ctx, error) => log.error('sign_in.request_failed', {}, error));
   return provider;
 }
 

@@ -23,7 +23,7 @@ export async function loadSigningKeys(db: Database, secrets: Secrets, log: Log):
     const known = await readKeys(tx, secrets);
     if (known.length > 0) return known;
     const { n } = await tx.one<{ n: number }>('select count(*)::int as n from signing_key');
-    if (n > 0) log.warn('sign-in.keys-unreadable', { keys: n });
+    if (n > 0) log.warn('sign_in.keys_unreadable', { keys: n });
     await tx.run('insert into signing_key (kid, jwk) values ($1, $2)', [
       made.kid,
       { sealed: secrets.seal(JSON.stringify(made), contextOf(made.kid)) },
