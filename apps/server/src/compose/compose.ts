@@ -103,7 +103,7 @@ export interface FrontDeps {
   rateLimit?: RateLimit;
 }
 
-const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
 /** How often changes of timezone are looked for that have become due. */
