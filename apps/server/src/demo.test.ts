@@ -1,3 +1,4 @@
+import type { ProofSource } from '@limn/contracts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
     db,
     embedded: { createDemoAccount: async () => ({ iss: 'https://issuer.example', sub: 'demo', created: true }) },
     images: front.images.routes,
+    proofs: front.proofs,
     secrets: createSecrets('a secret for tests that is long enough'),
     uploads: front.tables.uploads,
   });
@@ -70,4 +72,17 @@ test('adds nothing with a second start, and cleared figures stay cleared', async
   await start();
   const after = await dashboard();
   expect([after.present, after.opens.previous, ...after.opens.days.filter((value) => value > 0)]).toEqual([false, null]);
+});
+
+test('has a proof of its customers that is run already, and finds the same when it is run once more', async () => {
+  const { images } = (await api.ask('listImages', { as: owner })).body as { images: { id: number; name: string }[] };
+  const params = { id: images.find(({ name }) => name === 'Member balance')?.id };
+  const { proof } = (await api.ask('describeProof', { as: owner, params })).body as { proof: ProofSource };
+  const { last } = proof;
+  expect(last).toMatchObject({ state: proof.state, looked: 100, of: 2000, kept_by: 'Demo' });
+  expect(last?.rows.flatMap(({ problems }) => problems.map(({ kind }) => kind)).toSorted((one, other) => one.localeCompare(other))).toEqual(
+    ['missing', 'truncated'],
+  );
+  const rows = last?.rows.map(({ row }) => row);
+  expect((await api.ask('proofRows', { as: owner, params, body: { rows } })).body.rows).toEqual(last?.rows);
 });

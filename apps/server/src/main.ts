@@ -65,7 +65,15 @@ async function start(): Promise<void> {
   open.push(() => front.close());
   const demo =
     signIn.embedded &&
-    (await ensureDemo({ config, db, secrets, embedded: signIn.embedded, images: front.images.routes, uploads: front.tables.uploads }));
+    (await ensureDemo({
+      config,
+      db,
+      secrets,
+      embedded: signIn.embedded,
+      images: front.images.routes,
+      proofs: front.proofs,
+      uploads: front.tables.uploads,
+    }));
   await listen(front.http.server, config);
   console.log(greeting(config, demo));
 }

@@ -35,6 +35,21 @@ export const ProofRow = z
   .meta({ id: 'ProofRow' });
 export type ProofRow = z.infer<typeof ProofRow>;
 
+/** More rows with problems are no result to come back to. */
+export const KEPT_PROOF_ROWS = 500;
+
+/** A proof that was finished. */
+const Finished = z.object({
+  /** Of draft and rows, when it began: the source's own is another one where they were changed since. */
+  state: text(40),
+  looked: z.number().int().min(1).max(2_147_483_647),
+  of: z.number().int().min(1).max(2_147_483_647),
+  /** Those with problems. */
+  rows: z.array(ProofRow).max(KEPT_PROOF_ROWS),
+});
+export const KeptProof = Finished.extend({ kept_at: z.string(), kept_by: z.string() }).meta({ id: 'KeptProof' });
+export type KeptProof = z.infer<typeof KeptProof>;
+
 /** What can be looked over. */
 export const ProofSource = z
   .object({
@@ -50,6 +65,8 @@ export const ProofSource = z
     state: z.string(),
     /** What is wrong with the image itself, whatever the row. */
     problems: z.array(z.string()),
+    /** The last finished proof on the source's own rows, of the last 30 days. */
+    last: KeptProof.nullable(),
   })
   .meta({ id: 'ProofSource' });
 export type ProofSource = z.infer<typeof ProofSource>;
@@ -81,5 +98,16 @@ export const proofRoutes = {
     body: writable({ rows: Rows.optional(), records: Records.optional() }),
     example: { records: [{ first: 'Anna' }, { first: 'Maximiliane' }] },
     response: z.object({ rows: z.array(ProofRow), state: z.string() }),
+  }),
+  keepProof: route({
+    method: 'PUT',
+    path: '/images/:id/proof',
+    summary: 'Keep what a finished proof on the image’s own rows found, for colleagues and for later',
+    access: 'editor',
+    scope: 'images:write',
+    params: IdParams,
+    body: writable(Finished.shape),
+    example: { state: '12.3', looked: 2000, of: 2000, rows: [] },
+    response: z.object({ message: z.string() }),
   }),
 };

@@ -47,6 +47,7 @@ import { billingHandlers } from '../features/people/billing/billing.routes.ts';
 import { paletteHandlers } from '../features/design/palette/palette.routes.ts';
 import { importHandlers } from '../features/data/tables/scheduled/imports.routes.ts';
 import { tableHandlers } from '../features/data/tables/tables.routes.ts';
+import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
@@ -85,6 +86,7 @@ import type { Database } from '../storage/database.ts';
 export interface Front {
   http: FrontServer;
   images: ImageParts;
+  proofs: ProofDeps;
   tables: TableParts;
   feeds: FeedReader;
   close(): Promise<void>;
@@ -285,6 +287,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   return {
     http,
     images,
+    proofs,
     tables,
     feeds,
     async close() {

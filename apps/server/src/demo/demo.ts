@@ -23,6 +23,7 @@ import { prepareVersion, publishPrepared } from '../features/design/images/publi
 import type { VersionRouteDeps } from '../features/design/images/versions.routes.ts';
 import { createKey } from '../features/people/keys/keys.service.ts';
 import type { EmbeddedSignIn } from '../features/people/sign-in/embedded/embedded-sign-in.ts';
+import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import type { Gallery } from '../features/design/images/starting-point.port.ts';
 import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -31,7 +32,8 @@ import type { TableUploads } from '../features/data/tables/table-uploads.ts';
 import { countdownImage } from './countdown.ts';
 import { demoFigures } from './figures.ts';
 import { plainImages, type ImageBody } from './images.ts';
-import { sourceImages } from './sources.ts';
+import { ensureProof } from './proof.ts';
+import { BALANCE_IMAGE, sourceImages } from './sources.ts';
 import { ensureTables } from './tables.ts';
 
 export interface Demo {
@@ -48,6 +50,7 @@ export interface DemoDeps {
   db: Database;
   embedded: Pick<EmbeddedSignIn, 'createDemoAccount'>;
   images: VersionRouteDeps & { gallery: Gallery };
+  proofs: ProofDeps;
   secrets: Secrets;
   uploads: TableUploads;
 }
@@ -69,7 +72,10 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
   );
   await ensureTables(caller.companyId, deps);
   await ensureImages(caller, deps);
-  await ensureFigures(caller.companyId, deps);
+  const images = await imagesOf(caller.companyId, deps.db);
+  const proofed = images.find(({ name }) => name === BALANCE_IMAGE);
+  // One waits for the database, the other for pictures.
+  await Promise.all([ensureFigures(caller.companyId, images, deps.db), proofed && ensureProof(caller, proofed.id, deps)]);
   const demo: Demo = {
     url: deps.config.publicUrl,
     renderUrl: deps.config.renderUrl,
@@ -152,9 +158,9 @@ function imagesOf(companyId: number, db: Database) {
 }
 
 /** Once for a company: cleared, they do not come back. */
-async function ensureFigures(companyId: number, { db }: DemoDeps): Promise<void> {
-  const images = (await imagesOf(companyId, db)).map(({ id, name, live_version }) => ({ id, name, version: live_version ?? 1 }));
+async function ensureFigures(companyId: number, images: Awaited<ReturnType<typeof imagesOf>>, db: Database): Promise<void> {
+  const shown = images.map(({ id, name, live_version }) => ({ id, name, version: live_version ?? 1 }));
   await db.withCompany(companyId, async (tx) => {
-    await giveSampleFigures(tx, companyId, demoFigures(images, await companyTimezone(tx, companyId), Date.now()));
+    await giveSampleFigures(tx, companyId, demoFigures(shown, await companyTimezone(tx, companyId), Date.now()));
   });
 }

@@ -63,9 +63,9 @@ export function demoFigures(images: readonly FigureImage[], timezone: string, no
   const local = localTimes(timezone);
   const records: SampleRecord[] = [];
 
-  for (const [index, image] of images.entries()) {
-    const habit = HABITS[image.name];
-    if (!habit) continue;
+  for (const [index, [name, habit]] of Object.entries(HABITS).entries()) {
+    const image = images.find((one) => one.name === name);
+    if (!image) continue;
     for (let day = today - DAYS - TAIL_DAYS; day <= today; day++) {
       const weekday = (day + WEDNESDAY) % 7;
       const week = Math.floor((day + WEDNESDAY) / 7);

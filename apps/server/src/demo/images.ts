@@ -160,6 +160,7 @@ interface TextLooks {
   top: number;
   width: number;
   fontSize: number;
+  minFontSize?: number;
   fill: string;
   fontFamily?: string;
   fontWeight?: string;
@@ -199,7 +200,7 @@ export function inBox(
   looks: Omit<TextLooks, 'left' | 'top' | 'width'>,
 ): SceneObject {
   const { left, top, width, height } = box;
-  const inside = { ...text('', words, { left: -width / 2, top: -height / 2, width, ...looks }), height };
-  const { layerName: _unnamed, ...child } = inside;
+  // Named like its box: a proof says which text it means.
+  const child = { ...text(layerName, words, { left: -width / 2, top: -height / 2, width, ...looks }), height };
   return { type: 'group', layerName, autoScale: true, left, top, width, height, strokeWidth: 0, objects: [child] };
 }

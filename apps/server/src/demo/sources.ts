@@ -19,6 +19,8 @@ export interface DemoSourceDeps {
 }
 
 const SHOP = 'https://www.harbourandpine.example';
+/** The one that is filled from the customers. */
+export const BALANCE_IMAGE = 'Member balance';
 const FEED = 'Offers of the week';
 const NAVY = '#16243a';
 const ORANGE = '#de620f';
@@ -46,7 +48,7 @@ export async function sourceImages(caller: MemberCaller, deps: DemoSourceDeps): 
           source: { gallery: 'nearest-store' },
         }),
     },
-    { name: 'Member balance', body: () => balanceBody(tableCalled('Customers')) },
+    { name: BALANCE_IMAGE, body: () => balanceBody(tableCalled('Customers')) },
     { name: 'Offer of the week', body: () => offerBody(feedId) },
   ];
 }
@@ -78,7 +80,7 @@ async function storesBody(caller: MemberCaller, { db, gallery }: DemoSourceDeps,
 
 function balanceBody(tableId: number | null): ImageBody {
   return {
-    name: 'Member balance',
+    name: BALANCE_IMAGE,
     type_id: IMAGE_TYPE.dataTable,
     labels: ['Members'],
     width: 600,
@@ -104,6 +106,7 @@ function balanceBody(tableId: number | null): ImageBody {
         { left: 32, top: 52, width: 400, height: 40 },
         {
           fontSize: 34,
+          minFontSize: 22,
           fontFamily: 'Playfair Display',
           fontWeight: '700',
           fill: '#ffffff',

@@ -6,6 +6,10 @@ import { deleteTable, listTables } from '../features/data/tables/tables.store.ts
 import type { Database } from '../storage/database.ts';
 
 const CUSTOMERS = 2000;
+/** What every real list has: a name that fits nowhere, and a gap. The demo's proof looks at both (see `proof.ts`). */
+const LONG_NAMED = 1040;
+const LONG_NAME = 'Wilhelmina Josephine Alexandra Featherstonehaugh-Cholmondeley-Montgomery';
+const NEVER_JOINED = 240;
 
 interface DemoTable {
   name: string;
@@ -105,10 +109,10 @@ function customers(): string {
   const lines = ['email,first_name,last_name,town,level,points,joined,last_order,newsletter'];
   for (let n = 0; n < CUSTOMERS; n++) {
     const [given, family] = PEOPLE[kindOf(n)] ?? [[], []];
-    const first = given[(n * 7) % given.length] ?? '';
+    const first = n === LONG_NAMED ? LONG_NAME : (given[(n * 7) % given.length] ?? '');
     const last = family[(n * 13 + Math.floor(n / 10)) % family.length] ?? '';
     const points = (n * 7919) % 5000;
-    const joined = dayBefore(n * 37 + 40);
+    const joined = n === NEVER_JOINED ? '' : dayBefore(n * 37 + 40);
     // Some have never ordered: what a picture says then is worth a look.
     const lastOrder = n % 11 === 5 ? '' : dayBefore((n * 17) % 40);
     lines.push(

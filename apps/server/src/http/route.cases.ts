@@ -67,6 +67,7 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   }),
   describeProof: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   proofRows: ({ imageId }) => ({ params: { id: imageId }, body: { records: [{ first: 'Ann' }] }, reaches: 'path' }),
+  keepProof: ({ imageId }) => ({ params: { id: imageId }, body: { state: '1.1', looked: 1, of: 1, rows: [] }, reaches: 'path' }),
   listImageTypes: () => ({}),
   listGallery: () => ({ query: { type: '1' } }),
   listCdnImages: () => ({ query: { search: 'beach', tag: 'sea', page: '1', rowsPerPage: '10' } }),

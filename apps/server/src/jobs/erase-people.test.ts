@@ -220,6 +220,21 @@ test('files that the company was taken along in hold the person still, so they g
   expect(await states()).toEqual(['failed']);
 });
 
+test('forgets the company’s kept proofs, for they name rows by their keys', async () => {
+  const kept = () =>
+    api.db.withCompany(tenant.companyId, (tx) => tx.query('select 1 from proof_kept where company_id = $1', [tenant.companyId]));
+  await api.db.withCompany(tenant.companyId, (tx) =>
+    tx.run(
+      `insert into proof_kept (company_id, image_id, state, looked, "of", found, kept_by)
+       select company_id, id, '1.1', 1, 1, $2, 'Ann' from image where company_id = $1 limit 1`,
+      [tenant.companyId, JSON.stringify([{ row: 1, label: ANNA }])],
+    ),
+  );
+  expect(await kept()).toHaveLength(1);
+  expect(await erase()).toMatchObject({ state: 'complete' });
+  expect(await kept()).toEqual([]);
+});
+
 test('a file that was begun while the person was being taken out goes when that is done', async () => {
   const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
   await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } });

@@ -135,6 +135,8 @@ export function createPeopleEraser({
       ]);
       // Answers of feeds may have been fetched with this person's values; which ones is not known here.
       await client.query('delete from feed_answer where company_id = $1', [company_id]);
+      // Proofs name rows by their keys.
+      await client.query('delete from proof_kept where company_id = $1', [company_id]);
       // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
       await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
       await client.query('update erasure set replaced_at = now(), records = $3, countdowns = $4 where company_id = $1 and id = $2', [

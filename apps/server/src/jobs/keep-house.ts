@@ -1,4 +1,4 @@
-/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; activity after 400 days; images whose time in the bin is over are announced. */
+/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days; images whose time in the bin is over are announced. */
 import { BIN_DAYS } from '@limn/contracts';
 import type { Client } from 'pg';
 import { notify } from '../storage/channels.ts';
@@ -14,6 +14,7 @@ export async function keepHouse(client: Client): Promise<boolean> {
   await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
   await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);
+  await client.query(`delete from proof_kept where kept_at < now() - interval '30 days'`);
   await client.query(`delete from activity where at < now() - interval '400 days'`);
   // A front purges them: it works within one company at a time, and the jobs don't.
   const { rows } = await client.query<{ company_id: number }>(

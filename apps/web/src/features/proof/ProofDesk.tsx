@@ -18,7 +18,7 @@ export interface ProofDeskProps {
 
 /** Before a look: what is looked at. After it: what was found. */
 export function ProofDesk({ image, source, reload }: ProofDeskProps) {
-  const { open, start, close } = useProofRun(image.id);
+  const { open, start, close } = useProofRun(image.id, source.last);
   const [list, setList] = useState<BroughtList | undefined>(open?.list);
   const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part), list);
   const startAgain = () => {

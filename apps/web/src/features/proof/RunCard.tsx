@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { explainError } from '../../api/explain-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { formatAgo, formatCount } from '../../ui/format.ts';
 import { Box } from '../../ui/layout.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -16,8 +17,9 @@ export interface RunCardProps {
 }
 
 /** The progress, in a bar and in words, and what can be done now. */
-export function RunCard({ state, open: { plan, run }, onAgain, onAll }: RunCardProps) {
+export function RunCard({ state, open: { plan, run, kept }, onAgain, onAll }: RunCardProps) {
   const { kind, looked } = state;
+  const [nowMs] = useState(() => Date.now());
   const isOver = kind === 'done';
   const isPart = plan.count < plan.of;
   return (
@@ -28,6 +30,7 @@ export function RunCard({ state, open: { plan, run }, onAgain, onAll }: RunCardP
           <Text role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', mt: 0.5 }}>
             {wordsOf(state, plan.count)}
             {isOver && isPart ? ` They are spread evenly over ${formatCount(plan.of)}.` : null}
+            {kept ? ` Run by ${kept.kept_by}, ${formatAgo(kept.kept_at, nowMs)}.` : null}
           </Text>
         </div>
         <Box sx={{ display: 'flex', gap: 2 }}>

@@ -31,9 +31,13 @@ const WHO = /^(e-?mail(.?address)?|(customer|member|user|subscriber|contact)?.?i
 
 /** The rows of a table or feed; `part` spreads over all of them. */
 export function planOfSource({ rows }: Pick<ProofSource, 'rows'>, part: boolean): ProofPlan {
-  const count = part ? Math.min(PART, rows) : rows;
-  const rowAt = (place: number) => (part ? 1 + Math.floor((place * rows) / count) : place + 1);
-  return { count, of: rows, rowAt, ask: (from, to) => ({ rows: range(from, to).map(rowAt) }) };
+  return planOfRows(part ? Math.min(PART, rows) : rows, rows);
+}
+
+/** So many rows, spread evenly over all. */
+export function planOfRows(count: number, of: number): ProofPlan {
+  const rowAt = (place: number) => 1 + Math.floor((place * of) / count);
+  return { count, of, rowAt, ask: (from, to) => ({ rows: range(from, to).map(rowAt) }) };
 }
 
 /** The rows of a list that was brought. Only the columns that the image asks for leave this computer. */

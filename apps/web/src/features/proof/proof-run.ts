@@ -120,10 +120,8 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
 
   function take(from: number, to: number, asked: Asked, answer: { rows: ProofRow[]; state: string }): void {
     const seen = state.seen ?? answer.state;
-    const counts = { ...state.counts };
     const found = answer.rows.flatMap((row): FoundRow[] => {
       if (row.problems.length === 0) return [];
-      for (const kind of new Set(row.problems.map((problem) => problem.kind))) counts[kind] = (counts[kind] ?? 0) + 1;
       const place = from + ('rows' in asked ? asked.rows.indexOf(row.row) : row.row - 1);
       return [{ ...row, row: plan.rowAt(place), label: plan.labelAt?.(place) ?? row.label, place }];
     });
@@ -131,7 +129,7 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
     const tookMs = activeMs + nowMs() - sinceMs;
     set({
       looked,
-      counts,
+      counts: countsOf(found, state.counts),
       found: found.length === 0 ? state.found : [...state.found, ...found],
       leftMs: looked >= 2 * BATCH ? (tookMs / looked) * (plan.count - looked) : undefined,
       isOutdated: state.isOutdated || answer.state !== seen,
@@ -151,6 +149,14 @@ export function createProofRun({ plan, ask, nowMs = Date.now }: ProofRunOptions)
     },
     goOn,
   };
+}
+
+/** Rows with a problem of a kind, added to those of `before`. */
+export function countsOf(rows: readonly ProofRow[], before: ProofState['counts'] = {}): ProofState['counts'] {
+  const counts = { ...before };
+  for (const { problems } of rows)
+    for (const kind of new Set(problems.map((problem) => problem.kind))) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }
 
 /** The worst first; of two alike the earlier one. */

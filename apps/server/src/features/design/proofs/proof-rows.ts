@@ -22,7 +22,10 @@ export interface Asking {
 /** What is longer nobody reads on a card. */
 const LONGEST_LABEL = 120;
 
-export async function describeRows({ companyId, draft, transact }: Asking, deps: Pick<ProofDeps, 'feedRecords'>): Promise<ProofSource> {
+export async function describeRows(
+  { companyId, draft, transact }: Asking,
+  deps: Pick<ProofDeps, 'feedRecords'>,
+): Promise<Omit<ProofSource, 'last'>> {
   const { snapshot, problems, revision } = draft;
   const about = { problems: [...problems], takes: [] as string[], name: null, rows: 0, state: String(revision) };
   const { table, feed, typeId } = snapshot;

@@ -3,13 +3,15 @@ import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import type { ProofDeps } from './proof-parts.port.ts';
 import { broughtRows, describeRows, numberedRows } from './proof-rows.ts';
+import { keepProof, keptProof } from './kept-proofs.store.ts';
 import { proofOf } from './proofs.service.ts';
 
-export function proofHandlers(deps: ProofDeps): Pick<Handlers, 'describeProof' | 'proofRows'> {
+export function proofHandlers(deps: ProofDeps): Pick<Handlers, 'describeProof' | 'proofRows' | 'keepProof'> {
   return {
     describeProof: async ({ caller: { companyId }, params, transact }) => {
       const draft = await deps.loadDraft(companyId, params.id);
-      return { proof: await describeRows({ companyId, draft, transact }, deps) };
+      const last = await transact((tx) => keptProof(tx, companyId, params.id));
+      return { proof: { ...(await describeRows({ companyId, draft, transact }, deps)), last } };
     },
     proofRows: async ({ caller: { companyId }, params, body, transact }) => {
       const draft = await deps.loadDraft(companyId, params.id);
@@ -18,6 +20,13 @@ export function proofHandlers(deps: ProofDeps): Pick<Handlers, 'describeProof' |
         : await numberedRows({ companyId, draft, transact }, requireNumbers(body.rows), deps);
       const timezone = await transact((tx) => companyTimezone(tx, companyId));
       return { rows: await proofOf({ companyId, draft, timezone }, records, deps), state };
+    },
+    keepProof: async ({ caller: { companyId, displayName }, params, body, transact }) => {
+      const { snapshot } = await deps.loadDraft(companyId, params.id);
+      if (!snapshot.table && !snapshot.feed)
+        throw new AppError('invalid', { publicMessage: 'The rows of this image come with its tag: what a list says is not kept.' });
+      await transact((tx) => keepProof(tx, companyId, params.id, body, displayName));
+      return { message: 'Kept.' };
     },
   };
 }

@@ -2,6 +2,8 @@ import type { ProofRow, ProofSource } from '@limn/contracts';
 import { createServer } from 'node:http';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepHouse } from '../../../jobs/keep-house.ts';
+import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 
 let api: ApiServer;
@@ -186,4 +188,38 @@ test('the preview shows a row that it is asked for, also to who may not save it'
   expect(await shown('{"key": {}}')).toBe('Ann');
   expect(await shown('{')).toBe(422);
   expect(await shown()).toBe('Ann');
+});
+
+test('keeps the last finished proof of an image for colleagues', async () => {
+  const file = 'email,firstname\nann@x.example,Ann\nbo@x.example,\n';
+  const id = await image({ type_id: 4, data_source: { id: await table(file) } }, [text('Dear {{firstname}}')]);
+  const { state, last } = await describeProof(id);
+  expect(last).toBeNull();
+  const rows = (await look(id, { rows: [1, 2] })).filter(({ problems }) => problems.length > 0);
+  const keep = (as: string, body: object) => api.ask('keepProof', { as, params: { id }, body: { state, looked: 2, of: 2, rows, ...body } });
+  expect((await keep(tenant.viewer, {})).status).toBe(403);
+  expect((await keep(tenant.editor, { rows: Array.from({ length: 501 }, () => rows[0]) })).status).toBe(422);
+  expect((await keep(tenant.editor, { looked: 1, rows: [] })).status).toBe(200);
+  expect((await keep(tenant.owner, {})).status).toBe(200);
+  expect((await describeProof(id)).last).toEqual({
+    state,
+    looked: 2,
+    of: 2,
+    rows,
+    kept_at: expect.stringMatching(/^20/),
+    kept_by: expect.stringMatching(/owner$/),
+  });
+
+  const aged = (days: number) =>
+    api.db.withCompany(tenant.companyId, (tx) => tx.run(`update proof_kept set kept_at = now() - interval '${days} days'`));
+  await aged(29);
+  await withClient(api.logins.jobs, 'jobs', keepHouse);
+  expect((await describeProof(id)).last?.rows).toHaveLength(1);
+  await aged(31);
+  await withClient(api.logins.jobs, 'jobs', keepHouse);
+  expect((await describeProof(id)).last).toBeNull();
+
+  const listed = await image({ type_id: 1, data_source: { fields: 'firstname' } }, [text('Dear {{firstname}}')]);
+  const refused = await api.ask('keepProof', { as: tenant.editor, params: { id: listed }, body: { state, looked: 1, of: 1, rows: [] } });
+  expect(refused.status, 'a list stays on the computer of the person who brought it').toBe(422);
 });

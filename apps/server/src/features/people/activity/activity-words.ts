@@ -71,6 +71,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   refreshPreview: { unrecorded: 'It draws the small picture of a list anew.' },
   registerTagTokens: { unrecorded: 'It comes with every tag that is shown, and changes no picture.' },
   proofRows: { unrecorded: 'It draws and keeps nothing.' },
+  keepProof: { unrecorded: 'What was found changes no picture.' },
   uploadCdnImage: { says: 'uploaded the picture {name}', of: 'picture', made: 'cdn_image' },
   updateCdnImage: { says: 'changed the picture {name}', of: 'picture', fields: true },
   deleteCdnImage: { says: 'deleted the picture {name}', of: 'picture' },

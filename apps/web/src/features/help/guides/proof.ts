@@ -12,7 +12,9 @@ export const proof: Guide = {
 
 An image that is filled from its tag has no rows of its own: bring the list you will send to, as a CSV file or pasted from a spreadsheet. Only the columns that the image uses leave your computer, and they are not kept.
 
-You may leave the page and come back: the proof goes on where it was. Cancel stops it at once.`,
+You may leave the page and come back: the proof goes on where it was. Cancel stops it at once.
+
+What the last finished proof found stays with the image for 30 days, also for your colleagues, until the next one. A list that you bring stays on your computer, and so does what it showed.`,
     },
     {
       id: 'found',

@@ -70,5 +70,6 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   company_arrival: 'files of this kind',
   erasure: 'what was erased is not in the file',
   sample_given: 'sample rows come along with their mark; a company that is made of a file is given no others',
+  proof_kept: 'what a look over rows found, for 30 days',
   fallback_answer: 'what happened within a day, where it happened',
 };
