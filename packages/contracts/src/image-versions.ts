@@ -26,6 +26,8 @@ export const FormatWeight = z
   .meta({ id: 'FormatWeight' });
 export type FormatWeight = z.infer<typeof FormatWeight>;
 
+const NamedProblem = z.object({ path: z.string(), message: z.string() });
+
 export const Version = z
   .object({
     version: z.number().int(),
@@ -35,6 +37,8 @@ export const Version = z
     weight: z.number().int(),
     /** Empty up to 100 KB. */
     heavy: z.array(HeavyCause),
+    /** Why no click could follow its links today: hosts and fields may have changed since it was published. */
+    problems: z.array(NamedProblem),
     published_at: z.string(),
     published_by: z.string().nullable(),
     thumbnail: z.string(),
@@ -58,7 +62,7 @@ export const imageVersionRoutes = {
       version: Version,
       image: Image,
       /** Texts and pictures with fields that nothing fills: it is published, and readers see a gap there. */
-      warnings: z.array(z.object({ path: z.string(), message: z.string() })),
+      warnings: z.array(NamedProblem),
     }),
   }),
   weighDraft: route({
@@ -92,6 +96,10 @@ export const imageVersionRoutes = {
     params: z.object({ id: Id, v: Id }),
     body: NoBody,
     refuses: ['locked', 'conflict'],
-    response: z.object({ image: Image }),
+    response: z.object({
+      image: Image,
+      /** Why no click could follow the version's links. It is live all the same: going back must not wait. */
+      warnings: z.array(NamedProblem),
+    }),
   }),
 };

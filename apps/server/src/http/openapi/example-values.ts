@@ -131,7 +131,7 @@ export const BY_SCHEMA: Readonly<Record<string, Readonly<Record<string, unknown>
   },
   UrlSettings: { utm_campaign: 'spring', utm_content: 'header', utm_medium: 'email', utm_source: 'newsletter', custom: '' },
   CustomMergeField: { name: 'greeting', value: '{{first}}' },
-  Version: { note: 'New price', published_by: 'Anna', weight: 28_400, heavy: [] },
+  Version: { note: 'New price', published_by: 'Anna', weight: 28_400, heavy: [], problems: [] },
   Datatable: {
     name: 'Customers',
     type: 'datatable',

@@ -1,4 +1,5 @@
 import type { Image } from '@limn/contracts';
+import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { previewAddress } from '../../image-cards/image-status.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,14 @@ import { Picture } from '../../ui/Picture.tsx';
 
 /** An image that was never published has no tag that works. */
 export function PublishFirst({ image, mayPublish }: { image: Image; mayPublish: boolean }) {
-  const publish = useApiMutation('publishImage', { outdates: ['getImage', 'listImages', 'listVersions'] });
+  const snacks = useSnacks();
+  const publish = useApiMutation('publishImage', {
+    outdates: ['getImage', 'listImages', 'listVersions'],
+    onSuccess: ({ warnings }) => {
+      const [first] = warnings;
+      if (first) snacks.show({ icon: 'warning', text: `“${image.name}” is live. Recipients see it from now on.`, detail: first.message });
+    },
+  });
   return (
     <EmptyState
       picture={<Picture src={previewAddress(image)} alt={`Draft of ${image.name}`} eager />}

@@ -12,9 +12,8 @@ import { previewOfFragment } from '../../image-cards/image-status.ts';
 import { EditorDialogs } from './dialogs/EditorDialogs.tsx';
 import type { EditorDialog } from './commands/command.ts';
 import { EditorFrame } from './EditorFrame.tsx';
-import { whatIsLacking } from './document/what-is-lacking.ts';
 import type { ImageSettings } from './editor-store.ts';
-import { LackingQuestion } from './header/LackingQuestion.tsx';
+import { warningsText } from './header/warnings-text.ts';
 import { useCreateFromTemplate } from './session/use-create-from-template.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { EditorProvider } from './session/editor-context.tsx';
@@ -23,6 +22,7 @@ import { useEditorKeys } from './session/use-editor-keys.ts';
 import { useOpenEditor } from './session/use-open-editor.ts';
 import { useSession } from './session/use-session.ts';
 
+const FirstPublish = lazyPart(async () => (await import('./header/FirstPublish.tsx')).FirstPublish);
 const PublishDialog = lazyPart(async () => (await import('./header/PublishDialog.tsx')).PublishDialog);
 const TagsDialog = lazyPart(async () => (await import('../../dialogs/tags/TagsDialog.tsx')).TagsDialog);
 
@@ -52,12 +52,10 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   const { snacks } = useServices();
   const [dialog, setDialog] = useState<EditorDialog>();
   const [publishing, setPublishing] = useState(false);
-  // The words stay while the question fades out.
-  const [question, setQuestion] = useState({ open: false, lacking: '' });
-  const answered = () => setQuestion((asked) => ({ ...asked, open: false }));
+  const [checking, setChecking] = useState(false);
   const [tags, setTags] = useState<'closed' | 'publishing' | 'open'>('closed');
   // Once fetched a dialog stays, so that it can fade out.
-  const [everOpened, setEverOpened] = useState({ publish: false, tags: false });
+  const [everOpened, setEverOpened] = useState({ publish: false, tags: false, checks: false });
   const preview = usePreview(session);
   const editor = useOpenEditor({ session, ask: setDialog, setPreview: preview.setPreview });
   useEditorKeys(editor);
@@ -65,12 +63,11 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
   useWantedPreview(session, preview.setPreview);
   const { create, creating } = useCreateFromTemplate(session);
 
-  /** The first version is published here; a tag of a draft would show nobody anything, and nor would one of an empty picture. */
+  /** The first version is published here, after the checks that the publish dialog shows: a tag of a draft would show nobody anything. */
   function askForTags(): void {
-    const { document, image } = session.store.getState();
-    const found = image.live_version === null ? whatIsLacking(document, image) : undefined;
-    if (found) setQuestion({ open: true, lacking: found });
-    else void generateTags();
+    if (session.store.getState().image.live_version !== null) return void generateTags();
+    setEverOpened((opened) => ({ ...opened, checks: true }));
+    setChecking(true);
   }
 
   async function generateTags(): Promise<void> {
@@ -78,8 +75,10 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
     setEverOpened((opened) => ({ ...opened, tags: true }));
     try {
       if (session.store.getState().image.live_version === null) {
-        await session.publish('');
+        const { warnings } = await session.publish('');
         await cache.invalidateQueries({ queryKey: apiKey('listVersions') });
+        const warned = warningsText(warnings);
+        if (warned) snacks.show({ icon: 'warning', text: 'It is live. Recipients see it from now on.', detail: warned });
       } else await session.saves.flush();
       setTags('open');
     } catch (error) {
@@ -104,14 +103,16 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
         }}
       />
       <EditorDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
-      <LackingQuestion
-        {...question}
-        onKeep={answered}
-        onPublish={() => {
-          answered();
-          void generateTags();
-        }}
-      />
+      {everOpened.checks ? (
+        <FirstPublish
+          asked={checking}
+          onKeep={() => setChecking(false)}
+          onPublish={() => {
+            setChecking(false);
+            void generateTags();
+          }}
+        />
+      ) : null}
       {everOpened.publish ? <PublishDialog open={publishing} onClose={() => setPublishing(false)} /> : null}
       {everOpened.tags ? (
         <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />

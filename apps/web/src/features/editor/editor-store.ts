@@ -54,6 +54,8 @@ export interface EditorState {
   readonly safeArea: boolean;
   /** Key of the picture that a drag moves in its frame, instead of the frame. */
   readonly movesPicture: string | undefined;
+  /** A setting that people were led to; its field takes the focus once. */
+  readonly seeks: 'link' | 'fallback_link' | undefined;
 }
 
 export interface EditorStore {
@@ -77,7 +79,7 @@ export interface EditorStore {
   open(document: SceneDocument): void;
   set(
     part: Partial<
-      Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'typedField' | 'safeArea' | 'movesPicture'>
+      Pick<EditorState, 'image' | 'mode' | 'tool' | 'phase' | 'saving' | 'typingIn' | 'typedField' | 'safeArea' | 'movesPicture' | 'seeks'>
     >,
   ): void;
   /** The document as it is saved. */
@@ -108,6 +110,7 @@ export function createEditorStore(options: EditorStoreOptions): EditorStore {
     typedField: undefined,
     safeArea: false,
     movesPicture: undefined,
+    seeks: undefined,
   };
   const saved = (): SceneDocument => settledDocument(closeDocument(state.document), state.image);
   let closed: { of: EditorDocument; as: SceneDocument } = { of: state.document, as: saved() };

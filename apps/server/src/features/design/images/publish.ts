@@ -1,9 +1,10 @@
 /** Making a draft the version that recipients see, and going back to an older one. */
 import type { FormatWeight, Version } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import { AppError, type FieldProblem } from '@limn/model';
 import { documentFields } from '@limn/scene';
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
+import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import { heavyCauses } from './heaviness.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
@@ -12,6 +13,7 @@ import { previewFacts, previewValues, thumbnailValues } from './image-fields.ts'
 import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
+import { deadLinksOfVersion } from './unfillable-fields.ts';
 import { findVersion, insertVersion, setImageLive, type VersionRow } from './versions.store.ts';
 import type { PictureFormat, StillFormat, VersionSnapshot } from '@limn/published';
 
@@ -141,12 +143,13 @@ export async function publishPrepared(
   return findVersion(tx, companyId, id, version);
 }
 
-/** Makes an older version live again. The draft stays as it is. */
-export async function restoreVersion(tx: Tx, caller: MemberCaller, id: number, version: number, deps: ImageDeps): Promise<void> {
+/** Makes an older version live again, and answers why its links would not work. The draft stays as it is. */
+export async function restoreVersion(tx: Tx, caller: MemberCaller, id: number, version: number, deps: ImageDeps): Promise<FieldProblem[]> {
   const row = await requireUnlocked(tx, caller.companyId, id);
   const wanted = await findVersion(tx, caller.companyId, id, version);
   if (!wanted) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
   await makeLive(tx, caller, row, version, wanted.draft_revision, deps);
+  return deadLinksOfVersion(row, wanted, await allowedHosts(tx, caller.companyId));
 }
 
 async function makeLive(
@@ -164,8 +167,8 @@ async function makeLive(
 
 export function wireVersion(
   row: VersionRow,
-  image: Pick<ImageRow, 'live_version' | 'preview_key'>,
-  baseUrl: string,
+  image: ImageRow,
+  { baseUrl, hosts }: { baseUrl: string; hosts: readonly string[] },
 ): z.input<typeof Version> {
   const { version, note, format, weight, snapshot, published_at, published_by } = row;
   return {
@@ -175,6 +178,7 @@ export function wireVersion(
     format,
     weight,
     heavy: snapshot ? heavyCauses(snapshot, weight) : [],
+    problems: deadLinksOfVersion(image, row, hosts),
     published_at: published_at.toISOString(),
     published_by,
     thumbnail: `${baseUrl}/preview/${image.preview_key}-${version}.png`,

@@ -6,6 +6,7 @@ import type { SceneDocument } from '@limn/scene';
 import { imageTypeOf } from './image-type-list.ts';
 import type { ImageRow } from './images.store.ts';
 import { templatesOf } from './unreadable-fields.ts';
+import type { VersionLinks } from './versions.store.ts';
 
 type Facts = Pick<ImageRow, 'type_id' | 'data_source' | 'api_source' | 'preview_settings' | 'custom_merge_fields'>;
 
@@ -13,11 +14,23 @@ const MAX_WARNINGS = 20;
 
 /** Refused at publish: every click would go somewhere else. */
 export function deadLinks(row: Facts & Pick<ImageRow, 'link' | 'fallback_link'>, allowedHosts: readonly string[]): FieldProblem[] {
-  const facts = factsOf(row, 'link', allowedHosts);
-  const problems = (path: string, name: string, link: string) =>
+  return deadAmong(row, factsOf(row, 'link', allowedHosts));
+}
+
+/** The links of an older version, which were right when it was published: hosts and fields may have changed since. */
+export function deadLinksOfVersion(row: Facts, version: VersionLinks, allowedHosts: readonly string[]): FieldProblem[] {
+  const { request, own } = factsOf(row, 'link', allowedHosts);
+  const kept = version.fields ?? [];
+  const known =
+    imageTypeOf(row.type_id).filledFrom === 'link' ? { request: [...request, ...kept], own } : { request, own: own && [...own, ...kept] };
+  return deadAmong(version, { ...known, custom: version.custom_fields ?? [], allowedHosts });
+}
+
+function deadAmong({ link, fallback_link }: Pick<ImageRow, 'link' | 'fallback_link'>, facts: LinkFacts): FieldProblem[] {
+  const problems = (path: string, name: string, written: string) =>
     // Steps that cannot be read are told of as such.
-    templateProblems(link).length > 0 ? [] : linkProblems(link, facts).map((message) => ({ path, message: `${name}: ${message}` }));
-  return [...problems('link', 'The link', row.link), ...problems('fallback_link', 'The fallback link', row.fallback_link)];
+    templateProblems(written).length > 0 ? [] : linkProblems(written, facts).map((message) => ({ path, message: `${name}: ${message}` }));
+  return [...problems('link', 'The link', link), ...problems('fallback_link', 'The fallback link', fallback_link)];
 }
 
 /** Worth knowing: readers see a gap there. */

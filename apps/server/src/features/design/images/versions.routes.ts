@@ -1,5 +1,6 @@
 import { documentFields, fillDocument } from '@limn/scene';
 import { AppError, invalidField } from '@limn/model';
+import { allowedHosts } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { shownDocument } from './draft-document.ts';
 import { previewFacts, previewValues } from './image-fields.ts';
@@ -78,7 +79,8 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
             if (!version) throw new DraftMoved();
             const row = await requireImage(tx, caller.companyId, params.id);
             const warnings = emptyTexts(row, prepared.snapshot.document);
-            return { version: wireVersion(version, row, baseUrl), image: imageOf(row, baseUrl), warnings };
+            const hosts = await allowedHosts(tx, caller.companyId);
+            return { version: wireVersion(version, row, { baseUrl, hosts }), image: imageOf(row, baseUrl), warnings };
           });
         } catch (error) {
           if (!(error instanceof DraftMoved)) throw error;
@@ -93,12 +95,14 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     listVersions: async ({ caller, params, transact }) =>
       transact(async (tx) => {
         const row = await requireImage(tx, caller.companyId, params.id);
-        return { versions: (await listVersions(tx, caller.companyId, params.id)).map((version) => wireVersion(version, row, baseUrl)) };
+        const hosts = await allowedHosts(tx, caller.companyId);
+        const versions = await listVersions(tx, caller.companyId, params.id);
+        return { versions: versions.map((version) => wireVersion(version, row, { baseUrl, hosts })) };
       }),
     restoreVersion: async ({ caller, params, transact }) =>
       transact(async (tx) => {
-        await restoreVersion(tx, caller, params.id, params.v, deps);
-        return { image: imageOf(await requireImage(tx, caller.companyId, params.id), baseUrl) };
+        const warnings = await restoreVersion(tx, caller, params.id, params.v, deps);
+        return { image: imageOf(await requireImage(tx, caller.companyId, params.id), baseUrl), warnings };
       }),
     previewToken: async ({ caller, params, query, transact }) => {
       const row = await transact((tx) => requireImage(tx, caller.companyId, params.id));

@@ -1,9 +1,17 @@
 /** The table of published versions: written once, never changed. */
 import type { Tx } from '../../../storage/database.ts';
 import { LIGHT_BYTES } from './heaviness.ts';
-import type { VersionSnapshot } from '@limn/published';
+import type { CustomMergeField, VersionSnapshot } from '@limn/published';
 
-export interface VersionRow {
+/** The links that a version was published with, and what fills them. */
+export interface VersionLinks {
+  link: string;
+  fallback_link: string;
+  fields: string[] | null;
+  custom_fields: CustomMergeField[] | null;
+}
+
+export interface VersionRow extends VersionLinks {
   version: number;
   note: string;
   format: string;
@@ -16,7 +24,7 @@ export interface VersionRow {
   published_by: string | null;
 }
 
-const COLUMNS = `v.version, v.note, v.format, v.weight, case when v.weight > ${LIGHT_BYTES} then v.snapshot end as snapshot, v.draft_revision, v.thumbnail_hash, v.published_at, coalesce(nullif(u.name, ''), u.email) as published_by`;
+const COLUMNS = `coalesce(v.snapshot->>'link', '') as link, coalesce(v.snapshot->>'fallbackLink', '') as fallback_link, v.snapshot->'fields' as fields, v.snapshot->'customFields' as custom_fields, v.version, v.note, v.format, v.weight, case when v.weight > ${LIGHT_BYTES} then v.snapshot end as snapshot, v.draft_revision, v.thumbnail_hash, v.published_at, coalesce(nullif(u.name, ''), u.email) as published_by`;
 const FROM = 'from image_version v left join app_user u on u.id = v.published_by where v.company_id = $1 and v.image_id = $2';
 
 export interface NewVersion {

@@ -313,3 +313,24 @@ test('publishes a text with an unknown field and warns of it with its path', asy
   await desk.save(image.id, { data: textDocument('Hi {{first}}') });
   expect((await desk.publish(image.id)).body.warnings).toEqual([]);
 });
+
+test('names the links of an older version that no click can follow any more, and makes it live', async () => {
+  const { owner, companyId } = desk.tenant;
+  const allow = (allowed_hosts: string[]) =>
+    desk.api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { allowed_hosts } });
+  const image = await desk.create({ data: textDocument('One'), data_source: { fields: 'first' }, link: '{{first}}' });
+  await allow(['shop.example']);
+  await desk.publish(image.id);
+  await desk.save(image.id, { link: 'https://shop.example/{{first}}' });
+  await desk.publish(image.id);
+  const found = async () => {
+    const { body } = await desk.api.ask('listVersions', { as: owner, params: { id: image.id } });
+    return (body['versions'] as { problems: unknown[] }[]).map(({ problems }) => problems);
+  };
+  expect(await found()).toEqual([[], []]);
+  await allow([]);
+  const dead = [{ path: 'link', message: expect.stringContaining('The link: {{first}} alone comes from the email’s tag') }];
+  expect(await found()).toEqual([[], dead]);
+  const { status, body } = await desk.restore(image.id, 1);
+  expect([status, body]).toEqual([200, { image: expect.objectContaining({ live_version: 1 }), warnings: dead }]);
+});

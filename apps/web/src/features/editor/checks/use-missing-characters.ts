@@ -27,17 +27,9 @@ export function useMissingCharacters(enabled: boolean): readonly MissingCharacte
     if (!enabled || typing) return undefined;
     let isLate = false;
     const timer = setTimeout(() => {
-      void import('@limn/fonts/coverage')
-        .then(({ charactersWithoutFace }) => {
-          const check: Check = (text, family) => charactersWithoutFace(text, family, ownFontHas);
-          const now = missingIn(
-            layers.map(({ object }) => object),
-            check,
-          );
-          if (!isLate) setFound((before) => (before.length === 0 && now.length === 0 ? before : now));
-        })
-        // A part of the app that does not arrive says nothing about the text.
-        .catch(() => undefined);
+      void charactersOf(layers.map(({ object }) => object)).then((now) => {
+        if (!isLate) setFound((before) => (before.length === 0 && now.length === 0 ? before : now));
+      });
     }, REST_MS);
     return () => {
       isLate = true;
@@ -45,6 +37,12 @@ export function useMissingCharacters(enabled: boolean): readonly MissingCharacte
     };
   }, [enabled, typing, layers]);
   return enabled ? found : NOTHING;
+}
+
+/** A part of the app that does not arrive says nothing about the text. */
+export async function charactersOf(objects: readonly SceneObject[]): Promise<readonly MissingCharacters[]> {
+  const coverage = await import('@limn/fonts/coverage').catch(() => undefined);
+  return coverage ? missingIn(objects, (text, family) => coverage.charactersWithoutFace(text, family, ownFontHas)) : NOTHING;
 }
 
 export function missingIn(objects: readonly SceneObject[], check: Check): MissingCharacters[] {

@@ -31,7 +31,7 @@ export function useOverflow(enabled: boolean): readonly Overflow[] {
 }
 
 /** What hard cases do to the document; a clock's digits are always the same few. */
-function overflowOf(
+export function overflowOf(
   document: EditorState['document'],
   image: EditorState['image'],
   context: ReturnType<typeof usePreviewContext>,
@@ -68,7 +68,7 @@ function useMeasuringEnv(): DrawingEnv {
   return env;
 }
 
-function newEnv(): DrawingEnv {
+export function newEnv(): DrawingEnv {
   return browserEnv(new Map());
 }
 

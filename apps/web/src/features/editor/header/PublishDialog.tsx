@@ -5,17 +5,16 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Note } from '../../../ui/Note.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { MissingCharactersNote } from '../checks/MissingCharactersNote.tsx';
-import { OverflowNote } from '../checks/OverflowNote.tsx';
+import { FindingsNote } from '../checks/FindingsNote.tsx';
+import { useFindings, useGoTo } from '../checks/use-findings.ts';
 import { BeforeAfter } from '../preview/BeforeAfter.tsx';
 import { DraftPicture } from '../preview/DraftPicture.tsx';
-import { whatIsLacking } from '../document/what-is-lacking.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { useDraftWeight } from './use-draft-weight.ts';
 import { kilobytesOf } from '../../../image-cards/kilobytes.ts';
+import { warningsText } from './warnings-text.ts';
 import { chosenFormat, FORMAT_NAMES, type ChosenFormat } from './weight-words.ts';
 import { WeightFields } from './WeightFields.tsx';
 
@@ -24,7 +23,9 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { session } = useEditor();
   const snacks = useSnacks();
   const image = useEditorState((state) => state.image);
-  const lacking = useEditorState((state) => whatIsLacking(state.document, state.image));
+  const findings = useFindings(open) ?? [];
+  const goTo = useGoTo();
+  const refused = findings.some(({ kind }) => kind === 'error');
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
   const [format, setFormat] = useState<ChosenFormat>('best');
@@ -35,12 +36,14 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
   async function publish(): Promise<void> {
     setBusy(true);
     try {
-      const version = await session.publish(note, chosenFormat(weights, format));
+      const { version, warnings } = await session.publish(note, chosenFormat(weights, format));
       await query.refetch();
       snacks.show({
         text: `“${image.name}” is live. Recipients see it from now on.`,
-        detail: `Version ${version.version}, ${FORMAT_NAMES[version.format] ?? version.format}, ${kilobytesOf(version.weight)}`,
-        icon: 'success',
+        detail:
+          warningsText(warnings) ??
+          `Version ${version.version}, ${FORMAT_NAMES[version.format] ?? version.format}, ${kilobytesOf(version.weight)}`,
+        icon: warnings.length > 0 ? 'warning' : 'success',
       });
       setNote('');
       onClose();
@@ -58,7 +61,9 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
       subtitle="Recipients see the new version from now on, also in mails that are already sent. Tags stay as they are."
       width={720}
       onClose={onClose}
-      onNextStep={() => void publish()}
+      onNextStep={() => {
+        if (!refused) void publish();
+      }}
       actions={
         <>
           <Button look="text" onClick={onClose}>
@@ -67,8 +72,8 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
           <Button
             look="action"
             busy={busy && 'Publishing'}
-            disabled={image.lock}
-            reason="The image is locked."
+            disabled={image.lock || refused}
+            reason={image.lock ? 'The image is locked.' : 'Fix what stops it first.'}
             onClick={() => void publish()}
           >
             Publish
@@ -76,9 +81,13 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      {lacking ? <Note kind="warning">{lacking}</Note> : null}
-      <MissingCharactersNote enabled={open} />
-      <OverflowNote enabled={open} />
+      <FindingsNote
+        findings={findings}
+        onGo={(at) => {
+          onClose();
+          goTo(at);
+        }}
+      />
       <BeforeAfter
         before={{
           title: live ? `Now live, version ${live.version}` : 'Now live',

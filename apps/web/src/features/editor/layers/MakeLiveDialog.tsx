@@ -44,6 +44,18 @@ export function MakeLiveDialog({ version, live, busy, onClose, onMakeLive }: Mak
           </Note>
         </Box>
       ) : null}
+      {version && version.problems.length > 0 ? (
+        <Box sx={{ mb: 3 }}>
+          <Note kind="warning">
+            {version.problems.map(({ message }) => (
+              <Box component="span" key={message} sx={{ display: 'block' }}>
+                {message}
+              </Box>
+            ))}
+            Clicks go to your company’s website instead. Change your hosts in Settings, Company, or publish your draft.
+          </Note>
+        </Box>
+      ) : null}
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
         Recipients see this version from now on, also in mails that are already sent. Tags stay as they are, and so does your draft.
       </Text>

@@ -8,6 +8,7 @@ import { Box } from '../../../ui/layout.ts';
 import { Status } from '../../../ui/Status.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import type { Version } from '@limn/contracts';
+import { warningsText } from '../header/warnings-text.ts';
 import { VersionWeight } from './VersionWeight.tsx';
 import { dayText, timeText } from '../parts/time-text.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
@@ -31,9 +32,13 @@ export function VersionsPanel() {
   async function makeLive(version: Version): Promise<void> {
     setBusy(true);
     try {
-      await session.makeLive(version.version);
+      const warned = warningsText(await session.makeLive(version.version));
       await query.refetch();
-      snacks.show({ text: `Version ${version.version} is live again. Recipients see it from now on.`, icon: 'success' });
+      snacks.show({
+        text: `Version ${version.version} is live again. Recipients see it from now on.`,
+        icon: warned ? 'warning' : 'success',
+        ...(warned ? { detail: warned } : {}),
+      });
       setAsked(undefined);
     } catch (error) {
       snacks.showError(explainError(error));

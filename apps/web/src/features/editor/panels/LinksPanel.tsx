@@ -1,6 +1,6 @@
 import DataObject from '@mui/icons-material/DataObjectOutlined';
 import { parseTemplate } from '@limn/merge';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../ui/MergeFieldChip.tsx';
@@ -23,6 +23,8 @@ export function LinksPanel() {
   const { sources } = parseTemplate(link.value);
   const [linkProblem, fallbackProblem] = useLinkProblems(link.value, fallbackLink.value);
   const input = useRef<HTMLInputElement>(null);
+  const fallbackInput = useRef<HTMLInputElement>(null);
+  useSought({ link: input, fallback_link: fallbackInput });
   /** Where the caret is, or over what is selected. */
   const insert = () => {
     const { value = link.value, selectionStart, selectionEnd } = input.current ?? {};
@@ -65,8 +67,25 @@ export function LinksPanel() {
         setting={{ ...fallbackLink, error: fallbackLink.error ?? fallbackProblem }}
         disabled={locked || !withFields}
         inputMode="url"
+        inputRef={fallbackInput}
         hint={withFields ? 'Used when a field of the link is missing.' : 'Needed only when the link has a merge field.'}
       />
     </>
   );
+}
+
+/** The field that people were led to takes the focus, once. */
+function useSought(fields: Readonly<Record<'link' | 'fallback_link', RefObject<HTMLInputElement | null>>>): void {
+  const { session } = useEditor();
+  const seeks = useEditorState((state) => state.seeks);
+  const sought = useRef(fields);
+  useEffect(() => {
+    if (seeks === undefined) return undefined;
+    // A dialog that closes gives the focus back first.
+    const timer = setTimeout(() => {
+      sought.current[seeks].current?.focus();
+      session.store.set({ seeks: undefined });
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [session, seeks]);
 }

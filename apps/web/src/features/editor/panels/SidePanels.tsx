@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { PanelGroup } from '../parts/PanelGroup.tsx';
+import { useEditorState } from '../session/editor-context.tsx';
 import { usePanels, type SidePanel } from './index.ts';
 
 /** All groups under each other, each folding. */
@@ -32,7 +33,9 @@ export function SidePanels() {
 /** The same groups behind a rail of icons; the open one lies over the stage. */
 export function PanelRail() {
   const panels = usePanels();
+  const seeks = useEditorState((state) => state.seeks);
   const [open, setOpen] = useState<SidePanel['id']>();
+  if (seeks !== undefined && open !== 'links') setOpen('links');
   const shown = panels.find((panel) => panel.id === open);
   return (
     <Box

@@ -40,7 +40,9 @@ const SHEET = 300;
 export function PhoneEditor({ actions, preview }: FrameProps) {
   const previewing = useEditorState((state) => state.mode === 'preview');
   const panels = usePanels();
+  const seeks = useEditorState((state) => state.seeks);
   const [open, setOpen] = useState<Sheet>();
+  if (seeks !== undefined && open !== 'settings') setOpen('settings');
   const template = useEditorState((state) => state.image.template);
   const foot = useRef<HTMLDivElement>(null);
   const { height } = useSize(foot);

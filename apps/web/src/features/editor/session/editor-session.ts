@@ -60,10 +60,11 @@ export interface EditorSession {
   /** Shows the value at once and posts only that field; a refused value is taken back and the promise rejects. */
   setField<K extends keyof ImageSettings>(name: K, value: ImageSettings[K]): Promise<void>;
   /** @param format what it is served in; left out, the server chooses */
-  publish(note: string, format?: 'jpeg' | 'png'): Promise<Version>;
+  publish(note: string, format?: 'jpeg' | 'png'): Promise<{ version: Version; warnings: readonly { message: string }[] }>;
   /** What the draft would weigh if it were published now, after everything is saved; with other values instead of the preview data. */
   weigh(instead?: ImageSettings['preview_settings']): Promise<RouteOutput<Routes['weighDraft']>>;
-  makeLive(version: number): Promise<void>;
+  /** Answers why the version's links would not work. */
+  makeLive(version: number): Promise<readonly { message: string }[]>;
   /** The document with the preview data filled in, or other values instead of them, after everything is saved. */
   preview(instead?: ImageSettings['preview_settings']): Promise<FilledDocument>;
   /** Previews show these values until the image is opened again; nothing is saved. For who may not. */
@@ -304,13 +305,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     setField,
     async publish(note, format) {
       await savedOrThrow();
-      const { version, image } = await client.publishImage({
+      const { version, image, warnings } = await client.publishImage({
         params,
         body: { note, ...(format ? { format } : {}) },
         idempotencyKey: options.newIdempotencyKey(),
       });
       takeSettings(image);
-      return version;
+      return { version, warnings };
     },
     async weigh(instead) {
       await savedOrThrow();
@@ -318,12 +319,13 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     },
     async makeLive(version) {
       await savedOrThrow();
-      const { image } = await client.restoreVersion({ params: { ...params, v: version } });
+      const { image, warnings } = await client.restoreVersion({ params: { ...params, v: version } });
       takeSettings(image);
       const opened = openedDocument(image.data);
-      if (!opened.ok) return;
+      if (!opened.ok) return warnings;
       if (!sameContent(opened.document, store.read())) store.open(opened.document);
       saves.adopt(store.read(), image.revision, image.updated_at);
+      return warnings;
     },
     async preview(instead) {
       await savedOrThrow();

@@ -1,0 +1,93 @@
+/** What people should know before a design is published, found here rather than told by the server afterwards. */
+import { describeProblem, linkProblems, mergeField, templateProblems, unknownFieldsIn, type MergeContext } from '@limn/merge';
+import type { DrawingEnv, SceneObject } from '@limn/scene';
+import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';
+import { fillableFields } from '../document/fillable-fields.ts';
+import { whatIsLacking } from '../document/what-is-lacking.ts';
+import type { EditorState } from '../editor-store.ts';
+import { charactersOf } from './use-missing-characters.ts';
+import { overflowOf, withWhichValues } from './use-overflow.ts';
+
+export interface Finding {
+  /** An error is refused by the server. */
+  kind: 'error' | 'warning';
+  /** A sentence that names the layer or the field. */
+  text: string;
+  /** Where it can be put right: one of the document's objects, or a setting. */
+  at?: { place: number } | { setting: LinkSetting };
+}
+
+export type LinkSetting = 'link' | 'fallback_link';
+
+export interface CheckFacts {
+  context: MergeContext;
+  env: DrawingEnv;
+  /** Hosts that a request may lead to; undefined where they are not known. */
+  allowedHosts: readonly string[] | undefined;
+}
+
+type Design = Pick<EditorState, 'document' | 'image'>;
+
+/** Errors first. */
+export async function findBeforePublish(design: Design, facts: CheckFacts): Promise<Finding[]> {
+  const { document, image } = design;
+  const lacking = whatIsLacking(document, image);
+  const written = inWords(design, facts.allowedHosts);
+  const missing = await charactersOf(document.layers.map(({ object }) => object));
+  const found: Finding[] = [
+    ...(lacking ? [{ kind: 'warning' as const, text: lacking }] : []),
+    ...written,
+    ...missing.map(({ place, text }): Finding => ({ kind: 'warning', text, at: { place } })),
+    ...overflowOf(document, image, facts.context, facts.env).map((problem): Finding => ({
+      kind: 'warning',
+      text: `${problem.text} ${withWhichValues(problem)}`,
+      at: { place: problem.place },
+    })),
+  ];
+  return found.toSorted((one, other) => Number(one.kind === 'warning') - Number(other.kind === 'warning'));
+}
+
+/** Links that no click can follow, and fields that cannot be read or that nothing fills. */
+export function inWords({ document, image }: Design, allowedHosts: readonly string[] | undefined): Finding[] {
+  const links: readonly (readonly [LinkSetting, string, string])[] = [
+    ['link', 'The link', image.link],
+    ['fallback_link', 'The fallback link', image.fallback_link],
+  ];
+  const toFollow = { ...fillableFields(image, 'link'), allowedHosts };
+  const toShow = { ...fillableFields(image, 'text'), allowedHosts: undefined };
+  return [
+    ...links.flatMap(([setting, name, link]) => {
+      const unread = unreadable(link);
+      const problems =
+        unread.length > 0
+          ? unread.map((problem) => `${name} has a field that cannot be read. ${problem}`)
+          : linkProblems(link, toFollow).map((problem) => `${name}: ${problem}`);
+      return problems.map((text): Finding => ({ kind: 'error', text, at: { setting } }));
+    }),
+    ...document.layers.flatMap(({ object }, place) =>
+      writtenIn(object).flatMap(({ where, template }): Finding[] => [
+        ...unreadable(template).map((problem): Finding => ({
+          kind: 'error',
+          text: `${where} has a field that cannot be read. ${problem}`,
+          at: { place },
+        })),
+        ...unknownFieldsIn(template, toShow).map((name): Finding => ({
+          kind: 'warning',
+          text: `${where} shows ${mergeField(name)}, which is no field of this image: there is a gap for everyone.`,
+          at: { place },
+        })),
+      ]),
+    ),
+  ];
+}
+
+function unreadable(template: string): string[] {
+  return templateProblems(template).map(describeProblem);
+}
+
+function writtenIn(object: SceneObject): { where: string; template: string }[] {
+  if (kindOf(object) === 'text') return [{ where: `The text “${layerName(object)}”`, template: textOf(object, 'text') }];
+  const address = textOf(object, 'dynamicUrl');
+  if (address !== '') return [{ where: `The address of the picture “${layerName(object)}”`, template: address }];
+  return childrenOf(object).flatMap(writtenIn);
+}
