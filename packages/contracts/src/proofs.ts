@@ -3,7 +3,7 @@ import { IdParams, text, writable } from './common.ts';
 import { route } from './route.ts';
 
 /** What may be wrong with the picture of one row; `undrawn`: there was no picture at all. */
-export const PROOF_KINDS = ['missing', 'picture', 'overflow', 'truncated', 'heavy', 'shrunk', 'undrawn'] as const;
+export const PROOF_KINDS = ['missing', 'picture', 'overflow', 'truncated', 'characters', 'heavy', 'shrunk', 'undrawn'] as const;
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
 /** Rows that are looked at with one call. */

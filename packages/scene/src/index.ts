@@ -17,6 +17,7 @@ export { alignmentOf, directionOf, isWrittenFromTheRight } from './text-directio
 export { matrixOf, multiply, type Matrix, type Placement } from './geometry.ts';
 export { outlineOf, sizeOf } from './outline.ts';
 export { findOverflow, textProblem, type Overflow, type TriedValues } from './find-overflow.ts';
+export { namedCharacters, valuesWithoutFace, type ValueWithoutFace } from './values-without-face.ts';
 export { createTextGauge, type TextFit, type TextGauge } from './gauge-texts.ts';
 export * from './migrate.ts';
 export { textOfGroup } from './prepare.ts';

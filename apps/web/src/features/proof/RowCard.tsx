@@ -1,4 +1,5 @@
 import Broken from '@mui/icons-material/BrokenImageOutlined';
+import Characters from '@mui/icons-material/TextFieldsOutlined';
 import Cut from '@mui/icons-material/ContentCutOutlined';
 import Heavy from '@mui/icons-material/ScaleOutlined';
 import Missing from '@mui/icons-material/DataArrayOutlined';
@@ -20,6 +21,7 @@ const ICONS: Readonly<Record<ProofKind, ComponentType<{ titleAccess?: string; fo
   picture: Broken,
   overflow: Overflow,
   truncated: Cut,
+  characters: Characters,
   heavy: Heavy,
   shrunk: Shrunk,
   undrawn: Undrawn,

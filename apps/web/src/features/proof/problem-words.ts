@@ -6,13 +6,14 @@ import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
 
 /** The gravest kinds first. */
-const KINDS: readonly ProofKind[] = ['undrawn', 'picture', 'missing', 'truncated', 'overflow', 'heavy', 'shrunk'];
+const KINDS: readonly ProofKind[] = ['undrawn', 'picture', 'missing', 'truncated', 'characters', 'overflow', 'heavy', 'shrunk'];
 
 export const KIND_WORDS: Readonly<Record<ProofKind, string>> = {
   missing: 'Missing values',
   picture: 'Broken pictures',
   overflow: 'Text that does not fit',
   truncated: 'Cut text',
+  characters: 'Characters without a font',
   heavy: 'Heavy pictures',
   shrunk: 'Smaller text',
   undrawn: 'Not drawn',

@@ -15,7 +15,7 @@ import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { documentFields } from '@limn/scene';
 import { NO_RECORD, type RecordAnswer } from '../../data/records/records.port.ts';
 import type { ProofDeps, ProofDraft, ProofRecord } from './proof-parts.port.ts';
-import { brokenPictures, missingValues, pictureAddresses, textProblems, weightProblems } from './row-problems.ts';
+import { brokenPictures, characterProblems, missingValues, pictureAddresses, textProblems, weightProblems } from './row-problems.ts';
 import { usedFields } from './used-fields.ts';
 
 interface Filled {
@@ -65,6 +65,7 @@ export async function proofOf(
       ...missingValues(uses, given, values),
       ...missingDate(snapshot, values, context),
       ...brokenPictures(snapshot, uses, values, { allowedHosts, checked }),
+      ...characterProblems(snapshot, values),
       ...textProblems(texts),
       ...weightProblems(weight, deps.lightBytes),
     ].toSorted((one, other) => other.severity - one.severity);

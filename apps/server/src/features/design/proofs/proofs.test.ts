@@ -223,3 +223,20 @@ test('keeps the last finished proof of an image for colleagues', async () => {
   const refused = await api.ask('keepProof', { as: tenant.editor, params: { id: listed }, body: { state, looked: 1, of: 1, rows: [] } });
   expect(refused.status, 'a list stays on the computer of the person who brought it').toBe(422);
 });
+
+test.each([
+  [
+    'rows of a table',
+    async () => ({ type_id: 4, data_source: { id: await table('email,town\na@x.example,Leeds\nb@x.example,ᏣᎳᎩ') } }),
+    { rows: [1, 2] },
+  ],
+  ['a list', async () => ({ type_id: 1, data_source: { fields: 'town' } }), { records: [{ town: 'Leeds' }, { town: 'ᏣᎳᎩ' }] }],
+])('names the field, the characters and the row where %s has a value that no font draws', async (_, source, body) => {
+  const rows = await look(await image(await source(), [text('Shop in {{town}}', { layerName: 'Shop' })]), body);
+  expect(rows.map(told)).toEqual([
+    [],
+    [
+      'characters: The value of “town” has “Ꮳ” (U+13E3), “Ꮃ” (U+13B3), “Ꭹ” (U+13A9): no font has them, and the text “Shop” shows a gap or a box.',
+    ],
+  ]);
+});

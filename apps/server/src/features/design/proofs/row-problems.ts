@@ -1,7 +1,8 @@
 /** What is wrong with the picture of one row, in words, and how bad that is. The numbers order a list: the worst first. */
 import type { ProofProblem } from '@limn/contracts';
+import { charactersWithoutFace } from '@limn/fonts/coverage';
 import type { Values } from '@limn/merge';
-import { filledPictureUrl, textProblem, type TextFit } from '@limn/scene';
+import { filledPictureUrl, textProblem, valuesWithoutFace, type TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { CheckedPicture, LookedAt } from './proof-parts.port.ts';
 import { dynamicImages, nameOf, type FieldUse } from './used-fields.ts';
@@ -65,6 +66,14 @@ export function brokenPictures(
     const picture = name ? `The picture “${name}”` : 'A picture';
     return [{ kind: 'picture', severity: image.fallbackUrl ? 45 : 95, text: `${picture} does not load. ${why} ${standIn}` }];
   });
+}
+
+/** A value that the row's own data brought, with characters that are in no font: the design is right for everybody else. */
+export function characterProblems({ document, fonts }: VersionSnapshot, values: Values): ProofProblem[] {
+  const own = new Set(fonts.filter((font) => font.own).map(({ family }) => family));
+  // What a font that the company brought along has is in its file, which is not read here: it is trusted.
+  const check = (text: string, family: string) => charactersWithoutFace(text, family, (name) => own.has(name));
+  return valuesWithoutFace(document, values, check).map(({ text }) => ({ kind: 'characters', severity: 72, text }));
 }
 
 export function textProblems(texts: readonly TextFit[]): ProofProblem[] {

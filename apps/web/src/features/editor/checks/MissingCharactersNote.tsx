@@ -1,17 +1,27 @@
+import type { Values } from '@limn/merge';
+import type { SceneDocument } from '@limn/scene';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useMissingCharacters } from './use-missing-characters.ts';
+import { useMissingCharacters, useMissingInValues, type MissingCharacters } from './use-missing-characters.ts';
 
 const SHOWN = 3;
 
-/** Before publishing, and in the preview: texts with characters that no font has. Nothing where there are none. */
+/** In the preview: words of the design with characters that no font has. Nothing where there are none. */
 export function MissingCharactersNote({ enabled }: { enabled: boolean }) {
-  const found = useMissingCharacters(enabled);
+  return <Missing found={useMissingCharacters(enabled)} />;
+}
+
+/** In the preview: values of the tag, row or feed with such characters, each by its field. */
+export function MissingInValuesNote({ document, values }: { document: SceneDocument; values: Values }) {
+  return <Missing found={useMissingInValues(document, values)} />;
+}
+
+function Missing({ found }: { found: readonly MissingCharacters[] }) {
   if (found.length === 0) return null;
   return (
     <Note kind="warning">
-      {found.slice(0, SHOWN).map(({ place, text }) => (
-        <Box component="span" key={place} sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      {found.slice(0, SHOWN).map(({ text }) => (
+        <Box component="span" key={text} sx={{ display: 'block', overflowWrap: 'anywhere' }}>
           {text}
         </Box>
       ))}

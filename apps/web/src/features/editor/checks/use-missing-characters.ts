@@ -1,5 +1,6 @@
 import { installedFamilies } from '@limn/fonts';
-import type { SceneObject } from '@limn/scene';
+import type { Values } from '@limn/merge';
+import { namedCharacters, valuesWithoutFace, type SceneDocument, type SceneObject } from '@limn/scene';
 import { useEffect, useState } from 'react';
 import { childrenOf, kindOf, layerName, textOf } from '../document/object-facts.ts';
 import { useEditorState } from '../session/editor-context.tsx';
@@ -45,6 +46,24 @@ export async function charactersOf(objects: readonly SceneObject[]): Promise<rea
   return coverage ? missingIn(objects, (text, family) => coverage.charactersWithoutFace(text, family, ownFontHas)) : NOTHING;
 }
 
+/** The same of the values that a preview is filled with: their field is named, because the design is right. */
+export function useMissingInValues(document: SceneDocument, values: Values): readonly MissingCharacters[] {
+  const [found, setFound] = useState<readonly MissingCharacters[]>(NOTHING);
+  useEffect(() => {
+    let isLate = false;
+    void import('@limn/fonts/coverage')
+      .then(({ charactersWithoutFace }) => {
+        const check: Check = (text, family) => charactersWithoutFace(text, family, ownFontHas);
+        if (!isLate) setFound(valuesWithoutFace(document, values, check));
+      })
+      .catch(() => undefined);
+    return () => {
+      isLate = true;
+    };
+  }, [document, values]);
+  return found;
+}
+
 export function missingIn(objects: readonly SceneObject[], check: Check): MissingCharacters[] {
   return objects.flatMap((object, place) => {
     if (object.visible === false) return [];
@@ -58,14 +77,9 @@ function textsIn(object: SceneObject): SceneObject[] {
 }
 
 function sentence(name: string, missing: readonly string[]): string {
-  const named = missing.slice(0, SHOWN).map((character) => `“${character}” (${codeOf(character)})`);
-  const more = missing.length - named.length;
+  const more = missing.length - SHOWN;
   const others = more > 0 ? ` and ${more === 1 ? 'one other character' : `${more} other characters`}` : '';
-  return `The text “${name}” has ${named.join(', ')}${others}: no font has ${missing.length === 1 ? 'it' : 'them'}, and recipients see a gap or a box.`;
-}
-
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return `The text “${name}” has ${namedCharacters(missing.slice(0, SHOWN))}${others}: no font has ${missing.length === 1 ? 'it' : 'them'}, and recipients see a gap or a box.`;
 }
 
 const INSTALLED = new Set(installedFamilies().map(({ family }) => family));

@@ -11,7 +11,9 @@ import { fitZoom } from '../stage/viewport.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
-import { MissingCharactersNote } from '../checks/MissingCharactersNote.tsx';
+import { closeDocument } from '../document/editor-document.ts';
+import { usedFields } from '../document/merge-fields.ts';
+import { MissingCharactersNote, MissingInValuesNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { DarkMail } from './DarkMail.tsx';
 import { ImagesOff } from './ImagesOff.tsx';
@@ -81,6 +83,9 @@ function Looking({ preview, room }: { preview: ShownPreview; room: { width: numb
             <OverflowNote enabled />
           </Box>
         )}
+        <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
+          <ValuesWithoutFont preview={preview} />
+        </Box>
         <Title preview={preview} view={view} doubled={doubled} />
         {view === 'dark' ? <DarkMail>{picture}</DarkMail> : picture}
         {words ? (
@@ -124,6 +129,16 @@ function Title({
       ) : null}
     </Box>
   );
+}
+
+/** What this recipient's own values have that no font draws. */
+function ValuesWithoutFont({ preview }: { preview: ShownPreview }) {
+  const image = useEditorState((state) => state.image);
+  const draft = useEditorState((state) => state.document);
+  const context = usePreviewContext();
+  const document = useMemo(() => closeDocument(draft), [draft]);
+  const values = useMemo(() => shownValues(preview, image, context, usedFields(draft)), [preview, image, context, draft]);
+  return <MissingInValuesNote document={document} values={values} />;
 }
 
 function ClicksTo({ preview }: { preview: ShownPreview }) {

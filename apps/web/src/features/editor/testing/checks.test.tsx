@@ -1,9 +1,10 @@
 /** What is said of texts that would not fit, where a design is made and where it is published. */
 import { act, screen, within } from '@testing-library/react';
-import type { SceneObject } from '@limn/scene';
+import { valuesOf } from '@limn/merge';
+import type { SceneDocument, SceneObject } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { ChecksPill } from '../checks/ChecksPill.tsx';
-import { MissingCharactersNote } from '../checks/MissingCharactersNote.tsx';
+import { MissingCharactersNote, MissingInValuesNote } from '../checks/MissingCharactersNote.tsx';
 import { OverflowNote } from '../checks/OverflowNote.tsx';
 import { hardCases } from '../preview/hard-cases.ts';
 import { aText } from './objects.ts';
@@ -40,6 +41,15 @@ test('before publishing, characters that no font has are named, in groups too an
   await openPart(<MissingCharactersNote enabled />, { objects: [group, aText('ༀ', 10, 20, { layerName: 'Hidden', visible: false })] });
   expect(await screen.findByText(/^The text “Badge” has “Ꮝ” \(U\+13CD\)/, {}, { timeout: 5000 })).toBeVisible();
   expect(screen.queryByText(/Hidden/)).toBeNull();
+});
+
+test('in the preview, a value with a character that no font has is named by its field', async () => {
+  const document = {
+    version: '3.4.0',
+    objects: [aText('Hi {{firstname}}', 10, 20, { layerName: 'Greeting' })],
+  } as unknown as SceneDocument;
+  await openPart(<MissingInValuesNote document={document} values={valuesOf({ firstname: 'ᏣᏣ' })} />);
+  expect(await screen.findByText(/^The value of “firstname” has “Ꮳ” \(U\+13E3\): no font has it, and the text “Greeting”/)).toBeVisible();
 });
 
 test('before publishing, the note names the text and the value', async () => {

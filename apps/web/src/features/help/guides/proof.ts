@@ -25,6 +25,7 @@ What the last finished proof found stays with the image for 30 days, also for yo
 | Missing values | a gap in a text, a link that goes to its fallback, a picture left out |
 | Cut text | letters that do not fit their box even at the smallest size |
 | Text that does not fit | words that run out of the picture, or into what is beside them |
+| Characters without a font | a value with a character that no font has: this recipient sees a gap or a box |
 | Heavy pictures | a picture that takes long to load in mail programs |
 | Smaller text | a text drawn at a smaller size so that it fits |
 
