@@ -11,6 +11,7 @@ import { killTree } from './testing/kill-tree.ts';
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'limn-main-'));
 let port = 0;
+let insidePort = 0;
 
 interface Run {
   child: ChildProcess;
@@ -19,7 +20,7 @@ interface Run {
 }
 
 beforeAll(async () => {
-  port = await freePort();
+  [port, insidePort] = await Promise.all([freePort(), freePort()]);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -40,6 +41,8 @@ function run(): Run {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    METRICS_PORT: String(insidePort),
+    DRAIN_SECONDS: '2',
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let text = '';
@@ -67,6 +70,24 @@ const images = async () =>
   (await (await fetch(`${demo().url}/api/v1/images`, { headers: { authorization: `Bearer ${demo().apiKey}` } })).json()) as {
     images: { uuid: string; live_version: number }[];
   };
+
+/** Of the probes. */
+const statusesOf = (origin: string) => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(origin + path)).status));
+const figuresOf = (text: string) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+/** What an operator sets alarms on. */
+const FIGURES = [
+  'limn_fallbacks_total',
+  'limn_uncounted_total',
+  'limn_draw_queue',
+  'limn_draw_children',
+  'limn_child_memory_bytes',
+  'limn_journal_groups_total',
+  'limn_credit_leases',
+  'limn_database_connections',
+  'limn_api_seconds',
+  'process_resident_memory_bytes',
+  'nodejs_eventloop_lag_seconds',
+];
 
 test('the first start makes a demo company that only its owner can read of, and a stop leaves no process behind', async () => {
   const first = run();
@@ -96,7 +117,17 @@ test('the first start makes a demo company that only its owner can read of, and 
   const second = run();
   expect([await second.ended, second.output()]).toEqual([1, expect.stringContaining(`Port ${port} is in use.`)]);
 
+  const inside = `http://127.0.0.1:${insidePort}`;
+  expect(await statusesOf(inside)).toEqual([200, 200]);
+  expect(figuresOf(await (await fetch(`${inside}/metrics`)).text())).toEqual(expect.arrayContaining(FIGURES));
+
   first.child.kill('SIGTERM');
+  const out = `http://127.0.0.1:${port}`;
+  await expect.poll(() => statusesOf(out)).toEqual([200, 503]);
+  expect(await statusesOf(inside)).toEqual([200, 503]);
+  // Whoever has not heard of it yet is answered as before, and asked to come back elsewhere.
+  const late = await fetch(`${out}/render/${list[0]?.uuid}?first=Late`);
+  expect([late.status, late.headers.get('x-limn-reason'), late.headers.get('connection')]).toEqual([200, 'picture', 'close']);
   expect(await first.ended).toBe(0);
   expect(processLives(postgres)).toBe(false);
 }, 120_000);

@@ -4,14 +4,19 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { blobDirectory, blobsOrder } from './compose/blobs.ts';
+import { measureFront } from './compose/measure.ts';
 import { composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose/compose.ts';
 import { lockPath } from './features/measuring/counting/journal-files.ts';
 import { openJournal } from './features/measuring/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo/demo.ts';
 import { openMailer } from './features/people/mail/mailer.ts';
+import { openInsideServer } from './http/inside-server.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { keepHeapForRequests } from './platform/heap.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createPhase, startPause, type Pause } from './platform/phase.ts';
+import { measureProcess } from './platform/process-metrics.ts';
 import { createLog } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
@@ -22,7 +27,10 @@ const SHUTDOWN_MS = 20_000;
 
 /** What has to be closed, in the order in which it was opened. */
 const open: (() => unknown)[] = [];
+const phase = createPhase();
 let stopping = false;
+let drainMs = 0;
+let pause: Pause | undefined;
 
 async function start(): Promise<void> {
   keepHeapForRequests();
@@ -33,6 +41,12 @@ async function start(): Promise<void> {
   await requireFreePort(config);
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
+  const metrics = createMetrics({ process: 'front' });
+  if (config.metrics) {
+    open.push(measureProcess(metrics));
+    const inside = await openInsideServer({ ...config.metrics, phase: phase.now, collect: () => metrics.collect() });
+    open.push(() => inside.close());
+  }
   // A draw child reads its fonts while the database starts: neither needs the other.
   const drawing = openDrawPool({
     children: config.drawChildren,
@@ -61,8 +75,9 @@ async function start(): Promise<void> {
   open.push(() => mailer.close());
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
   open.push(() => signIn.embedded?.close());
-  const front = await composeFront({ config, log, db, secrets, signIn, mailer, draw, journal });
+  const front = await composeFront({ config, log, db, secrets, signIn, mailer, draw, journal, phase: phase.now, metrics });
   open.push(() => front.close());
+  measureFront(metrics, { front, draw, journal, db });
   const demo =
     signIn.embedded &&
     (await ensureDemo({
@@ -75,6 +90,8 @@ async function start(): Promise<void> {
       uploads: front.tables.uploads,
     }));
   await listen(front.http.server, config);
+  drainMs = config.drainMs;
+  phase.ready();
   console.log(greeting(config, demo));
 }
 
@@ -123,16 +140,23 @@ function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
   return error;
 }
 
-async function stop(code: number): Promise<void> {
-  if (stopping) return;
+/** With a pause first, in which probes are told, so that whoever routes requests here sends them elsewhere before the port closes. */
+async function stop(code: number, pauseMs = 0): Promise<void> {
+  // Whoever asks a second time does not want to wait for the pause.
+  if (stopping) return pause?.end();
   stopping = true;
+  phase.drain();
   announceLeaving();
+  pause = startPause(pauseMs);
+  await pause.over;
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   for (const close of open.reverse()) await Promise.resolve(close()).catch((error: unknown) => console.error(error));
   process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+process.on('SIGTERM', () => void stop(0, drainMs));
+// From a terminal: a person waits.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // The parent is gone, also by kill -9: nobody would stop us any more.
 if (process.connected) process.on('disconnect', () => void stop(0));
 

@@ -70,7 +70,7 @@ import { createFetchedPictures, type FetchedPictures } from '../render/fetched-p
 import { openVersionSource } from '../render/load-version.ts';
 import { clientAddress } from '../render/client-address.ts';
 import { blockListOf } from '../render/openers/address-ranges.ts';
-import { createRenderHandler } from '../render/render-handler.ts';
+import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
 import type { AuthenticationDeps } from '../http/authenticate-request.ts';
 import { createHttpServer, type FrontServer } from '../http/create-http-server.ts';
 import { forgetOldAnswers } from '../http/idempotency.ts';
@@ -79,6 +79,9 @@ import { openBoundedBlobs } from '../platform/blobs-bounded.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
 import type { Config, MailboxReaders } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Phase } from '../platform/phase.ts';
+import type { CreditGate } from '../features/people/credits/credit-gate.ts';
 import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -89,6 +92,8 @@ export interface Front {
   proofs: ProofDeps;
   tables: TableParts;
   feeds: FeedReader;
+  render: RenderHandler;
+  credits: Pick<CreditGate, 'held'>;
   close(): Promise<void>;
 }
 
@@ -103,6 +108,10 @@ export interface FrontDeps {
   journal: Pick<Journal, 'write' | 'front'>;
   /** How much of one company's calls is answered at once. */
   rateLimit?: RateLimit;
+  /** Left out: ready all the time. */
+  phase?: () => Phase;
+  /** Left out: nobody reads them. */
+  metrics?: Metrics;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -266,7 +275,9 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       billingWidget: config.billing.billsby && { script: config.billing.billsby.scriptUrl, company: config.billing.billsby.company },
     },
     webRoot: WEB_ROOT,
-    isReady: () => answers(db),
+    phase: deps.phase,
+    isDatabaseThere: () => answers(db),
+    metrics: deps.metrics,
   });
 
   const chores = setInterval(() => {
@@ -290,6 +301,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     proofs,
     tables,
     feeds,
+    render,
+    credits,
     async close() {
       clearInterval(chores);
       clearInterval(bills);

@@ -8,10 +8,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Handlers } from '../api/call.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Phase } from '../platform/phase.ts';
 import { bindRoutes, type BindDeps } from './bind-routes.ts';
 import { bindFontFiles } from './font-files.ts';
 import { answersUnderAnyName, createHostCheck } from './host-check.ts';
 import { openApiDocument } from './openapi/document.ts';
+import { bindProbes } from './probes.ts';
 import { acceptForms } from './read-upload.ts';
 import { appHeaders, COMMON_HEADERS, type SecurityHeaderOptions } from './security-headers.ts';
 import { sendError } from './send-error.ts';
@@ -39,14 +42,19 @@ export interface HttpServerDeps extends BindDeps, SecurityHeaderOptions {
   patience?: Partial<Patience>;
   /** Folder of the built web app. */
   webRoot: string;
+  /** Left out: it is ready all its life. */
+  phase?: () => Phase;
   /** True when the database answers. */
-  isReady(): Promise<boolean>;
+  isDatabaseThere(): Promise<boolean>;
+  /** Left out: nobody reads how long answers of the API took. */
+  metrics?: Metrics | undefined;
 }
 
 /** Whoever came by https once comes by https for a year, whatever a link says. */
 const HSTS = 'max-age=31536000';
 /** Addresses that are never a page of the web app. */
-const NOT_THE_APP = /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|webhooks|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
+const NOT_THE_APP =
+  /^\/(api|oidc|auth|mailbox|render|link|cdn|preview|fonts|webhooks|livez|healthz|readyz|openapi\.json|config\.json)(\/|$)/;
 /**
  * Address and headers. Texts that were put into a tag unshortened make long addresses, and who opens the mail is owed a picture;
  * everything else is refused above `USUAL_HEAD`.
@@ -99,6 +107,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     // Pictures are served without a host too; pages look at it themselves.
     requireHostHeader: false,
   });
+  const { phase = () => 'ready' as const } = deps;
   const unreadable = createUnreadableRequests(deps.render);
   const isElsewhere = createHostCheck(deps);
   const isSecure = deps.publicUrl.startsWith('https:');
@@ -114,6 +123,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
     serverFactory: (handler) =>
       server.on('request', (request, response) => {
         unreadable.noteReadable(request, response);
+        // A kept connection goes to another front with its next request.
+        if (phase() === 'draining') response.setHeader('connection', 'close');
         const url = request.url ?? '/';
         if (!request.complete) endSlowSender(request, response, LONG_FILES.test(url) ? patience.longFileMs : patience.bodyMs, patience);
         if (deps.render?.(request, response)) return;
@@ -140,6 +151,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
   await acceptForms(app);
   bindRoutes(app, deps.handlers, deps);
   bindFacts(app, deps);
+  bindProbes(app, { phase, isDatabaseThere: deps.isDatabaseThere, log: deps.log });
+  if (deps.metrics) measureAnswers(app, deps.metrics);
   bindFontFiles(app);
   for (const bind of deps.pages) await bind(app);
   const staticApp = createStaticApp({ root: deps.webRoot, headers: appHeaders(deps), isAppPath: (path) => !NOT_THE_APP.test(path) });
@@ -155,14 +168,19 @@ function bindFacts(app: FastifyInstance, deps: HttpServerDeps): void {
   app.get('/openapi.json', json(description));
   app.get('/api/v1/openapi.json', json(description));
   app.get('/config.json', json(deps.webConfig));
-  app.get('/healthz', json({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    if (await deps.isReady()) return reply.header('cache-control', 'no-store').send({ status: 'ready' });
-    return sendError(
-      reply,
-      new AppError('unavailable', { publicMessage: 'The database does not answer.', retryAfterSeconds: 2 }),
-      deps.log,
-    );
+}
+
+/** By method and by kind of answer; a figure for each route would be thousands. */
+function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) {
+      metrics
+        .histogram('limn_api_seconds', 'How long calls of the API took.', { method: request.method })
+        .observe(reply.elapsedTime / 1000);
+      const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      metrics.counter('limn_api_answers_total', 'Answers of the API.', { status }).add();
+    }
+    done();
   });
 }
 

@@ -67,7 +67,7 @@ const APP = [
   '/oidc/auth',
   '/oidc/.well-known/openid-configuration',
 ];
-const ANY_HOST = /^\/(cdn|preview)\/|^\/(healthz|readyz)$/;
+const ANY_HOST = /^\/(cdn|preview)\/|^\/(livez|healthz|readyz|readyz\/app)$/;
 
 test('answers no page, call or file under a name that is not ours', async () => {
   const list = pages();
@@ -104,7 +104,7 @@ test('serves pictures, links and probes under any name', async () => {
   const unknown = '/render/00000000-0000-4000-8000-000000000000';
   for (const host of ['cdn.example', undefined]) {
     expect(await statusOf(unknown, host)).toBe(200);
-    for (const path of ['/healthz', '/readyz']) expect([path, await statusOf(path, host)]).toEqual([path, 200]);
+    for (const path of ['/livez', '/healthz', '/readyz', '/readyz/app']) expect([path, await statusOf(path, host)]).toEqual([path, 200]);
     for (const path of ['/cdn/1/2', '/preview/1.png', unknown.replace('render', 'link')])
       expect([path, await statusOf(path, host)]).toEqual([path, 404]);
   }

@@ -70,6 +70,10 @@ export interface Config {
   /** Set aside on the disk for counts of this front, for when everything else has filled it. */
   journalReserveBytes: number;
   billing: BillingSettings;
+  /** Port for operators: figures and probes. Undefined: none. */
+  metrics: { host: string; port: number } | undefined;
+  /** How long requests are answered as before once this process was asked to stop and says so to probes. */
+  drainMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
 }
@@ -80,9 +84,10 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = whole(env, 'PORT', 3000, 0, 65_535);
   const publicUrl = origin(env.PUBLIC_URL ?? `http://localhost:${port}`, 'PUBLIC_URL');
+  const host = env.HOST || (isLoopbackHost(new URL(publicUrl).hostname) ? '127.0.0.1' : '0.0.0.0');
   return {
     port,
-    host: env.HOST || (isLoopbackHost(new URL(publicUrl).hostname) ? '127.0.0.1' : '0.0.0.0'),
+    host,
     allowedHosts: list(env.ALLOWED_HOSTS),
     dataDir: resolve(env.DATA_DIR ?? join(ROOT, '.data')),
     publicUrl,
@@ -114,6 +119,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     diskReserveBytes: whole(env, 'DISK_RESERVE_MB', 100, 0, 1_000_000) * MEGABYTE,
     journalReserveBytes: whole(env, 'JOURNAL_RESERVE_MB', 32, 0, 100_000) * MEGABYTE,
     billing: billingConfig(env),
+    metrics: env.METRICS_PORT ? { host: env.METRICS_HOST || '127.0.0.1', port: whole(env, 'METRICS_PORT', 0, 0, 65_535) } : undefined,
+    // Nobody balances the load of a machine that only answers itself.
+    drainMs: whole(env, 'DRAIN_SECONDS', isLoopbackHost(host) ? 0 : 5, 0, 600) * 1000,
     logLevel: level(env.LOG_LEVEL),
     links: {
       help: env.HELP_URL ?? '/help',

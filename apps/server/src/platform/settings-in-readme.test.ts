@@ -11,6 +11,7 @@ const SET = {
   S3_SECRET_ACCESS_KEY: 'secret',
   MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png',
   MAP_TILE_ATTRIBUTION: '© Tiles',
+  METRICS_PORT: '9464',
   BILLSBY_COMPANY: 'limn',
   BILLSBY_API_KEY: 'key',
   BILLSBY_WEBHOOK_SECRET: 'a secret of sixteen',

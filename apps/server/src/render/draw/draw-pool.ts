@@ -31,6 +31,10 @@ export interface DrawPoolOptions extends WorkerSettings {
 export interface DrawPool extends DrawPort {
   /** Process ids of the children that can draw, the spare among them. */
   readonly pids: readonly number[];
+  /** Jobs that wait for a child. */
+  waiting(lane: Lane | 'tried'): number;
+  /** Jobs that children have. */
+  readonly inFlight: number;
 }
 
 /** Enough to keep a child busy while an answer travels, or while this process does something else … */
@@ -271,6 +275,10 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   return {
     get pids() {
       return members.flatMap(({ worker }) => (worker.ready && worker.pid !== undefined ? [worker.pid] : []));
+    },
+    waiting: (lane) => queue.length(lane),
+    get inFlight() {
+      return members.reduce((sum, { inFlight }) => sum + inFlight.size, 0);
     },
     outlook(job) {
       const { lane, waitMs } = queue.outlook(kindOf(job), inFlightIn);

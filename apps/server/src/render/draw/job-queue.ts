@@ -32,6 +32,8 @@ export interface Outlook {
 export interface JobQueue<T extends Waiting> {
   /** True while somebody waits. */
   readonly busy: boolean;
+  /** How many wait in a lane; `tried`: until it is known what one like them takes. */
+  length(lane: Lane | 'tried'): number;
   /** Left out, and false, where the queue is too long for it. */
   add(waiting: T): boolean;
   /** Before all others again, in their order: what was in flight when a child died. */
@@ -147,6 +149,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     get busy() {
       return LANES.some((lane) => lanes[lane].some(({ settled }) => !settled));
     },
+    length: (lane) => (lane === 'tried' ? heldBack : lanes[lane].length),
     add(waiting) {
       if (length() >= maxWaiting || isTooLong(waiting)) return false;
       place(waiting);

@@ -36,6 +36,8 @@ export interface CreditGate {
   admit(companyId: number, company: PayingCompany): Admission | Promise<Admission>;
   /** For an open that was admitted and could not be written down. */
   release(companyId: number, lease: Admission): void;
+  /** What this front was allowed and has not used. */
+  held(): { leases: number; left: number };
   /** Gives back what is left. Nothing may be admitted any more. */
   close(): Promise<void>;
 }
@@ -260,6 +262,11 @@ export async function openCreditGate({ db, front, log, onEmpty, nowMs = Date.now
   return {
     admit,
     release,
+    held() {
+      const held = { leases: 0, left: 0 };
+      for (const { lease, left } of accounts.values()) if (lease > 0) [held.leases, held.left] = [held.leases + 1, held.left + left];
+      return held;
+    },
     async close() {
       clearInterval(chores);
       await Promise.all([stopVersions(), stopCredits()]);
