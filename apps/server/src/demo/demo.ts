@@ -71,11 +71,9 @@ export async function ensureDemo(deps: DemoDeps): Promise<Demo> {
     createKey(tx, { companyId: caller.companyId, name: 'Demo key', scopes: Object.values(API_SCOPE), createdBy: caller.userId }),
   );
   await ensureTables(caller.companyId, deps);
-  await ensureImages(caller, deps);
-  const images = await imagesOf(caller.companyId, deps.db);
-  const proofed = images.find(({ name }) => name === BALANCE_IMAGE);
+  const images = await ensureImages(caller, deps);
   // One waits for the database, the other for pictures.
-  await Promise.all([ensureFigures(caller.companyId, images, deps.db), proofed && ensureProof(caller, proofed.id, deps)]);
+  await Promise.all([ensureFigures(caller.companyId, images, deps.db), ensurePublished(caller, images, deps)]);
   const demo: Demo = {
     url: deps.config.publicUrl,
     renderUrl: deps.config.renderUrl,
@@ -127,23 +125,36 @@ async function ensureCompany(account: { iss: string; sub: string }, db: Database
   });
 }
 
-async function ensureImages(caller: MemberCaller, { db, images, secrets, config }: DemoDeps): Promise<void> {
+type DemoImages = Pick<Awaited<ReturnType<typeof imagesOf>>[number], 'id' | 'name' | 'live_version'>[];
+
+/** In the order in which they are to be published. */
+async function ensureImages(caller: MemberCaller, { db, images, secrets, config }: DemoDeps): Promise<DemoImages> {
   const known = await imagesOf(caller.companyId, db);
-  // Newest first in every list: the first one of ours is made last.
   const { gallery } = images;
-  const made = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));
+  const make = (body: ImageBody) => db.withCompany(caller.companyId, (tx) => createImage(tx, caller, body, images));
   const fromSources = await sourceImages(caller, { db, gallery, secrets, publicUrl: config.publicUrl });
   const [first, ...others] = plainImages;
   const wanted = [...(first ? [first] : []), countdownImage, ...others, ...fromSources];
+  const made: DemoImages = [];
+  // Newest first in every list: the first one of ours is made last.
   for (const demo of wanted.reverse()) {
     const existing = known.find((image) => image.name === demo.name);
-    const image = existing ?? (await made(await demo.body()));
+    made.push(existing ?? (await make(await demo.body())));
+  }
+  return made;
+}
+
+async function ensurePublished(caller: MemberCaller, demoImages: DemoImages, deps: DemoDeps): Promise<void> {
+  const { db, images } = deps;
+  for (const image of demoImages) {
     if (image.live_version !== null) continue;
     const prepared = await prepareVersion(caller, image.id, images);
     await db.withCompany(caller.companyId, (tx) => publishPrepared(tx, caller, image.id, prepared, 'First version', images));
-    // Whoever opens the list before it is drawn is shown it all the same.
+    // The list may be opened before it is drawn.
     images.thumbnails.soon(caller.companyId, image.id);
   }
+  const proofed = demoImages.find(({ name }) => name === BALANCE_IMAGE);
+  if (proofed) await ensureProof(caller, proofed.id, deps);
 }
 
 function imagesOf(companyId: number, db: Database) {
@@ -158,7 +169,7 @@ function imagesOf(companyId: number, db: Database) {
 }
 
 /** Once for a company: cleared, they do not come back. */
-async function ensureFigures(companyId: number, images: Awaited<ReturnType<typeof imagesOf>>, db: Database): Promise<void> {
+async function ensureFigures(companyId: number, images: DemoImages, db: Database): Promise<void> {
   const shown = images.map(({ id, name, live_version }) => ({ id, name, version: live_version ?? 1 }));
   await db.withCompany(companyId, async (tx) => {
     await giveSampleFigures(tx, companyId, demoFigures(shown, await companyTimezone(tx, companyId), Date.now()));
