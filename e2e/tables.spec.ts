@@ -250,6 +250,8 @@ test('a scheduled import is added in four steps and a location in three; their r
 
   await test.step('Name, Source, Confirm and Processing', async () => {
     await begin(/^Scheduled Import/, 'Nightly list');
+    await expect(dialog(page).getByLabel('Address of the CSV file')).toBeVisible();
+    await press(page, 'CSV upload');
     await give(page, 'members.csv', members(12));
     await dialog(page)
       .getByRole('radio', { name: /customer_id/ })

@@ -70,7 +70,7 @@ export const Datatable = z
   .meta({ id: 'Datatable' });
 export type Datatable = z.infer<typeof Datatable>;
 
-const TableName = text(200).refine((name) => name.trim() !== '', { error: 'Give the table a name.' });
+export const TableName = text(200).refine((name) => name.trim() !== '', { error: 'Give the table a name.' });
 
 const READ_ONLY = [
   'id',
@@ -126,7 +126,7 @@ const upload = {
   streams: true,
   creates: true,
 } as const;
-const Uploaded = z.object({ datatable: Datatable, id: z.number().int() });
+export const Uploaded = z.object({ datatable: Datatable, id: z.number().int() });
 
 export const datatableRoutes = {
   listDatatables: listRoute({
@@ -179,6 +179,8 @@ export const datatableRoutes = {
       reason: z.string().nullable(),
       /** Headers whose values are unique and never empty: what may be confirmed. Empty until `confirm`; also empty where none is. */
       headers: z.array(z.string()),
+      /** All columns of a file that waits to be confirmed, in its order. */
+      columns: z.array(z.string()),
       /** From 0 to 1. */
       progress: z.number(),
       /** Of a location table that is complete: rows whose place is unknown. */

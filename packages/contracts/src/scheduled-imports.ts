@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { IdParams, Message, NoBody, text, writable } from './common.ts';
+import { Id, IdParams, Message, NoBody, text, writable } from './common.ts';
 import { RequestHeaders, Username } from './datasource.ts';
-import { ColumnChanges } from './datatable.ts';
+import { ColumnChanges, TableName, Uploaded } from './datatable.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
 
@@ -50,6 +50,18 @@ export const ScheduledImport = z
   .meta({ id: 'ScheduledImport' });
 export type ScheduledImport = z.infer<typeof ScheduledImport>;
 
+const SCHEDULE = {
+  url: text(2000),
+  every: z.enum(SCHEDULE_EVERY, { error: 'Use hour, day or week.' }),
+  at: z.string({ error: 'This is required.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time like 06:30.' }),
+  weekday: z.number().int().min(1).max(7).nullable().optional(),
+  /** Left out: what is kept for this scheme, host and port stays. */
+  username: Username.optional(),
+  /** Empty: what is kept stays. */
+  password: text(1000).optional(),
+  headers: RequestHeaders.optional(),
+};
+
 export const scheduledImportRoutes = {
   listScheduledImports: listRoute({
     path: '/scheduled_import',
@@ -66,20 +78,27 @@ export const scheduledImportRoutes = {
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
-    body: writable({
-      url: text(2000),
-      every: z.enum(SCHEDULE_EVERY, { error: 'Use hour, day or week.' }),
-      at: z.string({ error: 'This is required.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Use a time like 06:30.' }),
-      weekday: z.number().int().min(1).max(7).nullable().optional(),
-      /** Left out: what is kept for this scheme, host and port stays. */
-      username: Username.optional(),
-      /** Empty: what is kept stays. */
-      password: text(1000).optional(),
-      headers: RequestHeaders.optional(),
-    }),
+    body: writable(SCHEDULE),
     refuses: ['conflict'],
     example: { url: 'https://harbour.example/customers.csv', every: 'day', at: '06:30' },
     response: z.object({ scheduled_import: ScheduledImport }),
+  }),
+  /** Answered when the whole file has been read, as an upload is: its status is then `confirm`. */
+  importDatatable: route({
+    method: 'POST',
+    path: '/datatable/import',
+    summary: 'Make a data table of what an https address answers, fetched now and on a schedule; the unique header is confirmed afterwards',
+    access: 'editor',
+    scope: 'data:write',
+    body: writable({
+      name: TableName,
+      /** A table whose first file waits to be confirmed, or whose rows are exchanged. */ replace: Id.optional(),
+      ...SCHEDULE,
+    }),
+    creates: true,
+    refuses: ['conflict', 'in_use', 'not_found'],
+    example: { name: 'Customers', url: 'https://harbour.example/customers.csv', every: 'day', at: '06:30' },
+    response: Uploaded,
   }),
   unscheduleImport: route({
     method: 'DELETE',

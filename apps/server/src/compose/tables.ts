@@ -71,6 +71,7 @@ export async function composeTables({ db, log, secrets, mailer, publicUrl, confi
       notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', { companyId, tableId }),
       now,
       secrets,
+      read: imports.read,
       isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),
       runSoon,
     },

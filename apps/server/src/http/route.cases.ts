@@ -89,6 +89,10 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
     body: { url: 'https://shop.example/list.csv', every: 'day', at: '06:30' },
     reaches: 'path',
   }),
+  importDatatable: ({ tableId }) => ({
+    body: { name: 'Imported', replace: tableId, url: 'https://shop.example/list.csv', every: 'day', at: '06:30' },
+    reaches: 'body',
+  }),
   unscheduleImport: ({ tableId }) => ({ params: { id: tableId }, reaches: 'path' }),
   runImport: ({ tableId }) => ({ params: { id: tableId }, body: {}, reaches: 'path' }),
   imageOpens: () => ({}),

@@ -32,9 +32,9 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
         ))}
       </Loading>
     );
-  const { headers, rows } = query.data;
+  const { headers, rows, columns } = query.data;
   if (headers.length === 0) return <NoHeader />;
-  const others = (head?.columns ?? []).filter((column) => column !== '' && !headers.includes(column));
+  const others = (head ? head.columns : columns).filter((column) => column !== '' && !headers.includes(column));
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>

@@ -17,12 +17,14 @@ export interface TableDialogsProps {
   onDialog: (dialog: TableDialog | undefined) => void;
   /** What a data table is called on this page: "Datatable". */
   tableWord: string;
+  /** Of the company, where new data tables may be fetched from an address. */
+  timezone?: string;
   onDeleted?: () => void;
   /** Stands beside Done once the rows of a wizard are there. */
   next?: (tableId: number) => ReactNode;
 }
 
-export function TableDialogs({ dialog, onDialog, tableWord, onDeleted, next }: TableDialogsProps) {
+export function TableDialogs({ dialog, onDialog, tableWord, timezone, onDeleted, next }: TableDialogsProps) {
   const close = () => onDialog(undefined);
   if (dialog === undefined) return null;
   switch (dialog.kind) {
@@ -38,7 +40,15 @@ export function TableDialogs({ dialog, onDialog, tableWord, onDeleted, next }: T
       );
     }
     case 'wizard':
-      return <TableWizard start={dialog.start} title={titleOf(dialog.start, tableWord)} onClose={close} {...(next ? { next } : {})} />;
+      return (
+        <TableWizard
+          start={dialog.start}
+          title={titleOf(dialog.start, tableWord)}
+          timezone={timezone}
+          onClose={close}
+          {...(next ? { next } : {})}
+        />
+      );
     case 'rename':
       return <RenameTableDialog table={dialog.table} onClose={close} />;
     case 'delete':

@@ -7,8 +7,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { Stepper, type StepDefinition } from '../../ui/Stepper.tsx';
 import { weightOf } from '../pictures/picture-words.ts';
+import { AddressStep, useAddressSource } from './AddressStep.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { ProcessingStep, useProcessing } from './ProcessingStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
@@ -19,16 +21,26 @@ import { TABLE_READS } from './table-reads.ts';
 export interface TableWizardProps {
   start: WizardStart;
   title: string;
+  /** Of the company, where a new data table may be fetched from an address. */
+  timezone?: string | undefined;
   onClose: () => void;
   /** Stands beside Done once the rows are there. */
   next?: (tableId: number) => ReactNode;
 }
 
+const WAYS = [
+  { value: 'address', label: 'From an address, on a schedule' },
+  { value: 'file', label: 'CSV upload' },
+] as const;
+
 /** From a file to a table, step by step. Closed while the server works, it goes on there. */
-export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
+export function TableWizard({ start, title, timezone, onClose, next }: TableWizardProps) {
   const wizard = useTableWizard(start);
   const { type, steps, step, name, uploads, tableId, waits, header, go } = wizard;
   const { sending } = uploads;
+  const mayFetch = timezone !== undefined && start.kind === 'new' && type === 'datatable';
+  const [way, setWay] = useState<'address' | 'file'>(mayFetch && !start.file ? 'address' : 'file');
+  const address = useAddressSource(wizard);
   const [asking, setAsking] = useState(false);
   const leaving = useLeaveWarning(sending.kind === 'sending');
   const processing = useProcessing(tableId, step === 'processing');
@@ -71,6 +83,11 @@ export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
         <>
           {cancel}
           {waits ? <Button onClick={() => go('confirm')}>Keep the file</Button> : null}
+          {way === 'address' ? (
+            <Button look="action" onClick={address.send} busy={address.busy && 'Fetching the file'}>
+              Fetch the file
+            </Button>
+          ) : null}
         </>
       ),
     confirm: (
@@ -113,6 +130,7 @@ export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
   };
   const nextStep = () => {
     if (step === 'name' && named) go('source');
+    if (step === 'source' && way === 'address') address.send();
     if (step === 'confirm') confirmHeader();
     if (step === 'processing' && processing.kind === 'complete') onClose();
   };
@@ -136,10 +154,25 @@ export function TableWizard({ start, title, onClose, next }: TableWizardProps) {
     },
     source: {
       title: type === 'location' ? 'Data Source' : 'Source',
-      answer: wizard.file ? `${wizard.file.name}, ${weightOf({ bytes: wizard.file.size })}` : 'The file that was uploaded before',
-      ahead: 'A CSV file.',
-      question: 'Which file holds the rows?',
-      content: <SourceStep type={type} uploads={uploads} onFile={wizard.choose} />,
+      answer:
+        wizard.address ??
+        (wizard.file ? `${wizard.file.name}, ${weightOf({ bytes: wizard.file.size })}` : 'The file that was uploaded before'),
+      ahead: mayFetch ? 'An address or a CSV file.' : 'A CSV file.',
+      question: mayFetch ? 'Where do the rows come from?' : 'Which file holds the rows?',
+      content: (
+        <Box sx={{ display: 'grid', gap: 4, justifyItems: 'stretch' }}>
+          {mayFetch && sending.kind === 'ready' ? (
+            <Box>
+              <Segmented label="Source" options={WAYS} value={way} onChange={setWay} />
+            </Box>
+          ) : null}
+          {way === 'address' && timezone !== undefined ? (
+            <AddressStep source={address} timezone={timezone} />
+          ) : (
+            <SourceStep type={type} uploads={uploads} onFile={wizard.choose} />
+          )}
+        </Box>
+      ),
     },
     confirm: {
       title: 'Confirm',

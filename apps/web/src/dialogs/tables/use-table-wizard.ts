@@ -32,6 +32,12 @@ export interface TableWizardState {
   setName: (name: string) => void;
   /** The file that was chosen last. */
   file: File | undefined;
+  /** The address that the rows were fetched from last, in place of a file. */
+  address: string | undefined;
+  /** The server made the table of an address. */
+  fetched: (table: Datatable, address: string) => void;
+  /** The server keeps none of what was sent or fetched. */
+  givenUp: () => void;
   head: CsvHead | undefined;
   uploads: TableUploads;
   tableId: number | undefined;
@@ -54,6 +60,7 @@ export function useTableWizard(start: WizardStart): TableWizardState {
   const [name, setName] = useState(start.kind === 'new' ? (start.file ? nameOfFile(start.file.name) : '') : start.table.name);
   const [savedName, setSavedName] = useState(name);
   const [file, setFile] = useState<File | undefined>(start.kind === 'confirm' ? undefined : start.file);
+  const [address, setAddress] = useState<string>();
   const [head, setHead] = useState<CsvHead>();
   const [tableId, setTableId] = useState(begun);
   const [waits, setWaits] = useState(start.kind === 'confirm');
@@ -69,23 +76,34 @@ export function useTableWizard(start: WizardStart): TableWizardState {
     type,
     name: name.trim(),
     replace: tableId,
-    onUploaded: (table) => {
-      setTableId(table.id);
-      setSavedName(name.trim());
-      setHeader(undefined);
-      // What is known of an earlier file of it holds no longer.
-      cache.removeQueries({ queryKey: apiKey('datatableStat', { params: { id: table.id } }) });
-      refreshLists();
-      setWaits(table.status === 'confirm');
-      setStep(table.status === 'confirm' ? 'confirm' : 'processing');
-    },
-    onGivenUp: () => {
-      setWaits(false);
-      // A table that never had rows went with its file.
-      if (start.kind !== 'replace' && !(start.kind === 'confirm' && start.table.usable)) setTableId(undefined);
-      refreshLists();
-    },
+    onUploaded: (table) => arrived(table),
+    onGivenUp: () => givenUp(),
   });
+
+  const arrived = (table: Datatable) => {
+    setTableId(table.id);
+    setSavedName(name.trim());
+    setHeader(undefined);
+    // What is known of an earlier file of it holds no longer.
+    cache.removeQueries({ queryKey: apiKey('datatableStat', { params: { id: table.id } }) });
+    refreshLists();
+    setWaits(table.status === 'confirm');
+    setStep(table.status === 'confirm' ? 'confirm' : 'processing');
+  };
+
+  const givenUp = () => {
+    setWaits(false);
+    // A table that never had rows went with its file.
+    if (start.kind !== 'replace' && !(start.kind === 'confirm' && start.table.usable)) setTableId(undefined);
+    refreshLists();
+  };
+
+  const fetched = (table: Datatable, address: string) => {
+    setFile(undefined);
+    setHead(undefined);
+    setAddress(address);
+    arrived(table);
+  };
 
   const refreshLists = () => {
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
@@ -93,6 +111,7 @@ export function useTableWizard(start: WizardStart): TableWizardState {
 
   const choose = (chosen: File) => {
     setFile(chosen);
+    setAddress(undefined);
     setHead(undefined);
     uploads.send(chosen);
   };
@@ -117,7 +136,25 @@ export function useTableWizard(start: WizardStart): TableWizardState {
     void renamed.then(refreshLists, (error: unknown) => snacks.showError(explainError(error)));
   };
 
-  return { type, steps, step, name, setName, file, head, uploads, tableId, waits, header, setHeader, go, choose };
+  return {
+    type,
+    steps,
+    step,
+    name,
+    setName,
+    file,
+    address,
+    fetched,
+    givenUp,
+    head,
+    uploads,
+    tableId,
+    waits,
+    header,
+    setHeader,
+    go,
+    choose,
+  };
 }
 
 const STEPS: Readonly<Record<Datatable['type'], readonly WizardStep[]>> = {

@@ -16,7 +16,7 @@ import { Box } from '../../ui/layout.ts';
 import { ListTable, type ListColumn } from '../../ui/ListTable.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { scheduleText, timeText } from './schedule-words.ts';
+import { scheduleText, timeText } from '../../dialogs/tables/schedule-words.ts';
 
 export interface ImportActions {
   confirm: (item: ScheduledImport) => void;

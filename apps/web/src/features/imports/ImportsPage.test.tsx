@@ -121,3 +121,64 @@ test('data is added here as a location or a scheduled import', async () => {
   await user.click(choice.getByRole('button', { name: /^Scheduled Import/ }));
   expect(await screen.findByRole('dialog', { name: 'Add a scheduled import' })).toBeVisible();
 });
+
+test('a scheduled import asks for its address and schedule in the Source step, fetches it, and goes on to its columns', async () => {
+  const table = { id: 9, type: 'datatable', name: 'Members', status: 'confirm', usable: false, columns: [], csv_header: '', rows: 0 };
+  let tries = 0;
+  const { user, api } = openPage(() => [], {
+    'POST /datatable/import': () => {
+      tries += 1;
+      if (tries > 1) return { datatable: table, id: 9 };
+      const words = 'The address answered with status 404, not with a file.';
+      return problem(422, words, [{ path: 'url', message: words }]);
+    },
+    'GET /datatablestat/9': {
+      status: 'confirm',
+      rows: 2,
+      reason: null,
+      columns: ['email', 'town'],
+      headers: ['email'],
+      progress: 1,
+      unplaced: null,
+    },
+    'POST /datatable/confirm/9': { id: 9 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Data' }));
+  await user.click(await screen.findByRole('button', { name: /^Scheduled Import/ }));
+  const wizard = within(await screen.findByRole('dialog', { name: 'Add a scheduled import' }));
+  await user.type(wizard.getByLabelText(/^Table Name/), 'Members');
+  await user.click(wizard.getByRole('button', { name: 'Next' }));
+  await user.click(wizard.getByRole('button', { name: 'Fetch the file' }));
+  expect(wizard.getByText('Enter the address of the CSV file.')).toBeVisible();
+  await user.type(wizard.getByLabelText(/^Address of the CSV file/), 'https://shop.example/members.csv');
+  await user.click(wizard.getByRole('button', { name: /^Password and headers/ }));
+  await user.type(wizard.getByLabelText('Username'), 'shop');
+  await user.type(wizard.getByLabelText('Password'), 'secret');
+  await user.click(wizard.getByRole('button', { name: 'Fetch the file' }));
+  expect(await wizard.findByText('The address answered with status 404, not with a file.')).toBeVisible();
+  await user.click(wizard.getByRole('button', { name: 'Fetch the file' }));
+  expect(await wizard.findByRole('radio', { name: /^email/ })).toBeEnabled();
+  expect(wizard.getByRole('radio', { name: /^town/ })).toBeDisabled();
+  const sent = { name: 'Members', ...CLOCK, at: '06:00', username: 'shop', password: 'secret', headers: [] };
+  expect(api.bodiesOf('POST /datatable/import')).toEqual([sent, sent]);
+  await user.click(wizard.getByRole('radio', { name: /^email/ }));
+  await user.click(wizard.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(api.bodiesOf('POST /datatable/confirm/9')).toEqual([{ uniqueHeader: 'email' }]));
+});
+
+test('a scheduled import may still begin with a file, and other tables are not asked', async () => {
+  const { user } = openPage(() => []);
+  const open = async (kind: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: 'Add Data' }));
+    await user.click(await screen.findByRole('button', { name: kind }));
+    await user.type(await screen.findByLabelText(/^Table Name/), 'Members');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+  };
+  await open(/^Scheduled Import/);
+  await user.click(screen.getByRole('button', { name: 'CSV upload' }));
+  expect(screen.getByText(/^A CSV file or Excel workbook/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open(/^Location/);
+  expect(screen.queryByLabelText(/^Address of the CSV file/)).toBeNull();
+});

@@ -133,7 +133,13 @@ export function ImportsPage() {
           )}
         </>
       )}
-      <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Scheduled Import" {...(asks ? { next: askSchedule } : {})} />
+      <TableDialogs
+        dialog={dialog}
+        onDialog={setDialog}
+        tableWord="Scheduled Import"
+        timezone={timezone}
+        {...(asks ? { next: askSchedule } : {})}
+      />
       {scheduling ? (
         <ScheduleDialog item={scheduling} timezone={timezone} onClose={() => setScheduling(undefined)} onSaved={changes.show} />
       ) : null}

@@ -27,8 +27,8 @@ async function nameIt(user: ReturnType<typeof userEvent.setup>, kind: RegExp) {
 
 test('a data table is named, sent, confirmed by a header that has to be chosen, and awaited until its rows are there', async () => {
   const stats = [
-    { status: 'confirm', rows: 60, reason: null, headers: ['id', 'email'], progress: 1 },
-    { status: 'complete', rows: 60, reason: null, headers: [], progress: 1 },
+    { status: 'confirm', rows: 60, reason: null, columns: [], headers: ['id', 'email'], progress: 1 },
+    { status: 'complete', rows: 60, reason: null, columns: [], headers: [], progress: 1 },
   ];
   const { user, api, services } = openPage([aTable()], {
     'GET /datatablestat/9': () => (stats.length > 1 && api.bodiesOf('POST /datatable/confirm/9').length > 0 ? stats[1] : stats[0]),
@@ -69,7 +69,7 @@ test('a file that is refused says why at its step, and Back returns to the choic
 
 test('a location table has no header to confirm', async () => {
   const { user, services } = openPage([aTable()], {
-    'GET /datatablestat/9': { status: 'complete', rows: 1, reason: null, headers: [], progress: 1 },
+    'GET /datatablestat/9': { status: 'complete', rows: 1, reason: null, columns: [], headers: [], progress: 1 },
   });
   services.uploadTable = async () => aTable({ id: 9, type: 'location', status: 'processing' });
   await nameIt(user, /^Location/);
@@ -105,7 +105,7 @@ test('an upload is not left by mistake: closing asks, and stopping it keeps noth
 
 test('a table that waits for its header goes on at that step', async () => {
   const { user } = openPage([aTable({ status: 'confirm', usable: false })], {
-    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, headers: ['id'], progress: 1 },
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm the unique header of Members' }));
   expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
@@ -113,7 +113,7 @@ test('a table that waits for its header goes on at that step', async () => {
 
 test('where no column tells rows apart the step says what to do, and offers no Next', async () => {
   const { user } = openPage([aTable({ status: 'confirm', usable: false })], {
-    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, headers: [], progress: 1 },
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: [], progress: 1 },
   });
   await user.click(await screen.findByRole('button', { name: /^Confirm the unique header/ }));
   expect(await within(dialog()).findByText(/^No column has a different value in every row/)).toBeVisible();
@@ -122,7 +122,7 @@ test('where no column tells rows apart the step says what to do, and offers no N
 
 test('a replacement goes to the same table and needs no name', async () => {
   const { user, services } = openPage([aTable()], {
-    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, headers: [], progress: 1 },
+    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, columns: [], headers: [], progress: 1 },
   });
   const sent: unknown[] = [];
   services.uploadTable = async ({ name, replace }) => {
@@ -140,7 +140,7 @@ test('what is under way is asked again until it is complete; a failure shows its
   const shown = () => ({ datatable: [answers.length > 1 ? answers.shift() : answers[0]] });
   renderApp('/datatables', {
     'GET /datatable': shown,
-    'GET /datatablestat/5': { status: 'uploading', rows: 10, reason: null, headers: [], progress: 0.43 },
+    'GET /datatablestat/5': { status: 'uploading', rows: 10, reason: null, columns: [], headers: [], progress: 0.43 },
   });
   expect(await screen.findByText('Uploading, 43%')).toBeVisible();
   expect(await screen.findByText('Row 2 has 8 values.')).toBeVisible();
@@ -194,7 +194,7 @@ test('who only reads sees the tables and none of the buttons', async () => {
 
 test('who goes back from the header to the name, or to the file, and changes nothing keeps the file', async () => {
   const { user, api, services } = openPage([aTable({ status: 'confirm', usable: false })], {
-    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, headers: ['id'], progress: 1 },
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
     'POST /datatable/rename/5': { message: 'Datatable renamed.', datatable: aTable({ name: 'Members 2' }) },
   });
   services.uploadTable = () => Promise.reject(new Error('Nothing is to be sent.'));
@@ -210,7 +210,7 @@ test('who goes back from the header to the name, or to the file, and changes not
 
 test('a new table whose second file is stopped begins anew, because nothing of it is kept', async () => {
   const { user, services } = openPage([aTable()], {
-    'GET /datatablestat/9': { status: 'confirm', rows: 3, reason: null, headers: ['id'], progress: 1 },
+    'GET /datatablestat/9': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
   });
   const replaced: (number | undefined)[] = [];
   services.uploadTable = ({ replace }) => {
@@ -228,7 +228,7 @@ test('a new table whose second file is stopped begins anew, because nothing of i
 
 async function sendOne(failure: ApiError) {
   const opened = openPage([aTable()], {
-    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, headers: [], progress: 1 },
+    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, columns: [], headers: [], progress: 1 },
   });
   const keys: string[] = [];
   opened.services.uploadTable = async ({ idempotencyKey }) => {

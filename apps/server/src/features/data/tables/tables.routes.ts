@@ -65,6 +65,7 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
           rows: newest?.rows ?? table.rows,
           reason: table.reason,
           headers: newest?.state === 'waiting' ? newest.unique_headers : [],
+          columns: newest?.state === 'waiting' ? newest.columns.map(({ name }) => name) : [],
           progress: newest ? newest.progress : table.status === 'complete' ? 1 : 0,
           unplaced: newest ? null : table.unplaced,
         };

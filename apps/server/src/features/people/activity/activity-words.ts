@@ -83,6 +83,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   deleteDatatable: { says: 'deleted the table {name}', of: 'table' },
   setColumnType: { says: 'changed a column of the table {name}', of: 'table' },
   scheduleImport: { says: 'scheduled imports into the table {name}', of: 'table', fields: true },
+  importDatatable: { says: 'made the table {name} of an address', of: 'table', made: 'datatable' },
   unscheduleImport: { says: 'ended the scheduled imports into the table {name}', of: 'table' },
   runImport: { says: 'fetched new rows for the table {name}', of: 'table' },
   createDataSource: { says: 'added the data source {name}', of: 'feed', made: 'datasource' },

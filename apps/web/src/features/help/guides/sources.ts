@@ -20,7 +20,7 @@ A key that is in no row leads to the fallback image, or leaves the fields empty.
     {
       id: 'new-rows',
       title: 'New rows',
-      text: `Replace puts a new file in the place of the old one, all at once: mails that are already sent show the new values from then on. A schedule fetches the file from an address for you, once when you save it and then every hour, day or week; the address may ask for a password or a header. Restore previous data, in the table’s menu, puts back the rows from before the last file.`,
+      text: `Replace puts a new file in the place of the old one, all at once: mails that are already sent show the new values from then on. A schedule fetches the file from an address for you (Add Data on Scheduled Imports begins with one), once when you save it and then every hour, day or week; the address may ask for a password or a header. Restore previous data, in the table’s menu, puts back the rows from before the last file.`,
     },
   ],
 };

@@ -1,29 +1,24 @@
 import type { ImportSchedule, ScheduledImport } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
-import type { Secrets } from '../../../../platform/secrets.ts';
 import type { Tx } from '../../../../storage/database.ts';
 import { companyTimezone } from '../../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../../api/call.ts';
 import { noSuchTable, requireTable } from '../tables.read.ts';
+import { firstImport, type FirstImportDeps } from './first-import.ts';
 import { openImportSecrets, sealImportSecrets } from './import-secrets.ts';
 import { findImport, listImports, removeSchedule, setSchedule, type Clock, type ImportRow, type ScheduleRow } from './schedules.store.ts';
 import type { ImportRun } from './run-import.ts';
 
-export interface ImportRouteDeps {
-  now: () => Date;
-  secrets: Secrets;
+export interface ImportRouteDeps extends FirstImportDeps {
   /** True for hosts of this deployment's own, which need no https. */
   isOwnHost(url: URL): boolean;
   /** Begins a run; whoever asks does not wait for its end. */
   runSoon(run: ImportRun): void;
 }
 
-export function importHandlers({
-  now,
-  secrets,
-  isOwnHost,
-  runSoon,
-}: ImportRouteDeps): Handlers<'listScheduledImports' | 'scheduleImport' | 'unscheduleImport' | 'runImport'> {
+type Names = 'listScheduledImports' | 'scheduleImport' | 'importDatatable' | 'unscheduleImport' | 'runImport';
+
+export function importHandlers({ now, secrets, isOwnHost, runSoon, ...deps }: ImportRouteDeps): Handlers<Names> {
   async function requireImport(tx: Tx, companyId: number, id: number): Promise<ScheduledImport> {
     const row = await findImport(tx, companyId, id);
     if (!row) throw noSuchTable();
@@ -75,6 +70,13 @@ export function importHandlers({
       // Whether the address is right shows at once.
       runSoon({ companyId, tableId: id, early: true });
       return { scheduled_import: { ...scheduled, last_run_status: 'running' as const } };
+    },
+
+    async importDatatable({ caller: { companyId, userId }, body, look, transact }) {
+      const { name, replace, username, password, headers } = body;
+      const clock = checkedClock(body, isOwnHost);
+      const wanted = { companyId, userId, name: name.trim().normalize('NFC'), replace, clock, given: { username, password, headers } };
+      return firstImport(wanted, { look, transact }, { now, secrets, ...deps });
     },
 
     unscheduleImport: ({ caller: { companyId }, params: { id }, transact }) =>

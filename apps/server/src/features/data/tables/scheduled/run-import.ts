@@ -6,14 +6,14 @@
 import { AppError } from '@limn/model';
 import type { Log } from '../../../../platform/log.ts';
 import { OutboundError, type OutboundStream, type StreamReader } from '../../../../platform/outbound/guarded-fetch.ts';
-import { secretHeaders } from '../../../../platform/request-secrets.ts';
+import { secretHeaders, type RequestSecrets } from '../../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
 import type { Database } from '../../../../storage/database.ts';
 import { companyName, companyTimezone, memberAddress, ownerAddresses } from '../../../people/accounts/accounts.read.ts';
 import type { Mailer } from '../../../people/mail/mailer.port.ts';
 import { TableFault } from '../table-fault.ts';
 import { MOST_FILE_BYTES } from '../table-limits.ts';
-import type { TableUploads } from '../table-uploads.ts';
+import type { TableFile, TableUploads } from '../table-uploads.ts';
 import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
 import { failedImportLetter } from './import-letter.ts';
@@ -70,13 +70,7 @@ async function fetchTable(
   { url, secrets }: ScheduleRow,
   deps: ImportRunDeps,
 ): Promise<string | undefined> {
-  const request = {
-    url,
-    maxBytes: MOST_FILE_BYTES,
-    deadlineMs: DEADLINE_MS,
-    headers: { accept: 'text/csv, text/plain, */*' },
-    secretHeaders: secretHeaders(openImportSecrets(deps.secrets, companyId, tableId, secrets)),
-  };
+  const request = importRequest(url, openImportSecrets(deps.secrets, companyId, tableId, secrets), DEADLINE_MS);
   let begun = false;
   try {
     return await deps.read(request, (answer) => takeRows(companyId, tableId, answer, deps, () => (begun = true)));
@@ -92,23 +86,20 @@ async function fetchTable(
 async function takeRows(
   companyId: number,
   tableId: number,
-  { status, headers, body }: OutboundStream,
+  answer: OutboundStream,
   { db, uploads }: Pick<ImportRunDeps, 'db' | 'uploads'>,
   onBegun: () => void,
 ): Promise<string | undefined> {
-  if (status === 401 || status === 403)
-    throw new TableFault(`The address refused the user name, password or headers (status ${status}). Check them in the schedule.`);
-  if (status !== 200) throw new TableFault(`The address answered with status ${status}, not with a file.`);
-  if (/^text\/html\b/i.test(headers['content-type'] ?? ''))
-    throw new TableFault('The address answers with a web page, not with a CSV file.');
+  const file = fileOf(answer);
   const table = await db.withCompany(companyId, (tx) => findTable(tx, companyId, tableId));
   if (!table) throw noSuchTable();
-  const length = Number(headers['content-length']);
-  const encoded = headers['content-encoding'] !== undefined;
+  // A file that waits to be confirmed must not make room for one that nobody asked for.
+  if (table.type === 'datatable' && table.unique_header === null)
+    throw new TableFault('Nobody has chosen the column that identifies a row. Choose it first.');
   const begun = await uploads.begin(companyId, { kind: table.type, name: table.name, replace: tableId, userId: null });
   onBegun();
   try {
-    const loaded = await uploads.read(begun, { bytes: body, expectedBytes: length > 0 && !encoded ? length : undefined });
+    const loaded = await uploads.read(begun, file);
     const at = loaded.columns.findIndex(({ name }) => name === table.unique_header);
     if (table.type === 'datatable' && loaded.uniqueness[at] !== 'unique')
       throw new TableFault(`The values of “${table.unique_header ?? ''}” are not all there and different in the new file.`);
@@ -153,7 +144,30 @@ async function afterFailure(
   }
 }
 
-function reasonOf(error: unknown): string | undefined {
+export function reasonOf(error: unknown): string | undefined {
   if (error instanceof TableFault || error instanceof OutboundError) return error.message;
   return error instanceof AppError && error.code !== 'internal' ? error.publicMessage : undefined;
+}
+
+/** What an import is asked with. */
+export function importRequest(url: string, secrets: RequestSecrets, deadlineMs: number): Parameters<StreamReader>[0] {
+  return {
+    url,
+    maxBytes: MOST_FILE_BYTES,
+    deadlineMs,
+    headers: { accept: 'text/csv, text/plain, */*' },
+    secretHeaders: secretHeaders(secrets),
+  };
+}
+
+/** The file that an address answers with; rejects with a reason for people where it is none. */
+export function fileOf({ status, headers, body }: OutboundStream): TableFile {
+  if (status === 401 || status === 403)
+    throw new TableFault(`The address refused the user name, password or headers (status ${status}). Check them in the schedule.`);
+  if (status !== 200) throw new TableFault(`The address answered with status ${status}, not with a file.`);
+  if (/^text\/html\b/i.test(headers['content-type'] ?? ''))
+    throw new TableFault('The address answers with a web page, not with a CSV file.');
+  const length = Number(headers['content-length']);
+  const encoded = headers['content-encoding'] !== undefined;
+  return { bytes: body, expectedBytes: length > 0 && !encoded ? length : undefined };
 }

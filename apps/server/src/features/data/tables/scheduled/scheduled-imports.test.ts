@@ -329,3 +329,53 @@ test('retries a failed run after 5, 15 and 45 minutes, then mails owners and its
   for (let tries = 0; tries < 4; tries++) await run();
   expect(letters).toHaveLength(4);
 });
+
+const importTable = (body: object = {}) =>
+  api.ask('importDatatable', { as: tenant.editor, body: { name: 'Members', url: address, every: 'day', at: '06:30', ...body } });
+const imports = async () => (await api.ask('listScheduledImports', { as: tenant.viewer })).body.scheduled_imports as ScheduledImport[];
+
+test('makes a table of an address with its login and headers, and fetches it again once its key is chosen', async () => {
+  const asked: unknown[] = [];
+  answer = (request, response) => {
+    asked.push([request.headers.authorization, request.headers['x-shop']]);
+    csv('email,name\na@x.example,Anna\nb@x.example,Bo\n')(request, response);
+  };
+  const { status, body } = await importTable({ username: 'shop', password: 'secret', headers: [{ header: 'X-Shop', value: '7' }] });
+  expect([status, body.datatable]).toMatchObject([201, { name: 'Members', status: 'confirm' }]);
+  tableId = body.id as number;
+  expect(asked).toEqual([[`Basic ${Buffer.from('shop:secret').toString('base64')}`, '7']]);
+  expect(await record()).toMatchObject({ data_source_type: 'CSV address', schedule: { has_login: true, header_names: ['X-Shop'] } });
+  // A run must not take the file that waits.
+  await run();
+  expect((await api.ask('datatableStat', { as: tenant.viewer, params: { id: tableId } })).body).toMatchObject({
+    status: 'confirm',
+    headers: ['email', 'name'],
+    columns: ['email', 'name'],
+  });
+  await api.ask('confirmDatatable', { as: tenant.editor, params: { id: tableId }, body: { uniqueHeader: 'email' } });
+  await expect.poll(() => find('b@x.example')).toBe('Bo');
+  answer = csv('email,name\nb@x.example,Bea\n');
+  await run();
+  await expect.poll(() => find('b@x.example')).toBe('Bea');
+});
+
+test.each([
+  ['a missing file', {}, ((_, response) => response.writeHead(404).end()) satisfies RequestListener, 'url', 'status 404'],
+  [
+    'a web page',
+    {},
+    ((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')) satisfies RequestListener,
+    'url',
+    'a web page',
+  ],
+  ['a refused login', {}, ((_, response) => response.writeHead(401).end()) satisfies RequestListener, 'url', 'refused the user name'],
+  ['an address without https', { url: 'http://shop.example/x.csv' }, csv('a\n1\n'), 'url', 'https://'],
+  ['no file at all', {}, csv(''), 'file', ''],
+  ['no key', {}, csv('a,b\n1,1\n1,1\n'), 'file', 'No column has a different value'],
+])('keeps no table of %s, and says why', async (_, body, listener, path, words) => {
+  answer = listener;
+  const before = (await imports()).length;
+  const refused = await importTable(body);
+  expect([refused.status, refused.body.errors]).toEqual([422, [{ path, message: expect.stringContaining(words) }]]);
+  expect(await imports()).toHaveLength(before);
+});
