@@ -27,6 +27,11 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage'),
   },
   {
+    path: 'images/bin',
+    handle: { title: 'Bin', guide: '/help/guides#delete-an-image' },
+    lazy: lazyPage(() => import('./features/images/BinPage.tsx'), 'BinPage'),
+  },
+  {
     path: 'pictures',
     handle: { title: 'Assets', guide: '/help/pictures' },
     lazy: lazyPage(() => import('./features/pictures/PicturesPage.tsx'), 'PicturesPage'),

@@ -51,7 +51,7 @@ export const BinnedImage = z
     deleted_at: z.string(),
     /** Null where it is not known, or was an API key. */
     deleted_by: z.string().nullable(),
-    /** Full days until it is deleted forever. */
+    /** Days until it is deleted forever; one that has begun counts. */
     days_left: z.number().int(),
   })
   .meta({ id: 'BinnedImage' });

@@ -23,6 +23,8 @@ export interface CardListProps {
   scroller: () => HTMLElement | null;
   /** The Delete key on a card. */
   onDelete?: ((image: ImageSummary) => void) | undefined;
+  /** The space bar on a card. @param range with Shift: from where the last one was selected */
+  onToggle?: ((id: number, range: boolean) => void) | undefined;
   /** Two columns at most. */
   narrow?: boolean;
 }
@@ -37,7 +39,7 @@ const ROW_HEIGHT = 266;
 const OVERSCAN = 3;
 
 /** Cards in columns, walked by arrow keys. Of a long list only the rows near what is seen are drawn. */
-export function CardList({ label, images, card, scroller, onDelete, narrow = false }: CardListProps) {
+export function CardList({ label, images, card, scroller, onDelete, onToggle, narrow = false }: CardListProps) {
   const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(narrow);
   const [activeId, setActiveId] = useState<number>();
@@ -60,6 +62,11 @@ export function CardList({ label, images, card, scroller, onDelete, narrow = fal
     if (event.key === 'Delete' && active && onDelete) {
       event.preventDefault();
       onDelete(active);
+      return;
+    }
+    if (event.key === ' ' && active && onToggle) {
+      event.preventDefault();
+      onToggle(active.id, event.shiftKey);
       return;
     }
     const next = images[stepInGrid({ key: event.key, ctrl: event.ctrlKey, at, count: images.length, columns }) ?? at];

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import type { ImageSummary } from '@limn/contracts';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
@@ -14,12 +15,15 @@ export interface CardPictureProps {
   busy: string | undefined;
   actions: readonly MenuAction[];
   tabIndex: 0 | -1;
+  selected: boolean;
+  /** Absent where nothing can be selected. */
+  onToggle: ((id: number, range: boolean) => void) | undefined;
   /** The word of the link by which the picture leads to the editor; none: it leads nowhere. */
   opens: 'Edit' | 'Open' | undefined;
 }
 
 /** The picture of a card in its well, never cropped, with the quick actions over it. */
-export function CardPicture({ image, refreshed, busy, actions, tabIndex, opens }: CardPictureProps) {
+export function CardPicture({ image, refreshed, busy, actions, tabIndex, selected, onToggle, opens }: CardPictureProps) {
   const picture = (
     <span className="picture">
       <Picture src={previewAddress(image, refreshed)} alt={`Preview of ${image.name}`} style={CONTAINED} />
@@ -35,6 +39,16 @@ export function CardPicture({ image, refreshed, busy, actions, tabIndex, opens }
         picture
       )}
       {actions.length > 0 ? <QuickActions actions={actions} name={image.name} tabIndex={tabIndex} /> : null}
+      {onToggle ? (
+        <span className="tick">
+          <Checkbox
+            size="small"
+            checked={selected}
+            onClick={(event) => onToggle(image.id, event.shiftKey)}
+            slotProps={{ input: { 'aria-label': `Select ${image.name}`, tabIndex: -1 } }}
+          />
+        </span>
+      ) : null}
       {busy ? <Busy>{busy}</Busy> : null}
     </div>
   );

@@ -5,7 +5,10 @@ import { explainError } from '../api/explain-error.ts';
 import { useSnacks } from '../api/services.tsx';
 import { useApiMutation } from '../api/use-api-mutation.ts';
 import { apiKey } from '../api/use-api-query.ts';
+import type { Snack } from '../ui/snack-store.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { mailedTags, RESTORABLE } from './delete-words.ts';
+import { useRestore } from './use-restore.ts';
 
 /**
  * Asks before an image is deleted. A locked one has to be unlocked first, which is offered; one that somebody else has
@@ -21,21 +24,27 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   const [problem, setProblem] = useState<string>();
   // An answer got lost: the deletion may have happened all the same.
   const [unsure, setUnsure] = useState(false);
-  const remove = useApiMutation('deleteImage', { outdates: ['listImages'], quiet: true });
+  const restore = useRestore();
+  const remove = useApiMutation('deleteImage', { outdates: ['listImages', 'listBin', 'listFolders'], quiet: true });
   const unlock = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'], quiet: true });
   const keep = () => setOpen(false);
 
   const reloadList = () => cache.invalidateQueries({ queryKey: apiKey('listImages') });
 
-  function leave(text: string): void {
-    snacks.show({ text, icon: 'delete' });
+  function leave(text: string, action?: Snack['action']): void {
+    snacks.show({ text, icon: 'delete', ...(action ? { action } : {}) });
     keep();
     focusTitle(performance.now() + FOCUS_MS);
   }
 
+  function leaveDeleted(): void {
+    leave(`“${image.name}” was deleted.`, { label: 'Undo', onClick: () => void restore([image]) });
+  }
+
   async function leaveGone(): Promise<void> {
     await reloadList();
-    leave(unsure ? deleted(image) : `“${image.name}” was already gone. Somebody else deleted it.`);
+    if (unsure) return leaveDeleted();
+    leave(`“${image.name}” was already gone. Somebody else deleted it.`);
   }
 
   function explain(error: Error): void {
@@ -62,7 +71,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
     const params = { id: image.id };
     const after = { onError: explain, onSettled: () => setBusy(false) };
     if (locked) unlock.mutate({ params, body: { lock: false } }, { ...after, onSuccess: () => setLocked(false) });
-    else remove.mutate({ params }, { ...after, onSuccess: () => leave(deleted(image)) });
+    else remove.mutate({ params }, { ...after, onSuccess: leaveDeleted });
   }
 
   return (
@@ -80,21 +89,11 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
         <>Somebody locked “{image.name}” so that nothing about it changes by mistake. Unlock it, then you can delete it.</>
       ) : (
         <>
-          “{image.name}” leaves your lists. {consequence(image)}
+          “{image.name}” leaves your lists. {RESTORABLE} {mailedTags(image)}
         </>
       )}
     </ConfirmDialog>
   );
-}
-
-function consequence(image: ImageSummary): string {
-  return image.live_version === null
-    ? 'It was never published, so no tag shows it.'
-    : 'Emails already sent show its fallback image from now on; without one they show it as last published, with every field at its default. Clicks in them lead to its fallback link, or to your company’s website if it has none. Opens and clicks are no longer counted or billed.';
-}
-
-function deleted(image: ImageSummary): string {
-  return `“${image.name}” was deleted.`;
 }
 
 /** As long as the dialog takes to leave, and the list to come back without the card. */

@@ -1,9 +1,12 @@
 import Add from '@mui/icons-material/AddOutlined';
+import CheckBox from '@mui/icons-material/CheckBoxOutlined';
 import Code from '@mui/icons-material/CodeOutlined';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
+import MoveToFolder from '@mui/icons-material/DriveFileMoveOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Folder from '@mui/icons-material/FolderOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Refresh from '@mui/icons-material/RefreshOutlined';
@@ -22,10 +25,18 @@ import { CardPicture } from './CardPicture.tsx';
 import { editorAddress, imageStatus, proofAddress, tagAddress } from './image-status.ts';
 import { ImageTypeIcon } from './ImageTypeIcon.tsx';
 
+const [SELECT, MOVE] = ['Select', 'Move to folder'];
+/** The card has a checkbox and can be dragged: under the pointer there is no need for them. */
+const MENU_ONLY: ReadonlySet<string> = new Set([SELECT, MOVE]);
+
 /** What a person may do with the images of a list. Who only reads has none of these. */
 export interface ImageCardActions {
   refresh?: (image: ImageSummary) => void;
   copy?: (image: ImageSummary) => void;
+  /** The first of several, or one more. */
+  select?: (image: ImageSummary) => void;
+  /** Asks for the folder to move it to. */
+  move?: (image: ImageSummary) => void;
   remove?: (image: ImageSummary) => void;
 }
 
@@ -41,6 +52,12 @@ export interface ImageCardProps {
   actions?: ImageCardActions;
   /** Select-only: one button that hands the image on. */
   onSelect?: (image: ImageSummary) => void;
+  /** Of a list in which images can be selected. */
+  selected?: boolean;
+  /** @param range from where the last one was selected */
+  onToggle?: (id: number, range: boolean) => void;
+  /** The folder that it is in, where that is worth saying. */
+  folder?: string | undefined;
   /** Of a list that is walked by arrow keys: whether the Tab key stops here. */
   stop?: boolean;
   /** From 1, in the whole list. */
@@ -50,7 +67,21 @@ export interface ImageCardProps {
 
 /** One image: its preview, what it is, and what recipients see of it. The preview opens the editor. */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { image, nowMs, heading = 'h3', refreshed = 0, busy, actions, onSelect, stop = true, position, of } = props;
+  const {
+    image,
+    nowMs,
+    heading = 'h3',
+    refreshed = 0,
+    busy,
+    actions,
+    onSelect,
+    selected,
+    onToggle,
+    folder,
+    stop = true,
+    position,
+    of,
+  } = props;
   // The quick actions are made when somebody comes near: most cards of a long list are only scrolled past.
   const [near, setNear] = useState(false);
   const list = actions ? cardActions(image, actions) : [];
@@ -64,6 +95,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
       aria-posinset={position}
       aria-setsize={of}
       aria-busy={busy ? true : undefined}
+      data-selected={selected || undefined}
       onPointerEnter={come}
       onFocus={come}
       sx={CARD_LOOK}
@@ -72,8 +104,10 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
         image={image}
         refreshed={refreshed}
         busy={busy}
-        actions={near ? list : []}
+        actions={near ? list.filter(({ label }) => !MENU_ONLY.has(label)) : []}
         tabIndex={tabIndex}
+        onToggle={onToggle}
+        selected={selected ?? false}
         opens={onSelect ? undefined : mayEdit(actions) ? 'Edit' : 'Open'}
       />
       <div className="facts">
@@ -114,7 +148,7 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
             </span>
           </span>
         </div>
-        <Labels image={image} />
+        <Labels image={image} folder={folder} />
       </div>
     </Box>
   );
@@ -128,13 +162,19 @@ function NameLink({ image, tabIndex }: { image: ImageSummary; tabIndex: 0 | -1 }
   );
 }
 
-function Labels({ image }: { image: ImageSummary }) {
+function Labels({ image, folder }: { image: ImageSummary; folder: string | undefined }) {
   const status = imageStatus(image);
-  const shown = image.labels.slice(0, 2);
+  const shown = image.labels.slice(0, folder === undefined ? 2 : 1);
   const more = image.labels.length - shown.length;
   return (
     <div className="state">
       <div className="labels">
+        {folder === undefined ? null : (
+          <span className="folder">
+            <Folder aria-label="In folder" />
+            <span>{folder}</span>
+          </span>
+        )}
         {shown.map((label) => (
           <Chip key={label}>{label}</Chip>
         ))}
@@ -154,7 +194,7 @@ function Labels({ image }: { image: ImageSummary }) {
 }
 
 function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction[] {
-  const { refresh, copy, remove } = actions;
+  const { refresh, copy, select, move, remove } = actions;
   return [
     mayEdit(actions)
       ? { label: 'Edit', icon: <Edit />, to: editorAddress(image.id) }
@@ -163,6 +203,8 @@ function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction
     { label: 'Proof on your list', icon: <FactCheck />, to: proofAddress(image.id) },
     ...(refresh ? [{ label: 'Refresh preview', icon: <Refresh />, onClick: () => refresh(image) }] : []),
     ...(copy ? [{ label: 'Copy', icon: <Copy />, onClick: () => copy(image) }] : []),
+    ...(select ? [{ label: SELECT, icon: <CheckBox />, onClick: () => select(image) }] : []),
+    ...(move ? [{ label: MOVE, icon: <MoveToFolder />, onClick: () => move(image) }] : []),
     ...(remove ? [{ label: 'Delete', icon: <Delete />, onClick: () => remove(image), danger: true, separated: true }] : []),
   ];
 }

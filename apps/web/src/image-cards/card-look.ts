@@ -20,8 +20,28 @@ export const CARD_LOOK = {
   flexDirection: 'column',
   '& .card-actions': { opacity: 0 },
   '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
-  // Under a finger nothing hovers: the menu has every action.
-  '@media (hover: none)': { '& .card-actions': { display: 'none' } },
+  '& .tick': {
+    position: 'absolute',
+    left: 8,
+    top: 8,
+    zIndex: 1,
+    opacity: 0,
+    borderRadius: '6px',
+    bgcolor: 'background.float',
+    boxShadow: 'var(--e1)',
+    transition: 'opacity 120ms',
+  },
+  '& .tick .MuiCheckbox-root': { p: { xs: 2.5, md: 1.5 } },
+  '&:hover .tick, &:focus-within .tick, [data-choosing] & .tick': { opacity: 1 },
+  // While images are chosen the quick actions would act on one of many.
+  '[data-choosing] & .card-actions': { display: 'none' },
+  '&[data-selected]': { borderColor: 'accent', outline: '1px solid', outlineColor: 'accent' },
+  // Under a finger nothing hovers: the menu has every action, Select among them.
+  '@media (hover: none)': {
+    '& .card-actions': { display: 'none' },
+    '& .tick': { display: 'none' },
+    '[data-choosing] & .tick': { display: 'block' },
+  },
 
   '& .well': {
     position: 'relative',
@@ -73,6 +93,19 @@ export const CARD_LOOK = {
     flexDirection: { xs: 'row-reverse', sm: 'row' },
   },
   '& .labels': { display: 'flex', gap: 1, minWidth: 0, overflow: 'hidden' },
+  '& .folder': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 1,
+    mr: 1,
+    minWidth: 0,
+    maxWidth: 140,
+    typography: 'caption',
+    color: 'text.secondary',
+    whiteSpace: 'nowrap',
+  },
+  '& .folder > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .folder svg': { fontSize: 14, flex: 'none' },
   '& .status': { display: 'flex', alignItems: 'center', gap: 2, flex: 'none' },
   '& .locked': { display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' },
   '& .locked svg': { fontSize: 14 },

@@ -38,9 +38,9 @@ test('a word is not found across a name and a label', () => {
 });
 
 test('search, type and labels hold together, and of several labels all are wanted', () => {
-  expect(ids(index.find({ words: 'e', type: 'Location', labels: [] }))).toEqual([3]);
-  expect(ids(index.find({ words: '', type: undefined, labels: ['Retail'] }))).toEqual([2, 3]);
-  expect(ids(index.find({ words: '', type: undefined, labels: ['Retail', 'Sale'] }))).toEqual([2]);
+  expect(ids(index.find({ folder: undefined, words: 'e', type: 'Location', labels: [] }))).toEqual([3]);
+  expect(ids(index.find({ folder: undefined, words: '', type: undefined, labels: ['Retail'] }))).toEqual([2, 3]);
+  expect(ids(index.find({ folder: undefined, words: '', type: undefined, labels: ['Retail', 'Sale'] }))).toEqual([2]);
 });
 
 test('keeps the order of types whichever image was edited last, and orders labels by use', () => {
@@ -81,4 +81,11 @@ test('numbers in names count as numbers', () => {
 
 test('blanks alone are no search', () => {
   expect([isFiltered({ ...NO_FILTERS, words: '  ' }), isFiltered({ ...NO_FILTERS, labels: ['Sale'] })]).toEqual([false, true]);
+});
+
+test('narrows to a folder or to no folder, and searches all of them', () => {
+  const filed = indexImages([aSummary({ id: 1, name: 'In', folder_id: 7 }), aSummary({ id: 2, name: 'In none' })], 'name');
+  const inFolder = (folder: number | undefined, words = '') => ids(filed.find({ ...NO_FILTERS, folder, words }));
+  expect([inFolder(undefined), inFolder(7), inFolder(0), inFolder(7, 'none'), inFolder(8)]).toEqual([[1, 2], [1], [2], [2], []]);
+  expect(isFiltered({ ...NO_FILTERS, folder: 0 })).toBe(true);
 });

@@ -7,15 +7,17 @@ export interface ImageFilters {
   type: string | undefined;
   /** An image must have all of them. */
   labels: readonly string[];
+  /** Id of a folder; 0: those in none. A search looks in all folders all the same. */
+  folder: number | undefined;
 }
 
-export const NO_FILTERS: ImageFilters = { words: '', type: undefined, labels: [] };
+export const NO_FILTERS: ImageFilters = { words: '', type: undefined, labels: [], folder: undefined };
 
 export const IMAGE_ORDERS = ['edited', 'name', 'created'] as const;
 export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 
-export function isFiltered({ words, type, labels }: ImageFilters): boolean {
-  return words.trim() !== '' || type !== undefined || labels.length > 0;
+export function isFiltered({ words, type, labels, folder }: ImageFilters): boolean {
+  return words.trim() !== '' || type !== undefined || labels.length > 0 || folder !== undefined;
 }
 
 export interface ImageIndex {
@@ -35,14 +37,16 @@ export function indexImages(images: readonly ImageSummary[], order: ImageOrder):
     text: plain([image.name, image.type.name, ...image.labels].join('\n')),
   }));
   return {
-    find({ words, type, labels }) {
+    find({ words, type, labels, folder }) {
       const wanted = plain(words.trim());
+      const isInFolder = (image: ImageSummary) => folder === undefined || wanted !== '' || (image.folder_id ?? 0) === folder;
       return entries
         .filter(
           ({ image, text }) =>
             (type === undefined || image.type.name === type) &&
             labels.every((label) => image.labels.includes(label)) &&
-            text.includes(wanted),
+            text.includes(wanted) &&
+            isInFolder(image),
         )
         .map(({ image }) => image);
     },

@@ -18,6 +18,15 @@ const GROUPS: readonly { title: string; rows: readonly (readonly [what: string, 
     ],
   },
   {
+    title: 'List of images',
+    rows: [
+      ['Select or deselect a card', 'Space'],
+      ['Select all up to a card', 'Shift', 'Space'],
+      ['Select all', CTRL, 'A'],
+      ['Clear the selection', 'Esc'],
+    ],
+  },
+  {
     title: 'Dialogs and menus',
     rows: [
       ['The next step', CTRL, 'Enter'],

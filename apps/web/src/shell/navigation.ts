@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/AddOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Code from '@mui/icons-material/CodeOutlined';
 import Cloud from '@mui/icons-material/CloudOutlined';
+import Bin from '@mui/icons-material/DeleteOutlined';
 import Template from '@mui/icons-material/DashboardCustomizeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Help from '@mui/icons-material/HelpOutlineOutlined';
@@ -46,6 +47,7 @@ const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/d
 /** Pages that are reached from others, and by the search. */
 export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
+  { label: 'Bin', icon: Bin, to: '/images/bin' },
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];
 

@@ -54,6 +54,7 @@ export const SIGNED_IN: Answers = {
   'GET /company/list': { companies: [{ id: 7, name: 'Harbour & Pine', role: 'owner' }] },
   'GET /invitations': { invitations: [] },
   'GET /images': { images: [] },
+  'GET /folders': { folders: [] },
   'GET /image_stats/opens': { stats: [], previous: null },
   'GET /image_stats/clicks': { stats: [], previous: null },
   'GET /sample_data': { sample_data: { present: false, from: null, to: null } },

@@ -15,15 +15,33 @@ export interface ChipsFieldProps {
   error?: string | undefined;
   /** Offered while typing. */
   known?: readonly string[];
+  autoFocus?: boolean;
+  /** Told what is typed and no chip yet. */
+  onTyped?: (text: string) => void;
 }
 
 const NONE: readonly string[] = [];
 const LONGEST = 100;
 
 /** Words as chips: Enter or a comma adds one, Backspace takes the last away. */
-export function ChipsField({ label, value, onChange, disabled = false, hint, note, error, known = NONE }: ChipsFieldProps) {
+export function ChipsField({
+  label,
+  value,
+  onChange,
+  disabled = false,
+  hint,
+  note,
+  error,
+  known = NONE,
+  autoFocus = false,
+  onTyped,
+}: ChipsFieldProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, keepTyped] = useState('');
+  const setTyped = (text: string): void => {
+    keepTyped(text);
+    onTyped?.(text);
+  };
   const input = useRef<HTMLInputElement>(null);
   const add = (text: string): void => {
     const words = text.split(',').map((word) => word.trim().slice(0, LONGEST));
@@ -60,6 +78,7 @@ export function ChipsField({ label, value, onChange, disabled = false, hint, not
         disabled={disabled}
         error={Boolean(error)}
         inputRef={input}
+        autoFocus={autoFocus}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={keys}
         onPaste={paste}

@@ -40,15 +40,21 @@ export function readFilters(search: string): ImageFilters {
     words: parameters.get('q') ?? '',
     type: parameters.get('type') ?? undefined,
     labels: [...new Set(parameters.getAll('label'))],
+    folder: folderOf(parameters.get('folder')),
   };
 }
 
-/** `?q=winter&type=Location&label=Sale`; nothing where nothing is filtered. */
-export function filtersAddress({ words, type, labels }: ImageFilters): string {
+function folderOf(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** `?q=winter&type=Location&label=Sale&folder=3`; nothing where nothing is filtered. */
+export function filtersAddress({ words, type, labels, folder }: ImageFilters): string {
   const parameters = new URLSearchParams();
   if (words.trim() !== '') parameters.set('q', words);
   if (type !== undefined) parameters.set('type', type);
   for (const label of labels) parameters.append('label', label);
+  if (folder !== undefined) parameters.set('folder', String(folder));
   return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 

@@ -45,6 +45,24 @@ test('three steps make an image with the typed fields and open the editor', asyn
   expect(api.asked.find((one) => one.call === 'POST /images')?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test.each([
+  ['/new?folder=5', { folder_id: 5 }],
+  ['/new?folder=6', {}],
+])('puts the image into the folder of %s where there is such a folder', async (address, expected) => {
+  const user = userEvent.setup();
+  const { api } = renderApp(address, {
+    ...types,
+    'GET /folders': { folders: [{ id: 5, name: 'Spring', images: 0, created_at: '2026-11-01T00:00:00Z' }] },
+    'POST /images': { image: anImage({ id: 42 }) },
+    'GET /images/42': { image: anImage({ id: 42 }) },
+  });
+  await toLastStep(user);
+  await user.click(screen.getByRole('button', { name: 'Create Image' }));
+  await waitFor(() => expect(api.bodiesOf('POST /images')).toHaveLength(1));
+  const { folder_id } = api.bodiesOf('POST /images')[0] as { folder_id?: number };
+  expect(folder_id === undefined ? {} : { folder_id }).toEqual(expected);
+});
+
 test('a double click, and Enter again while it is being made, make one image', async () => {
   const user = userEvent.setup();
   let answer: (image: unknown) => void = () => undefined;

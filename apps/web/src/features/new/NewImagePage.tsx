@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/CloseOutlined';
 import { IMAGE_TYPE } from '@limn/model';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
@@ -140,12 +140,13 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
   const navigate = useNavigate();
   const snacks = useSnacks();
   const sending = useRef(false);
-  const { mutate, isPending, isSuccess } = useApiMutation('createImage', { outdates: ['listImages'], quiet: true });
+  const { mutate, isPending, isSuccess } = useApiMutation('createImage', { outdates: ['listImages', 'listFolders'], quiet: true });
+  const folder = useFolder();
   const create = () => {
     // A second click may come before the button is drawn anew.
     if (sending.current) return;
     sending.current = true;
-    const body = imageToCreate(wizard);
+    const body = { ...imageToCreate(wizard), ...(folder === undefined ? {} : { folder_id: folder }) };
     mutate(
       { body, idempotencyKey: keyFor(body) },
       {
@@ -168,6 +169,14 @@ function useCreate({ wizard, set, forget, keyFor }: CreateParts): { create: () =
     latest.current = create;
   });
   return { create, creating: isPending || isSuccess };
+}
+
+/** The folder from which somebody came here, if it is still there. */
+function useFolder(): number | undefined {
+  const [search] = useSearchParams();
+  const wanted = Number(search.get('folder') ?? 0);
+  const { data } = useApiQuery('listFolders', {}, { enabled: wanted > 0 });
+  return data?.folders.find(({ id }) => id === wanted)?.id;
 }
 
 const NAMED_FIELDS = 8;

@@ -5,6 +5,9 @@ import { explainError } from '../../api/explain-error.ts';
 import { useSnacks } from '../../api/services.tsx';
 import { useApiMutation } from '../../api/use-api-mutation.ts';
 import { apiKey } from '../../api/use-api-query.ts';
+import type { Snack } from '../../ui/snack-store.ts';
+import { RESTORABLE } from '../../image-cards/delete-words.ts';
+import { useRestore } from '../../image-cards/use-restore.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 /** Asks before a template is deleted, once. A locked one has to be unlocked first; one that is gone already leaves the list. */
@@ -14,16 +17,18 @@ export function DeleteTemplateDialog({ template }: { template: ImageSummary }) {
   const [open, setOpen] = useState(true);
   const [locked, setLocked] = useState(template.lock);
   const [problem, setProblem] = useState<string>();
-  const remove = useApiMutation('deleteImage', { outdates: ['listImages'], quiet: true });
+  const restore = useRestore();
+  const remove = useApiMutation('deleteImage', { outdates: ['listImages', 'listBin'], quiet: true });
   const unlock = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'], quiet: true });
   const close = () => setOpen(false);
 
-  const leave = (text: string) => {
-    snacks.show({ text, icon: 'delete' });
+  const leave = (text: string, action?: Snack['action']) => {
+    snacks.show({ text, icon: 'delete', ...(action ? { action } : {}) });
     close();
     // The card that had the focus goes: the keyboard goes on from the top of the page.
     setTimeout(() => document.querySelector<HTMLElement>('[data-page-title]')?.focus());
   };
+  const deleted = () => leave(`“${template.name}” was deleted.`, { label: 'Undo', onClick: () => void restore([template]) });
   const explain = (error: Error) => {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) {
@@ -36,7 +41,7 @@ export function DeleteTemplateDialog({ template }: { template: ImageSummary }) {
     setProblem(undefined);
     const params = { id: template.id };
     if (locked) unlock.mutate({ params, body: { lock: false } }, { onSuccess: () => setLocked(false), onError: explain });
-    else remove.mutate({ params }, { onSuccess: () => leave(`“${template.name}” was deleted.`), onError: explain });
+    else remove.mutate({ params }, { onSuccess: deleted, onError: explain });
   };
 
   return (
@@ -52,7 +57,7 @@ export function DeleteTemplateDialog({ template }: { template: ImageSummary }) {
     >
       {locked
         ? `Somebody locked “${template.name}” so that nothing about it changes by mistake. Unlock it, then you can delete it.`
-        : `“${template.name}” is offered no longer. Images that were made from it stay as they are.`}
+        : `“${template.name}” is offered no longer. ${RESTORABLE} Images that were made from it stay as they are.`}
     </ConfirmDialog>
   );
 }

@@ -28,7 +28,7 @@ export async function binnedImages(tx: Tx, companyId: number): Promise<BinnedRow
   return tx.query<BinnedRow>(
     `select i.id, i.name, i.type_id, i.template, i.labels, i.width, i.height, i.preview_key, i.live_version, i.folder_id, i.deleted_at,
        coalesce(nullif(u.name, ''), u.email) as deleted_by,
-       floor(extract(epoch from i.deleted_at + interval '${BIN_DAYS} days' - now()) / 86400)::int as days_left
+       ceil(extract(epoch from i.deleted_at + interval '${BIN_DAYS} days' - now()) / 86400)::int as days_left
      from image i left join app_user u on u.id = i.deleted_by
      where i.company_id = $1 and ${IN_BIN} order by i.deleted_at desc, i.id desc`,
     [companyId],

@@ -53,7 +53,7 @@ test('restores a deleted image exactly as it was, whatever its state', async () 
     await desk.api.front.images.thumbnails.now(desk.tenant.companyId, image.id);
     const before = [await rowOf(image.id), await desk.read(image.id)];
     await desk.api.ask('deleteImage', { as: desk.tenant.editor, params: { id: image.id } });
-    expect(await inBin(image.id)).toMatchObject({ name: body.name, deleted_by: 'images-editor', days_left: 29 });
+    expect(await inBin(image.id)).toMatchObject({ name: body.name, deleted_by: 'images-editor', days_left: 30 });
     expect((await desk.api.ask('getImage', { as: desk.tenant.viewer, params: { id: image.id } })).status).toBe(404);
     expect(resultsOf(await call('restoreImages', [image.id]))).toEqual([{ id: image.id, name: body.name, outcome: 'done' }]);
     expect([await rowOf(image.id), await desk.read(image.id)]).toEqual(before);
@@ -139,7 +139,7 @@ test('ends the time in the bin after 30 days to the second, chore or not', async
   await call('deleteImages', [kept.id, over.id]);
   await deletedDaysAgo(kept.id, 29);
   await deletedDaysAgo(over.id, 30);
-  expect(await inBin(kept.id)).toMatchObject({ days_left: 0 });
+  expect(await inBin(kept.id)).toMatchObject({ days_left: 1 });
   expect(await inBin(over.id)).toBeUndefined();
   expect((await call('restoreImages', [over.id])).status).toBe(404);
   expect(resultsOf(await call('restoreImages', [kept.id, over.id])).map(({ outcome }) => outcome)).toEqual(['done', 'missing']);

@@ -23,6 +23,11 @@ Owners and editors make and revoke keys under [Settings, API keys](/settings/key
       text: `A list answers every row as an array. With \`page\` (and \`rowsPerPage\`, 25 unless you say, 100 at most) it answers one page: \`data\`, \`current_page\`, \`per_page\` and \`total\`. \`search\` narrows any list; \`label\` and \`type_id\` narrow the lists whose rows have labels or an image type. A list that has none refuses them with 422.`,
     },
     {
+      id: 'several',
+      title: 'Several images at once',
+      text: `The calls under \`/images/batch\` and \`/images/bin\` take up to 200 \`ids\` and answer for each under \`results\`: \`done\`, \`unchanged\`, \`locked\`, \`missing\` or \`full\` (100 labels). What can be done is done, whatever becomes of the others. Where nothing can be done the call is refused, with 404 or 423. \`folder_id\` narrows the list of images to a folder, and 0 to those in none.`,
+    },
+    {
       id: 'errors',
       title: 'Errors',
       text: `A refusal is a problem document (RFC 9457) with \`title\`, \`status\`, \`detail\` and a \`code\` that does not change; for 422 it names each field under \`errors\`. What belongs to another company is answered like what does not exist.`,

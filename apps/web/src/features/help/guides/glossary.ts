@@ -13,6 +13,8 @@ export const glossary: Guide = {
 | Draft | the state of an image that you edit; only previews show it |
 | Version | a snapshot of a draft, made by publishing; it never changes |
 | Live version | the version that recipients see |
+| Bin | where deleted images and templates lie for 30 days |
+| Folder | where an image is filed: one level, one folder for each image |
 | Template | a design to start other images from |
 | Merge field | a name in a text or link that becomes the recipient’s value |
 | Custom field | a merge field that is worked out from others |

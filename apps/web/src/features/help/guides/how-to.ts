@@ -57,7 +57,23 @@ A font can be deleted when no image uses it. Fonts that you do not want to be of
     {
       id: 'delete-an-image',
       title: 'Delete an image that is mailed',
-      text: `It leaves your lists at once. Tags already mailed go on working: they show the image’s fallback image, and a click leads to the fallback link or to your company’s website. What is shown after that is neither counted nor billed.`,
+      text: `It leaves your lists at once. Press Undo, or restore it from the [Bin](/images/bin) within 30 days: it comes back exactly as it was, and its tags work again at once.
+
+Meanwhile tags already mailed go on working: they show the image’s fallback image, and a click leads to the fallback link or to your company’s website. What is shown is neither counted nor billed.
+
+After 30 days, or with Delete forever, the design, its settings and earlier versions are gone. Mailed tags then still show the fallback, and statistics keep its name. Templates go to the same bin.`,
+    },
+    {
+      id: 'several-images',
+      title: 'Change several images at once',
+      text: `Point at a card and tick its box, or choose Select in its menu. Shift and a click select all in between, Ctrl A (⌘ A) all that are listed, and the space bar the card that has the focus. The bar above the list labels, locks, moves or deletes them. Locked images stay as they are and are named; Undo takes back the rest.`,
+    },
+    {
+      id: 'folders',
+      title: 'Keep images in folders',
+      text: `New folder, beside the list’s title, makes one. Drag images onto it, or choose Move to folder in their menu. An image is in one folder or in none; use labels for everything else. All images lists every one, wherever it is, and a search looks in all folders and says where each image is. Locked images can be moved too: tags and versions know nothing of folders.
+
+Deleting a folder deletes no image: they are in no folder then.`,
     },
     {
       id: 'check-an-email',

@@ -17,6 +17,17 @@ export const keyboard: Guide = {
 The first press of Tab on a page offers “Skip to content”.`,
     },
     {
+      id: 'images',
+      title: 'In the list of images',
+      text: `| What | Keys |
+| From card to card | ← → ↑ ↓ |
+| Select or deselect | Space |
+| Select all up to here | Shift Space |
+| Select all | Ctrl A, ⌘ A |
+| Clear the selection | Esc |
+| Delete | Delete |`,
+    },
+    {
       id: 'editor',
       title: 'In the editor',
       part: 'keys',

@@ -14,7 +14,7 @@ export const tour: Guide = {
     {
       id: 'images',
       title: 'Images',
-      text: `Every design with its picture and status. A full dot is live, a ring means that the draft is ahead of what people see. Search finds names, types and labels.`,
+      text: `Every design with its picture and status. A full dot is live, a ring means that the draft is ahead of what people see. Search finds names, types and labels, in all folders. Tick several images to label, lock, move or delete them at once. What you delete lies in the [Bin](/images/bin) for 30 days.`,
     },
     {
       id: 'editor',

@@ -1,0 +1,35 @@
+import type { ImageSummary } from '@limn/contracts';
+import { useState, type ReactNode } from 'react';
+import { DeleteImagesDialog } from './DeleteImagesDialog.tsx';
+import { LabelDialog } from './LabelDialog.tsx';
+import type { Batches } from './use-batches.ts';
+
+export interface SelectionDialogDeps {
+  images: readonly ImageSummary[];
+  /** Labels in use. */
+  known: readonly string[];
+  batches: Batches;
+  /** A single image has a question of its own. */
+  removeOne: ((image: ImageSummary) => void) | undefined;
+}
+
+/** The questions about the selected images. What is asked about stays the same while it is asked. */
+export function useSelectionDialogs({ images, known, batches, removeOne }: SelectionDialogDeps) {
+  const [question, setQuestion] = useState<{ kind: 'label' | 'delete'; images: readonly ImageSummary[] }>();
+  const close = () => setQuestion(undefined);
+  const dialog: ReactNode =
+    question?.kind === 'label' ? (
+      <LabelDialog images={question.images} known={known} onLabel={(change) => batches.label(question.images, change)} onClose={close} />
+    ) : question?.kind === 'delete' ? (
+      <DeleteImagesDialog images={question.images} onDelete={batches.remove} onClose={close} />
+    ) : null;
+  return {
+    dialog,
+    label: () => setQuestion({ kind: 'label', images }),
+    remove: () => {
+      const [one, ...others] = images;
+      if (one && others.length === 0) removeOne?.(one);
+      else setQuestion({ kind: 'delete', images });
+    },
+  };
+}
