@@ -1,0 +1,44 @@
+/** What the rules about one address share. */
+import type { Family } from '../placeholder-families.ts';
+import type { Preset } from '../presets.ts';
+import type { DoctorImage, Ward } from './doctor-context.ts';
+import type { FindingRule } from './findings.ts';
+import type { AddressParameter, TagAddress } from './tag-address.ts';
+
+export interface AddressFinding {
+  rule: FindingRule;
+  title: string;
+  snippet: string;
+  mended: boolean;
+}
+
+export interface ExaminedAddress {
+  findings: AddressFinding[];
+  /** Mended, as it is to stand in the attribute. */
+  raw: string;
+  address: TagAddress;
+  image: DoctorImage | undefined;
+}
+
+export interface AddressPlace {
+  role: 'picture' | 'link';
+  /** The mended address of the picture that the link is around. */
+  picture?: ExaminedAddress | undefined;
+}
+
+export interface Scope {
+  note: (rule: FindingRule, title: string, snippet: string, mended?: boolean) => void;
+  ward: Ward;
+  image: DoctorImage | undefined;
+  preset: Preset;
+  families: readonly Family[];
+  place: AddressPlace;
+}
+
+/** Answers the parameters as they are to be, and notes what it changed or found. */
+export type ParameterRule = (parameters: readonly AddressParameter[], scope: Scope) => readonly AddressParameter[];
+
+/** As it stands in the address. */
+export function segment({ rawName, raw }: AddressParameter): string {
+  return raw === undefined ? rawName : `${rawName}=${raw}`;
+}
