@@ -29,7 +29,7 @@ export interface TableWizardProps {
 }
 
 const WAYS = [
-  { value: 'address', label: 'From an address, on a schedule' },
+  { value: 'address', label: 'From an address' },
   { value: 'file', label: 'CSV upload' },
 ] as const;
 

@@ -20,9 +20,11 @@ export function FindingsNote({ findings, onGo }: { findings: readonly Finding[];
                   {text}
                 </Box>
                 {at ? (
-                  <Button size="work" onClick={() => onGo(at)}>
-                    {'setting' in at ? 'Change it' : 'Show'}
-                  </Button>
+                  <Box sx={{ flex: 'none' }}>
+                    <Button size="work" onClick={() => onGo(at)}>
+                      {'setting' in at ? 'Change it' : 'Show'}
+                    </Button>
+                  </Box>
                 ) : null}
               </Box>
             ))}
