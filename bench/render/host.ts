@@ -10,9 +10,9 @@ import type { BlobStore } from '../../apps/server/src/platform/blobs.ts';
 import { keepHeapForRequests } from '../../apps/server/src/platform/heap.ts';
 import { watchLoopLag } from '../../apps/server/src/platform/loop-lag.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { createLoadGate } from '../../apps/server/src/render/admit.ts';
+import { createLoadGate } from '../../apps/server/src/render/load-gate.ts';
 import { openDrawPool, type DrawPool } from '../../apps/server/src/render/draw/draw-pool.ts';
-import { openVersionSource } from '../../apps/server/src/render/load-version.ts';
+import { openObjectSource } from '../../apps/server/src/render/opened/object-source.ts';
 import { createRenderHandler } from '../../apps/server/src/render/render-handler.ts';
 import { openDatabase, type Database } from '../../apps/server/src/storage/database.ts';
 
@@ -47,13 +47,13 @@ export async function startHost(
   const draw = await openDrawPool({ children: 1, blobDirectory: join(folder, 'blobs'), log: createLog('silent') });
   const journal = await openJournal({ directory: join(folder, 'journal'), slot: 1, db, log });
   const credits = await openCreditGate({ db, front: journal.front, log });
-  const versions = await openVersionSource({ db, log, loadDraft: async () => undefined });
+  const objects = await openObjectSource({ db, log, loadDraft: async () => undefined });
   let isRefusing = false;
   const lag = watchLoopLag();
   const gate = createLoadGate({ lagMs: lag.ms });
   const handler = createRenderHandler({
     db,
-    versions,
+    objects,
     draw,
     gate: { admits: (way, waitMs) => !isRefusing && gate.admits(way, waitMs) },
     journal,
@@ -82,7 +82,7 @@ export async function startHost(
       server.close();
       await handler.close();
       await credits.close();
-      await versions.close();
+      await objects.close();
       await journal.close();
       await draw.close();
       await db.close();

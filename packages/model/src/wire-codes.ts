@@ -4,9 +4,13 @@
 export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6, feedLegacy: 8 } as const;
 export type ImageTypeId = (typeof IMAGE_TYPE)[keyof typeof IMAGE_TYPE];
 
-/** What kind of thing a public uuid names. */
-export const OBJECT_KIND = { image: 1, campaign: 2, recipe: 3 } as const;
+/** What kind of thing a public uuid names. 2 is kept for campaigns, 3 for recipes. */
+export const OBJECT_KIND = { image: 1 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
+
+/** What an opened object may have chosen to show, as a count names it. */
+export const SUBJECT_KIND = { image: 1 } as const;
+export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
 /** What one row of the counting log records. */
 export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4 } as const;

@@ -67,7 +67,7 @@ import { composeTables, type TableParts } from './tables.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from '../render/fetched-pictures.ts';
-import { openVersionSource } from '../render/load-version.ts';
+import { openObjectSource } from '../render/opened/object-source.ts';
 import { clientAddress } from '../render/client-address.ts';
 import { blockListOf } from '../render/openers/address-ranges.ts';
 import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
@@ -187,7 +187,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const maps = composeMaps({ config, places, openFetched });
   const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, maps, log, publicUrl, tokenSecret });
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
-  const versions = await openVersionSource({ db, loadDraft: images.loadDraft, log });
+  const objects = await openObjectSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
   const credits = await composeCredits({ db, log, journal, mailer, publicUrl });
   const render = createRenderHandler({
@@ -196,7 +196,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     maps,
     records,
     db,
-    versions,
+    objects,
     draw,
     journal,
     blobs: atOnce,
@@ -312,7 +312,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
       await data.close();
       await render.close();
       await credits.close();
-      await versions.close();
+      await objects.close();
       await tables.close();
       await feeds.close();
       await images.thumbnails.close();

@@ -17,7 +17,7 @@ import { allowedHosts } from '../features/people/accounts/accounts.read.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
-import type { VersionSourceDeps } from '../render/load-version.ts';
+import type { ObjectSourceDeps } from '../render/opened/object-source.ts';
 import type { MapPlanner } from '../render/maps/map-planner.ts';
 import { createPreviewMaps } from '../render/maps/preview-map.ts';
 import { mintPreviewToken } from '../render/preview-token.ts';
@@ -34,7 +34,7 @@ export interface ImageParts {
   loadDraft(companyId: number, imageId: number): Promise<LoadedDraft>;
 }
 
-type LoadedDraft = NonNullable<Awaited<ReturnType<VersionSourceDeps['loadDraft']>>> & Pick<DraftSnapshot, 'row' | 'problems'>;
+type LoadedDraft = NonNullable<Awaited<ReturnType<ObjectSourceDeps['loadDraft']>>> & Pick<DraftSnapshot, 'row' | 'problems'>;
 
 export interface ImagePartsDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTarget } from '../render/request-target.ts';
+import { readTarget } from '../render/steps/read-address.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 
 let api: ApiServer;

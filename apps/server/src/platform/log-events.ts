@@ -67,6 +67,7 @@ export const LOG_EVENTS = [
   'render.fell_back',
   'render.flags_not_written',
   'render.map_not_planned',
+  'render.not_decided',
   'render.picture_not_fetched',
   'render.pictures_not_forgotten',
   'render.record_not_found_out',

@@ -15,9 +15,12 @@ import { createGuardedFetch } from '../platform/outbound/guarded-fetch.ts';
 import type { DrawPort } from './draw/draw-port.ts';
 import { openDrawPool } from './draw/draw-pool.ts';
 import { createFetchedPictures } from './fetched-pictures.ts';
-import { compileVersion, type PublicImage, type VersionSource } from './load-version.ts';
+import { compileVersion } from './live-version.ts';
+import { publishedImage } from './opened/image.ts';
+import type { ObjectSource } from './opened/object-source.ts';
 import { createRenderHandler } from './render-handler.ts';
 import { BAD_DAYS, FALLBACK, GOOD, type HostAnswer } from './testing/bad-hosts.ts';
+import { anOpenedObject } from './testing/a-visit.ts';
 import { aSnapshot } from './testing/snapshots.ts';
 
 const OPENINGS = Number(process.env.SOAK_OPENINGS ?? 1000);
@@ -78,7 +81,7 @@ async function openingsOn(bad: HostAnswer, draw: DrawPort, blobDirectory: string
   });
   const handler = createRenderHandler({
     db: { withCompany: () => Promise.reject(new Error('There is no database.')) },
-    versions: onlyVersion(host.port, await pinned.put(FALLBACK)),
+    objects: onlyImage(host.port, await pinned.put(FALLBACK)),
     draw,
     journal: { write: (_record, done) => done() },
     blobs: pinned,
@@ -122,7 +125,7 @@ async function listen(answer: RequestListener): Promise<{ port: number; close: (
 }
 
 /** One image with a dynamic picture and its fallback, as if it had been read from the database. */
-function onlyVersion(port: number, fallbackHash: string): VersionSource {
+function onlyImage(port: number, fallbackHash: string): ObjectSource {
   const dynamicUrl = `http://127.0.0.1:${port}/{{id}}.png`;
   const object = {
     type: 'image',
@@ -140,22 +143,7 @@ function onlyVersion(port: number, fallbackHash: string): VersionSource {
     format: 'png',
     pictures: [{ src: '/fallback', hash: fallbackHash, width: 40, height: 40, mime: 'image/png' }],
   });
-  const image: PublicImage = {
-    uuid: UUID,
-    companyId: 1,
-    objectId: 1,
-    deleted: false,
-    live: compileVersion(`f5 ${port}`, 1, snapshot, null),
-    tokens: new Map(),
-    tracking: { utm_campaign: '', utm_content: '', utm_medium: '', utm_source: '', custom: '' },
-    company: {
-      timezone: 'UTC',
-      website: '',
-      allowedHosts: [],
-      recipientKey: new Uint8Array(16),
-      stopsWithoutCredits: false,
-      isTrial: false,
-    },
-  };
+  const version = compileVersion({ imageId: 1, version: 1, key: `f5 ${port}`, snapshot, neutralHash: null });
+  const image = anOpenedObject({ uuid: UUID, live: publishedImage(version, false) });
   return { known: () => image, find: async () => image, draft: async () => undefined, close: async () => undefined };
 }

@@ -4,11 +4,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '../platform/log.ts';
-import { createPictureChooser } from './choose-picture.ts';
 import type { DrawPort } from './draw/draw-port.ts';
 import { createFallbackChain } from './fallback.ts';
-import { compileVersion, type PublicImage } from './load-version.ts';
+import { compileVersion } from './live-version.ts';
 import { createPictureMemo } from './memo.ts';
+import { publishedImage } from './opened/image.ts';
+import { createPictures } from './picture-for.ts';
+import { createPictureParts } from './picture-parts.ts';
+import { anOpenedObject, aVisit } from './testing/a-visit.ts';
 import { aSnapshot, aText } from './testing/snapshots.ts';
 import { withDrawPool } from './testing/with-draw-pool.ts';
 
@@ -16,8 +19,6 @@ const OVERLOAD = 5;
 const CLOSED_LOOP = 12;
 const TICK_MS = 5;
 const DEADLINE_MS = 1500;
-
-const NO_TRACKING = { utm_campaign: '', utm_content: '', utm_medium: '', utm_source: '', custom: '' };
 
 /** Dear enough that drawing is what there is too little of, and not this process, which is also the crowd. */
 const DEAR = aSnapshot({
@@ -50,47 +51,22 @@ export async function run(report: (name: string, value: number, unit: string) =>
 
 /** Below HTTP, so that this process can make the crowd as well as serve it. */
 function openerOf(draw: DrawPort): Open {
-  const live = compileVersion('f9', 1, DEAR, null);
-  const company = {
-    timezone: 'UTC',
-    website: '',
-    allowedHosts: [],
-    recipientKey: new Uint8Array(16),
-    stopsWithoutCredits: false,
-    isTrial: false,
-  };
-  const image: PublicImage = {
-    uuid: 'f9',
-    companyId: 1,
-    objectId: 1,
-    deleted: false,
-    live,
-    tokens: new Map(),
-    tracking: NO_TRACKING,
-    company,
-  };
-  const chooser = createPictureChooser({
+  const version = compileVersion({ imageId: 1, version: 1, key: 'f9', snapshot: DEAR, neutralHash: null });
+  const opened = anOpenedObject({ live: publishedImage(version, false) });
+  const log = createLog('silent');
+  const pictureFor = createPictures({
     draw,
     memo: createPictureMemo({ maxBytes: 32 * 1024 * 1024 }),
     fallback: createFallbackChain({ get: async () => undefined }),
-    fetched: { take: async () => ({}) },
-    log: createLog('silent'),
+    parts: createPictureParts({ timers: { at: async () => undefined }, maps: undefined, fetched: undefined, log }),
+    blobs: { get: async () => undefined },
+    log,
+    deadlineMs: DEADLINE_MS,
   });
   let recipient = 0;
   return async () => {
     const values = new Map([['name', { text: `Recipient ${recipient++}`, origin: 'request' as const }]]);
-    const request = {
-      image,
-      version: live,
-      values,
-      scale: 2 as const,
-      clock: undefined,
-      recipient: undefined,
-      mayDraw: true,
-      isWanted: () => true,
-      deadlineMs: DEADLINE_MS,
-    };
-    return (await chooser.choose(request)).step;
+    return (await pictureFor(aVisit({ opened, values, mayDraw: true }, '/render/f9?x2=1', DEADLINE_MS))).step;
   };
 }
 

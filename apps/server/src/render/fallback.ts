@@ -4,13 +4,15 @@
  * Never another person's picture, and always a picture.
  */
 import type { BlobStore } from '../platform/blobs.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
+import type { Budget } from './budget.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { Drawn } from './draw/draw-port.ts';
 import type { FallbackReason } from './fallback-tally.ts';
-import type { LiveVersion } from './load-version.ts';
+import type { LiveVersion } from './live-version.ts';
 
 /** The step that answered, as the header `X-Limn-Reason` names it. */
-export type PictureStep = 'picture' | 'last_shown' | 'fallback_image' | 'neutral' | 'transparent' | 'unknown';
+export type PictureStep = 'picture' | 'nothing' | 'last_shown' | 'fallback_image' | 'neutral' | 'transparent' | 'unknown';
 
 export interface ServedPicture {
   picture: Drawn;
@@ -30,8 +32,8 @@ export const TRANSPARENT: Drawn = {
 export interface FallbackChain {
   /** As `after`, where nothing has to be read for it; undefined where something has. */
   held(version: LiveVersion, lastShown: Drawn | undefined): ServedPicture | undefined;
-  /** The first step after the picture itself that has something to show. */
-  after(version: LiveVersion | undefined, lastShown: Drawn | undefined): Promise<ServedPicture>;
+  /** The first step after the picture itself that has something to show, in what is left of the time. */
+  after(version: LiveVersion | undefined, lastShown: Drawn | undefined, budget: Budget): Promise<ServedPicture>;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -40,8 +42,6 @@ export function createFallbackChain(blobs: Pick<BlobStore, 'get'>): FallbackChai
   const cache = createByteCache<Drawn>(CACHE_BYTES);
 
   async function read(hash: string, about: Omit<Drawn, 'bytes'>): Promise<Drawn | undefined> {
-    const held = cache.get(hash);
-    if (held) return held;
     const bytes = await blobs.get(hash);
     if (!bytes) return undefined;
     const picture = { ...about, bytes };
@@ -57,10 +57,10 @@ export function createFallbackChain(blobs: Pick<BlobStore, 'get'>): FallbackChai
       const picture = cache.get(first.hash);
       return picture && { picture, step: first.step };
     },
-    async after(version, lastShown) {
+    async after(version, lastShown, budget) {
       if (lastShown) return { picture: lastShown, step: 'last_shown' };
       for (const { hash, about, step } of version ? standIns(version) : []) {
-        const picture = await read(hash, about);
+        const picture = cache.get(hash) ?? (await withDeadline(read(hash, about), budget.left() / 2)); // the next one has time, too
         if (picture) return { picture, step };
       }
       return { picture: TRANSPARENT, step: 'transparent' };

@@ -15,8 +15,8 @@ import { createByteCache } from '../platform/byte-cache.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface FetchedPictures {
-  /** The content hashes of what can be had in time, by address. */
-  take(urls: readonly string[]): Promise<Record<string, string>>;
+  /** The content hashes of what can be had in time, by address. `withinMs`: where there is less time than usual. */
+  take(urls: readonly string[], withinMs?: number): Promise<Record<string, string>>;
   /** Drops every picture that was fetched: which of them one reader’s values named is not known. */
   forget(): void;
   close(): void;
@@ -111,15 +111,16 @@ export function createFetchedPictures({
     }
   }
 
-  async function hashOf(url: string): Promise<string | undefined> {
-    if ((known.get(url)?.nextMs ?? 0) <= nowMs()) await withDeadline(fetchOnce(url), waitMs);
+  async function hashOf(url: string, forMs: number): Promise<string | undefined> {
+    if ((known.get(url)?.nextMs ?? 0) <= nowMs()) await withDeadline(fetchOnce(url), forMs);
     const found = known.get(url);
     return found && nowMs() - found.goodMs < LAST_GOOD_MS ? found.hash : undefined;
   }
 
   return {
-    async take(urls) {
-      const found = await Promise.all(urls.map(async (url) => [url, await hashOf(url)] as const));
+    async take(urls, withinMs = waitMs) {
+      const forMs = Math.min(waitMs, withinMs);
+      const found = await Promise.all(urls.map(async (url) => [url, await hashOf(url, forMs)] as const));
       return Object.fromEntries(found.flatMap(([url, hash]) => (hash === undefined ? [] : [[url, hash]])));
     },
     forget() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import cases from './link.cases.json' with { type: 'json' };
 import { resolveLink } from './link.ts';
 import type { TrackingSettings } from '@limn/tags';
-import { readTarget } from './request-target.ts';
+import { readTarget } from './steps/read-address.ts';
 import { valuesOf } from '@limn/merge';
 
 interface Case {

@@ -2,7 +2,7 @@ import { RECORD_KIND } from '@limn/model';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { UNPAID } from '../features/people/credits/credit-gate.ts';
 import type { CountRecord } from '../features/measuring/counting/record.ts';
-import type { LoadGate } from './admit.ts';
+import type { LoadGate } from './load-gate.ts';
 import type { DrawJob } from './draw/draw-port.ts';
 import { mintPreviewToken } from './preview-token.ts';
 import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';

@@ -3,46 +3,65 @@
  * is counted like every open, because the person did open the mail (decision 33). Thousands of these come a second, and each takes
  * time away from a picture: so there is no promise, timer or error here, and nothing is worked out but who opened what.
  */
-import { RECORD_KIND, TAG_PARAMETER } from '@limn/model';
-import { UNPAID, WITHOUT_LEASE, type Admission } from '../features/people/credits/credit-gate.ts';
+import { UNPAID } from '../features/people/credits/credit-gate.ts';
 import { createDeadlineQueue, type Wait } from '../platform/deadline-queue.ts';
-import { sendPicture, type Exchange } from './answer.ts';
-import { countedRequest, type Counter } from './count.ts';
+import { versionOf } from './decision.ts';
 import type { FallbackChain } from './fallback.ts';
+import type { FallbackReason } from './fallback-tally.ts';
+import type { LiveVersion } from './live-version.ts';
+import type { LoadGate } from './load-gate.ts';
 import type { PictureMemo } from './memo.ts';
-import type { ComputedFields } from './resolve-values.ts';
-import { recipientKey, type Found, type Visit, type VisitReader } from './visit.ts';
+import type { ObjectSource } from './opened/object-source.ts';
+import type { Admit } from './steps/admit.ts';
+import { sendPicture } from './steps/answer.ts';
+import type { Counter } from './steps/count.ts';
+import type { Identify } from './steps/identify-opener.ts';
+import { recipientKey, type Visit } from './visit.ts';
 
 export interface RefusedOpens {
-  /** False where the chain holds nothing yet: the ordinary way reads it. `onAnswered` is called once, also at once. */
-  answer(exchange: Exchange, found: Found, onAnswered: () => void): boolean;
+  /**
+   * False where there is time, or the chain holds nothing yet: the steps answer it. `onAnswered` is called once, also at once. Only objects
+   * are judged that are held, and decided whoever opens: what has to be found out is judged when it is.
+   */
+  answers(visit: Visit, onAnswered: () => void): boolean;
 }
 
 export interface RefusedOpensDeps {
-  reader: VisitReader;
+  objects: Pick<ObjectSource, 'known'>;
+  gate: LoadGate;
+  admit: Pick<Admit, 'mayDraw' | 'lease'>;
+  identify: Identify;
   fallback: Pick<FallbackChain, 'held'>;
-  memo: Pick<PictureMemo, 'lastShown'>;
+  memo: Pick<PictureMemo, 'lastShown' | 'hitShare'>;
   counter: Pick<Counter, 'note'>;
-  admit(visit: Visit): Admission | Promise<Admission>;
-  /** Told of every open that is answered here. */
-  onRefused(visit: Visit): void;
+  onFallback(companyId: number, because: FallbackReason): void;
   /** How long the disk is waited for. */
   deadlineMs: number;
 }
 
 const NOTHING = () => undefined;
-const NO_FIELDS: ComputedFields = { custom: [], steps: [] };
 
-export function createRefusedOpens({ reader, fallback, memo, counter, admit, onRefused, deadlineMs }: RefusedOpensDeps): RefusedOpens {
+export function createRefusedOpens(deps: RefusedOpensDeps): RefusedOpens {
+  const { objects, gate, admit, identify, fallback, memo, counter, onFallback, deadlineMs } = deps;
   const deadlines = createDeadlineQueue(deadlineMs);
 
-  function finish(exchange: Exchange, visit: Visit, lease: Admission, onAnswered: () => void): void {
-    const recipient = lease === UNPAID ? undefined : recipientKey(visit);
-    const served = fallback.held(visit.version, recipient === undefined ? undefined : memo.lastShown(recipient));
+  /** Where most pictures of a version are there already, the open takes its ordinary way, and is shown one that is. */
+  function mayBeHeld({ key, drawnFields, hasDynamicPictures }: LiveVersion): boolean {
+    return ((drawnFields.length === 0 && !hasDynamicPictures) || memo.hitShare(key) >= 0.5) && gate.admits('front', 0);
+  }
+
+  /** As long as nobody knows whether it is paid for, nobody's last picture is shown. */
+  function send(visit: Visit, version: LiveVersion): void {
+    const recipient = visit.lease === UNPAID ? undefined : recipientKey(visit);
+    const served = fallback.held(version, recipient === undefined ? undefined : memo.lastShown(recipient));
+    if (served) sendPicture(visit, served);
+  }
+
+  function refuse(visit: Visit, version: LiveVersion, onAnswered: () => void): void {
     const wait: Wait = {
       over: false,
       onLate() {
-        if (served) sendPicture(exchange, served);
+        send(visit, version);
         onAnswered();
       },
     };
@@ -54,26 +73,30 @@ export function createRefusedOpens({ reader, fallback, memo, counter, admit, onR
       wait.onLate = NOTHING;
       onLate();
     };
+    const lease = admit.lease(visit);
+    visit.lease = typeof lease === 'number' ? lease : UNPAID;
     if (!visit.isCounted) return answer();
     deadlines.add(wait);
-    const kind = lease === UNPAID ? RECORD_KIND.unpaid : RECORD_KIND.impression;
-    counter.note(countedRequest(visit, kind, lease === UNPAID ? WITHOUT_LEASE : lease), answer);
+    // Written also where the answer could not wait for it.
+    if (typeof lease === 'number') counter.note(visit, answer);
+    else void lease.then((given) => counter.note(Object.assign(visit, { lease: given }), answer));
   }
 
   return {
-    answer(exchange, found, onAnswered) {
-      if (!fallback.held(found.version, undefined)) return false;
-      const visit = reader.read(exchange.request, found, fieldsOfRecipient(found.version.computed));
-      onRefused(visit);
-      const lease = admit(visit);
-      if (typeof lease === 'number') finish(exchange, visit, lease, onAnswered);
-      else void lease.then((given) => finish(exchange, visit, given, onAnswered));
+    answers(visit, onAnswered) {
+      const opened = objects.known(visit.target.uuid);
+      const published = opened?.live;
+      if (!published || typeof published.decision === 'function') return false;
+      visit.mayDraw = admit.mayDraw(visit, opened.deleted, published.decision);
+      const version = versionOf(published.decision);
+      if (visit.mayDraw || !version || mayBeHeld(version) || !fallback.held(version, undefined)) return false;
+      visit.opened = opened;
+      visit.published = published;
+      visit.decision = published.decision;
+      identify.run(visit);
+      if (visit.isCounted) onFallback(opened.companyId, 'overload');
+      refuse(visit, version, onAnswered);
       return true;
     },
   };
-}
-
-/** Who opened is found without working out what their picture shows, unless it is the design that says who they are. */
-function fieldsOfRecipient(computed: ComputedFields): ComputedFields {
-  return computed.custom.some(({ name }) => name === TAG_PARAMETER.recipient) ? computed : NO_FIELDS;
 }

@@ -5,6 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import { mintPreviewToken, type TokenPurpose } from './preview-token.ts';
+import { shownBy } from './testing/a-visit.ts';
 import { hostileValues } from './testing/hostile-values.ts';
 import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';
 import { aSnapshot, aText } from './testing/snapshots.ts';
@@ -37,7 +38,7 @@ test('a picture is personal, fresh, a picture, and counted once before it is ans
     ),
   ]).toEqual([200, 'image/jpeg', 'no-store, no-cache, max-age=0, must-revalidate', 'nosniff', 'picture', null, null]);
   expect(new Transformer(await bytesOf(response)).metadataSync()).toMatchObject({ width: 300, height: 100 });
-  const image = await stage.versions.find(uuid);
+  const image = await stage.objects.find(uuid);
   const key = image!.company.recipientKey;
   expect(stage.counted).toEqual([
     {
@@ -133,7 +134,7 @@ test('HEAD is answered like GET without a body, and not counted; other methods a
 test('hostile values change nothing but their own letters, in a link as in a table', async () => {
   const { uuid } = await stage.publish({});
   const plain = await bytesOf(await stage.get(`/render/${uuid}?name=x`));
-  const { key, snapshot } = (await stage.versions.find(uuid))!.live!;
+  const { key, snapshot } = shownBy((await stage.objects.find(uuid))!);
   for (const [name, value] of Object.entries(hostileValues())) {
     // What a table or feed holds may be longer than any link.
     const drawn = await stage.draw.draw({ key, snapshot, values: { name: value } });
@@ -267,7 +268,7 @@ test('when the picture cannot be drawn: the same recipient’s last, the fallbac
 
   const failing = await openRenderStage({
     shared: stage,
-    handler: { draw: { draw: () => Promise.reject(new Error('no')), outlook, close: async () => {} }, versions: stage.versions },
+    handler: { draw: { draw: () => Promise.reject(new Error('no')), outlook, close: async () => {} }, objects: stage.objects },
   });
   try {
     const answers = await Promise.all([whole, bare, empty].map(({ uuid }) => failing.get(`/render/${uuid}?name=Bob&eid=bob`)));
@@ -287,7 +288,7 @@ test('when the picture cannot be drawn: the same recipient’s last, the fallbac
     shared: stage,
     handler: {
       draw: { draw: (job) => (isBroken ? Promise.reject(new Error('no')) : stage.draw.draw(job)), outlook, close: async () => {} },
-      versions: stage.versions,
+      objects: stage.objects,
     },
   });
   try {
@@ -307,7 +308,7 @@ test('a drawing that never ends is answered at the deadline', async () => {
   const { uuid } = await stage.publish({});
   const stuck = await openRenderStage({
     shared: stage,
-    handler: { draw: { draw: () => new Promise(() => {}), outlook, close: async () => {} }, versions: stage.versions, deadlineMs: 50 },
+    handler: { draw: { draw: () => new Promise(() => {}), outlook, close: async () => {} }, objects: stage.objects, deadlineMs: 50 },
   });
   try {
     expect(reasonOf(await stuck.get(`/render/${uuid}?name=Ada`))).toBe('transparent');
@@ -480,7 +481,7 @@ test('a picture whose address depends on the recipient is fetched, and its fallb
   );
   const fetching = await openRenderStage({
     shared: stage,
-    handler: { versions: stage.versions, fetched: { take, forget: () => {}, close: () => {} } },
+    handler: { objects: stage.objects, fetched: { take, forget: () => {}, close: () => {} } },
   });
   try {
     const colours = await Promise.all(

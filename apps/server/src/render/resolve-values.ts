@@ -16,16 +16,13 @@ import type { VersionSnapshot } from '@limn/published';
 /** Placeholder texts that tags of the object were generated with, by parameter. */
 export type KnownTokens = ReadonlyMap<string, ReadonlySet<string>>;
 
-export interface ResolvedValues {
-  values: ReadonlyMap<string, Value>;
-  /** What the request itself brings. */
-  given: ReadonlyMap<string, Value>;
+export type Values = ReadonlyMap<string, Value>;
+
+/** What the request itself brings. */
+export interface GivenValues {
+  given: Values;
   /** Parameters that arrived as the placeholder itself: no value, and worth telling the marketer. */
   unresolved: readonly string[];
-  /** The recipient, if the request names one. */
-  eid: string | undefined;
-  /** True where the recipient is a placeholder: somebody is trying the tag out. */
-  isTest: boolean;
 }
 
 /** What a version makes of the values that come in. */
@@ -47,12 +44,7 @@ export function computedFields({
   return { custom: compileCustomFields(customFields), steps: fieldsWithSteps([...documentFields(document), link, fallbackLink]) };
 }
 
-export function resolveValues(
-  params: ReadonlyMap<string, string>,
-  tokens: KnownTokens,
-  computed: ComputedFields,
-  context: MergeContext,
-): ResolvedValues {
+export function givenValues(params: ReadonlyMap<string, string>, tokens: KnownTokens): GivenValues {
   const given = new Map<string, Value>();
   const unresolved: string[] = [];
   for (const [name, text] of params) {
@@ -60,17 +52,11 @@ export function resolveValues(
     if (isPlaceholder(name, text, tokens)) unresolved.push(name);
     else given.set(name, { text, origin: 'request' });
   }
-  const values = computeValues(given, computed, context);
-  const eid = values.get(TAG_PARAMETER.recipient)?.text.trim();
-  return { values, given, unresolved, eid: eid === '' ? undefined : eid, isTest: unresolved.includes(TAG_PARAMETER.recipient) };
+  return { given, unresolved };
 }
 
 /** @param given what comes in: of the request, and of a record where there is one */
-export function computeValues(
-  given: ReadonlyMap<string, Value>,
-  computed: ComputedFields,
-  context: MergeContext,
-): ReadonlyMap<string, Value> {
+export function computeValues(given: Values, computed: ComputedFields, context: MergeContext): Values {
   if (computed.custom.length === 0 && computed.steps.length === 0) return given;
   return fillCustomFields(computed.custom, given, context, computed.steps);
 }

@@ -5,20 +5,24 @@ import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
-import type { LiveVersion, PublicImage } from './load-version.ts';
-import type { ResolvedValues } from './resolve-values.ts';
+import type { Budget } from './budget.ts';
+import type { LiveVersion } from './live-version.ts';
+import type { OpenedObject } from './opened/opened-object.ts';
+import type { Values } from './resolve-values.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 
 export interface TimerRequest {
-  image: PublicImage;
+  opened: Pick<OpenedObject, 'companyId' | 'company'>;
+  /** Its image is what a recipient first meets, whatever they opened to see it. */
   version: LiveVersion;
-  values: ResolvedValues['values'];
+  values: Values;
   eid: string | undefined;
   atMs: number;
   /** True where this opening is an impression: only then does it start a countdown. */
   isCounted: boolean;
   /** A preview may ask for another end than the design's. */
   isPreview: boolean;
+  budget: Budget;
 }
 
 export interface TimerClock {
@@ -29,24 +33,27 @@ export interface TimerClock {
 }
 
 const WHO = { recipient: 1, send: 2 } as const;
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 const MAX_STARTS = 100_000;
 
 export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): TimerClock {
   /** Starts never change once they are stored, so a known one needs no question. */
   let starts = createByteCache<number>(MAX_STARTS);
 
-  async function startOf(kind: keyof typeof WHO, name: string, { image, atMs, isCounted }: TimerRequest): Promise<number | undefined> {
-    const who = recipientHash(image.company.recipientKey, kind === 'send' ? `send ${name}` : name);
-    const key = `${image.objectId} ${WHO[kind]} ${who}`;
+  async function startOf(kind: keyof typeof WHO, name: string, request: TimerRequest): Promise<number | undefined> {
+    const { opened, version, atMs, isCounted, budget } = request;
+    const { imageId } = version;
+    const who = recipientHash(opened.company.recipientKey, kind === 'send' ? `send ${name}` : name);
+    const key = `${imageId} ${WHO[kind]} ${who}`;
     const known = starts.get(key);
     if (known !== undefined) return known;
     try {
-      const started = await withDeadline(stored(db, image, WHO[kind], who, isCounted ? atMs : undefined), PATIENCE_MS);
+      const start = { companyId: opened.companyId, imageId, kind: WHO[kind], who, startMs: isCounted ? atMs : undefined };
+      const started = await withDeadline(stored(db, start), budget.allow(TIMEOUT_MS));
       if (started !== undefined) starts.set(key, started, 1);
       return started;
     } catch (error) {
-      log.warn('render.timer_start_not_found_out', { objectId: image.objectId, why: error instanceof Error ? error.name : 'unknown' });
+      log.warn('render.timer_start_not_found_out', { objectId: imageId, why: error instanceof Error ? error.name : 'unknown' });
       return undefined;
     }
   }
@@ -70,15 +77,18 @@ function previewed(timer: TimerSettings | undefined, value: (name: string) => st
   return timer && end ? { ...timer, kind: timer.kind === TIMER_KIND.countUp ? timer.kind : TIMER_KIND.fixed, end } : timer;
 }
 
-/** The first start that was stored. With `startMs`, that is the one when there is none yet. */
-async function stored(
-  db: Pick<Database, 'withCompany'>,
-  { companyId, objectId }: PublicImage,
-  kind: number,
-  who: bigint,
-  startMs: number | undefined,
-): Promise<number | undefined> {
-  const of = [companyId, objectId, kind, who];
+interface Start {
+  companyId: number;
+  imageId: number;
+  kind: number;
+  who: bigint;
+  /** Stored where there is no start yet. Undefined: none is. */
+  startMs: number | undefined;
+}
+
+/** The first start that was stored. */
+async function stored(db: Pick<Database, 'withCompany'>, { companyId, imageId, kind, who, startMs }: Start): Promise<number | undefined> {
+  const of = [companyId, imageId, kind, who];
   return db.withCompany(companyId, async (tx) => {
     if (startMs !== undefined)
       await tx.run(

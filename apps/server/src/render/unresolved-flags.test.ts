@@ -1,11 +1,11 @@
 import { AppError } from '@limn/model';
 import { expect, test } from 'vitest';
 import type { Database } from '../storage/database.ts';
-import type { PublicImage } from './load-version.ts';
+import { anOpenedObject } from './testing/a-visit.ts';
 import { createUnresolvedFlags } from './unresolved-flags.ts';
 
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined } as never;
-const imageOf = (companyId: number) => ({ companyId, objectId: 1, company: { timezone: 'Europe/London' } }) as unknown as PublicImage;
+const imageOf = (companyId: number) => anOpenedObject({ companyId });
 
 /** A database that refuses some companies and remembers of whom it was told how often. */
 function aDatabase(refuses: (companyId: number) => Error | undefined) {

@@ -2,11 +2,14 @@
 import { AppError, dayIn } from '@limn/model';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../storage/database.ts';
-import type { PublicImage } from './load-version.ts';
+import type { OpenedObject } from './opened/opened-object.ts';
+
+/** The object whose tag it was. */
+type Noted = Pick<OpenedObject, 'companyId' | 'objectId' | 'company'>;
 
 export interface UnresolvedFlags {
   /** @param params what arrived, by parameter */
-  note(image: PublicImage, parameters: readonly string[], params: ReadonlyMap<string, string>, atMs: number): void;
+  note(opened: Noted, parameters: readonly string[], params: ReadonlyMap<string, string>, atMs: number): void;
   /** Writes what is noted. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -1,104 +1,114 @@
-/** What a request is about, worked out once: whose picture, filled with what, opened by whom, counted or not. */
-import type { IncomingMessage } from 'node:http';
-import { contextOf, type MergeContext } from '@limn/merge';
-import { OPENER_CLASS, TAG_PARAMETER, type OpenerClass } from '@limn/model';
+/**
+ * One request for a picture or link, on its way through the steps. Each step fills its part and reads the parts of those before it
+ * (`render-handler.ts` has them in their order). One object all the way: thousands of requests a second make no copies of it.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TAG_PARAMETER, type OpenerClass } from '@limn/model';
+import type { Admission } from '../features/people/credits/credit-gate.ts';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
-import { clientAddress } from './client-address.ts';
-import { readPosition } from './count.ts';
-import type { LiveVersion, PublicImage } from './load-version.ts';
-import { blockListOf } from './openers/address-ranges.ts';
-import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from './openers/burst-watch.ts';
-import { classifyOpener, type Opener } from './openers/classify-opener.ts';
+import type { Budget } from './budget.ts';
+import type { Decision } from './decision.ts';
+import type { ServedPicture } from './fallback.ts';
+import type { OpenedObject, PublishedObject } from './opened/opened-object.ts';
 import type { TokenPurpose } from './preview-token.ts';
-import type { RequestTarget } from './request-target.ts';
-import { resolveValues, type ComputedFields, type ResolvedValues } from './resolve-values.ts';
+import type { Values } from './resolve-values.ts';
 
-/** What was found for an address. */
-export interface Found {
+export interface RequestTarget {
+  kind: 'render' | 'link';
+  /** Lower case; may be anything, existing or not. */
+  uuid: string;
+  /** The first value of each parameter. */
+  params: ReadonlyMap<string, string>;
+}
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+export type Answer =
+  | { kind: 'picture'; served: ServedPicture }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'explanation'; body: object }
+  | { kind: 'not_found' };
+
+/** What the address says. */
+export interface Asked extends Exchange {
   target: RequestTarget;
-  image: PublicImage;
-  version: LiveVersion;
+  wantsLink: boolean;
+  /** What a valid token allows; it also means that nothing is counted. */
   purpose: TokenPurpose | undefined;
   atMs: number;
-  wantsLink: boolean;
-  /** False where the picture is only shown if it is there already: more opens wait than can be drawn. */
-  mayDraw: boolean;
+  budget: Budget;
 }
 
-export interface Visit extends ResolvedValues, Found {
-  position: number;
-  /** Of the mailing. */
-  send: string;
-  address: string;
-  openerClass: OpenerClass;
-  /** Of a table or feed; undefined where the link alone fills the picture. */
-  record: RecordAnswer | undefined;
-  /** HEAD requests, bursts of scanners, tokens and deleted images leave no record. */
-  isCounted: boolean;
-}
+export class Visit implements Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly target: RequestTarget;
+  readonly wantsLink: boolean;
+  readonly purpose: TokenPurpose | undefined;
+  readonly atMs: number;
+  readonly budget: Budget;
+  /** Once a step has one, only the last step is left. */
+  answer: Answer | undefined = undefined;
+  /** False where the picture is only shown if it is there already: more opens wait than can be drawn. Undefined: not asked yet. */
+  mayDraw: boolean | undefined = undefined;
 
-export interface VisitReader {
-  /** @param computed what the version makes of the values that come in; default: all of it */
-  read(request: IncomingMessage, found: Found, computed?: ComputedFields): Visit;
-  openerOf(request: IncomingMessage): Pick<Opener, 'userAgent' | 'address'>;
-}
+  // Found.
+  declare opened: OpenedObject;
+  /** What is live of it, or its draft for who holds a token. */
+  declare published: PublishedObject;
 
-export function createVisitReader(trusted: readonly string[]): VisitReader {
-  const links = createBurstWatch(LINK_PACE);
-  const recipients = createBurstWatch(RECIPIENT_PACE);
-  const trustedProxies = blockListOf(trusted);
+  // Identified.
+  /** What the request brings. */
+  declare given: Values;
+  /** Parameters that arrived as the placeholder itself. */
+  declare unresolved: readonly string[];
+  /** The recipient, if the request names one. */
+  declare eid: string | undefined;
+  declare position: number;
+  /** The mailing it belongs to. */
+  declare send: string;
+  declare address: string;
+  declare openerClass: OpenerClass;
+  /** HEAD requests, bursts of scanners, tokens and deleted objects leave no record. */
+  declare isCounted: boolean;
 
-  function openerOf(request: IncomingMessage): Pick<Opener, 'userAgent' | 'address'> {
-    return { userAgent: request.headers['user-agent'] ?? '', address: clientAddress(request, trustedProxies) };
+  // Decided.
+  declare decision: Decision;
+
+  // Filled.
+  /** The row, store or feed entry; undefined where the link alone fills the picture. */
+  declare record: RecordAnswer | undefined;
+  declare values: Values;
+
+  // Admitted.
+  declare lease: Admission;
+
+  // Counted.
+  /** Resolves when the record is on the disk, or never will be. Undefined where nothing is counted. */
+  declare counted: Promise<void> | undefined;
+
+  constructor({ request, response, target, wantsLink, purpose, atMs, budget }: Asked) {
+    this.request = request;
+    this.response = response;
+    this.target = target;
+    this.wantsLink = wantsLink;
+    this.purpose = purpose;
+    this.atMs = atMs;
+    this.budget = budget;
   }
-
-  return {
-    openerOf,
-    read(request, found, computed = found.version.computed) {
-      const { target, image, version, purpose, atMs, wantsLink, mayDraw } = found;
-      const { values, given, unresolved, eid, isTest } = resolveValues(target.params, image.tokens, computed, contextFor(found));
-      const position = readPosition(target.params.get(TAG_PARAMETER.position));
-      const { userAgent, address } = openerOf(request);
-      const who = `${address} ${userAgent}`;
-      const isBurst =
-        isWatchable(address) &&
-        (wantsLink
-          ? links.note(who, `${image.objectId} ${position}`, atMs)
-          : eid !== undefined && recipients.note(`${who} ${image.objectId}`, eid, atMs));
-      const openerClass = classifyOpener({ userAgent, address, isTest, isBurst });
-      const isScannersBurst = wantsLink && isBurst && openerClass === OPENER_CLASS.scanner;
-      return {
-        values,
-        given,
-        unresolved,
-        eid,
-        isTest,
-        target,
-        image,
-        version,
-        purpose,
-        atMs,
-        wantsLink,
-        mayDraw,
-        position,
-        send: target.params.get(TAG_PARAMETER.send) ?? '',
-        address,
-        openerClass,
-        record: undefined,
-        isCounted: request.method !== 'HEAD' && !purpose && !image.deleted && !isScannersBurst,
-      };
-    },
-  };
-}
-
-/** The language is the version's, the calendar the company's. */
-export function contextFor({ image, version, atMs }: Pick<Visit, 'image' | 'version' | 'atMs'>): MergeContext {
-  return contextOf({ locale: version.snapshot.locale, timezone: image.company.timezone, now: atMs });
 }
 
 /** Who is shown the picture, and in which place; undefined where the request does not say, or shows no reader anything. */
-export function recipientKey({ eid, purpose, image, position }: Pick<Visit, 'eid' | 'purpose' | 'image' | 'position'>): string | undefined {
-  return eid === undefined || purpose ? undefined : `${image.objectId} ${position} ${eid}`;
+export function recipientKey({
+  eid,
+  purpose,
+  opened,
+  position,
+}: Pick<Visit, 'eid' | 'purpose' | 'opened' | 'position'>): string | undefined {
+  return eid === undefined || purpose ? undefined : `${opened.objectId} ${position} ${eid}`;
 }
 
 export function scaleOf({ params }: RequestTarget): 1 | 2 {

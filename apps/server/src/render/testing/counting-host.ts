@@ -10,7 +10,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Logins } from '../../storage/connection.ts';
 import { connect } from '../../storage/database.ts';
 import type { DrawPort } from '../draw/draw-port.ts';
-import { openVersionSource } from '../load-version.ts';
+import { openObjectSource } from '../opened/object-source.ts';
 import { createRenderHandler } from '../render-handler.ts';
 import { GOOD } from './bad-hosts.ts';
 
@@ -34,12 +34,12 @@ async function run({ logins, directory, slot, clock }: HostOrder): Promise<void>
   const nowMs = () => clock.startMs + (Date.now() - clock.realMs) * clock.speed;
   const journal = await openJournal({ directory, slot, db, log });
   const credits = await openCreditGate({ db, front: journal.front, log, nowMs });
-  const versions = await openVersionSource({ db, loadDraft: async () => undefined, log });
+  const objects = await openObjectSource({ db, loadDraft: async () => undefined, log });
   const picture = { bytes: GOOD, mime: 'image/png', width: 40, height: 40 };
   const draw: DrawPort = { draw: async () => picture, outlook: () => ({ lane: 'quick', waitMs: 0 }), close: async () => undefined };
   const handler = createRenderHandler({
     db,
-    versions,
+    objects,
     draw,
     journal,
     credits,

@@ -11,7 +11,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { testDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openDrawPool, type DrawPool } from '../draw/draw-pool.ts';
-import { openVersionSource, type VersionSource } from '../load-version.ts';
+import { openObjectSource, type ObjectSource } from '../opened/object-source.ts';
 import { createRenderHandler, type RenderHandler, type RenderHandlerDeps } from '../render-handler.ts';
 import { aSnapshot } from './snapshots.ts';
 
@@ -22,7 +22,7 @@ export interface RenderStage {
   t: TestDatabase;
   blobs: BlobStore;
   draw: DrawPool;
-  versions: VersionSource;
+  objects: ObjectSource;
   handler: RenderHandler;
   server: Server;
   origin: string;
@@ -75,7 +75,7 @@ export async function openRenderStage(
     const snapshot = drafts.get(id);
     return snapshot && { snapshot, key: `draft ${id} ${JSON.stringify(snapshot.document).length}` };
   };
-  const versions = await openVersionSource({ db, loadDraft, log, nowMs });
+  const objects = await openObjectSource({ db, loadDraft, log, nowMs });
   const journal: RenderHandlerDeps['journal'] = options.journal ?? {
     write(record, done) {
       counted.push(record);
@@ -84,7 +84,7 @@ export async function openRenderStage(
   };
   const handler = createRenderHandler({
     db,
-    versions,
+    objects,
     draw,
     journal,
     blobs,
@@ -112,7 +112,7 @@ export async function openRenderStage(
     t,
     blobs,
     draw,
-    versions,
+    objects,
     handler,
     server,
     origin,
@@ -127,7 +127,7 @@ export async function openRenderStage(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await handler.close();
-      await versions.close();
+      await objects.close();
       if (!options.shared) await draw.close();
       await t.drop();
       await rm(folder, { recursive: true, force: true });

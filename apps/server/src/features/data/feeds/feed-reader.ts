@@ -30,9 +30,16 @@ export interface FeedReader {
   /**
    * @param params what the request brings for the placeholders of the address
    * @param position which record of a list, from 1; of a single result it is not looked at
+   * @param withinMs where there is less time than usual
    * Never rejects.
    */
-  feedValues(companyId: number, feedId: number, params: ReadonlyMap<string, string>, position: number): Promise<FeedAnswer>;
+  feedValues(
+    companyId: number,
+    feedId: number,
+    params: ReadonlyMap<string, string>,
+    position: number,
+    withinMs?: number,
+  ): Promise<FeedAnswer>;
   /** Every record that the feed answers for these parameters: for whoever looks over them all. Never rejects. */
   feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
   /** Drops every answer of a company, or of all: which of them were asked for with one recipient’s values is not known. */
@@ -174,10 +181,11 @@ export async function openFeedReader({ db, secrets, fetch, createCache, log, now
         return [];
       }
     },
-    async feedValues(companyId, feedId, params, position) {
-      const until = performance.now() + PATIENCE_MS;
+    async feedValues(companyId, feedId, params, position, withinMs = PATIENCE_MS) {
+      const waitMs = Math.min(PATIENCE_MS, withinMs);
+      const until = performance.now() + waitMs;
       try {
-        const feed = await withDeadline(definitions.find(companyId, feedId), PATIENCE_MS);
+        const feed = await withDeadline(definitions.find(companyId, feedId), waitMs);
         const url = feed && fillFeedUrl(feed.url, params);
         if (!feed || url === undefined) return EMPTY;
         const found = await recordsFor(feed, url, until);

@@ -23,6 +23,7 @@ export interface RecordSourceDeps {
       feedId: number,
       params: ReadonlyMap<string, string>,
       position: number,
+      withinMs?: number,
     ): Promise<{ values: ReadonlyMap<string, string>; state: string }>;
   };
   places: Pick<Places, 'placesOfText' | 'placeOfOpener'>;
@@ -74,14 +75,15 @@ export function createRecordSource({ tables, feeds, places, stores, log }: Recor
   async function read(request: RecordRequest): Promise<RecordAnswer> {
     const { companyId, snapshot, params, position } = request;
     if (snapshot.feed) {
-      const answer = await feeds.feedValues(companyId, snapshot.feed.id, params, position);
+      const answer = await feeds.feedValues(companyId, snapshot.feed.id, params, position, request.withinMs);
       return { values: valued(answer.values, 'feed'), found: answer.state !== 'empty' };
     }
     if (!snapshot.table) return NO_RECORD;
     const isLocation = snapshot.typeId === IMAGE_TYPE.location;
     const reading = isLocation ? storesOf : rowOf;
-    const patienceMs = request.sample ? PREVIEW_PATIENCE_MS : isLocation ? STORES_PATIENCE_MS : TABLE_PATIENCE_MS;
-    return (await withDeadline(reading(companyId, snapshot.table.id, request), patienceMs)) ?? NO_RECORD;
+    const limitMs = request.sample ? PREVIEW_PATIENCE_MS : isLocation ? STORES_PATIENCE_MS : TABLE_PATIENCE_MS;
+    const withinMs = Math.min(limitMs, request.withinMs ?? limitMs);
+    return (await withDeadline(reading(companyId, snapshot.table.id, request), withinMs)) ?? NO_RECORD;
   }
 
   return {

@@ -19,6 +19,8 @@ export interface RecordRequest {
   sample?: boolean;
   /** Of a preview: this row of the table, counted from 0, whatever key is named. */
   row?: number;
+  /** Where there is less time than the source usually takes. */
+  withinMs?: number;
 }
 
 export interface RecordAnswer {

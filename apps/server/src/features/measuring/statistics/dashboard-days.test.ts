@@ -1,13 +1,13 @@
 /** The dashboard's days where clocks change, and its comparison with the 30 days before. */
-import { dayOfDate, OPENER_CLASS, RECORD_KIND, type RecordKind } from '@limn/model';
+import { dayOfDate, RECORD_KIND, type RecordKind } from '@limn/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCountJobs } from '../../../jobs/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
-import { createCounter } from '../../../render/count.ts';
-import type { PublicImage } from '../../../render/load-version.ts';
+import { createCounter } from '../../../render/steps/count.ts';
+import { anOpenedObject, aVisit } from '../../../render/testing/a-visit.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { insertCompany } from '../../people/accounts/accounts.store.ts';
 import { openJournal } from '../counting/journal.ts';
@@ -34,26 +34,13 @@ async function dashboard(timezone: string, now: string, visits: readonly Visit[]
   const companyId = await t.db.control((tx) =>
     insertCompany(tx, { name: timezone, website: '', industry: '', emailProvider: '', emailListSize: '', timezone, planType: 'custom' }),
   );
-  const image = {
-    companyId,
-    objectId: objects++,
-    company: { timezone, website: '', allowedHosts: [], recipientKey: new Uint8Array(32), stopsWithoutCredits: false, isTrial: false },
-  } as unknown as PublicImage;
+  const { company } = anOpenedObject();
+  const opened = anOpenedObject({ companyId, objectId: objects++, company: { ...company, timezone } });
   const log = createLog('error');
   const journal = await openJournal({ directory, slot: 1, db: t.db, log });
   const counter = createCounter(journal, log);
   for (const [at, eid, kind = OPEN] of visits)
-    await counter.count({
-      atMs: Date.parse(at),
-      image,
-      version: 1,
-      kind,
-      openerClass: OPENER_CLASS.person,
-      eid,
-      sid: undefined,
-      position: 1,
-      lease: 0,
-    });
+    await counter.count(Object.assign(aVisit({ opened, eid }), { atMs: Date.parse(at), wantsLink: kind === CLICK }));
   await journal.close();
   await startCountJobs({ login: t.logins.jobs, directory, log }).stop();
   rmSync(directory, { recursive: true });

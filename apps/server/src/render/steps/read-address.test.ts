@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTarget } from './request-target.ts';
+import { readTarget } from './read-address.ts';
 
 test('pictures and links are told apart, and other addresses are not ours', () => {
   expect(readTarget('/render/ABC-1?name=x')).toEqual({ kind: 'render', uuid: 'abc-1', params: new Map([['name', 'x']]) });

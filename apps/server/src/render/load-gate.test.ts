@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BURST_LAG_MS, BURST_MS, createLoadGate, STANDING_LAG_MS, STANDING_MS } from './admit.ts';
+import { BURST_LAG_MS, BURST_MS, createLoadGate, STANDING_LAG_MS, STANDING_MS } from './load-gate.ts';
 
 /** A gate with a clock and a lag of its own. */
 function aGate() {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MessageOf } from '../storage/channels.ts';
-import type { Database, Route } from '../storage/database.ts';
-import { createLog } from '../platform/log.ts';
-import { openVersionSource } from './load-version.ts';
-import { openRenderStage, publishImage, type RenderStage } from './testing/render-stage.ts';
+import type { MessageOf } from '../../storage/channels.ts';
+import type { Database, Route } from '../../storage/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { openObjectSource } from './object-source.ts';
+import { openRenderStage, publishImage, type RenderStage } from '../testing/render-stage.ts';
 
 let stage: RenderStage;
 let theirs: number;
@@ -25,7 +25,7 @@ async function sourceOf(db: Partial<Database> = {}) {
     return async () => {};
   };
   const { findRoute, renderRead } = stage.t.db;
-  const source = await openVersionSource({ db: { findRoute, renderRead, ...db, listen }, loadDraft, log });
+  const source = await openObjectSource({ db: { findRoute, renderRead, ...db, listen }, loadDraft, log });
   return { source, announce: (change: MessageOf<'version'> | undefined) => announce(change) };
 }
 

@@ -1,6 +1,8 @@
 /** What goes back over HTTP: pictures, redirects, explanations and the one small page. Nothing else is ever sent from here. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServedPicture } from './fallback.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
+import type { ServedPicture } from '../fallback.ts';
+import type { Exchange, Visit } from '../visit.ts';
+import type { Step } from './step.ts';
 
 /** Pictures differ by recipient and moment: nobody may keep them, and nobody may guess what they are. */
 const FRESH = [
@@ -23,21 +25,46 @@ const NOT_FOUND = `<!doctype html>
 </html>
 `;
 
-export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
+/** The last step: what was counted is on the disk before it is answered, or the time is up. The record is written all the same. */
+export const answerVisit: Step = {
+  name: 'answer',
+  run(visit) {
+    if (visit.counted) return withDeadline(visit.counted, visit.budget.left()).then(() => send(visit));
+    send(visit);
+  },
+};
+
+function send(visit: Visit): void {
+  const { answer } = visit;
+  switch (answer?.kind) {
+    case 'picture':
+      return sendPicture(visit, answer.served);
+    case 'redirect':
+      return sendRedirect(visit, answer.location);
+    case 'explanation':
+      return sendJson(visit, answer.body);
+    case 'not_found':
+      return sendNotFound(visit);
+    case undefined:
+      throw new Error('A visit came to its end without an answer.');
+  }
 }
 
 export function sendPicture(exchange: Exchange, { picture, step }: ServedPicture): void {
-  send(exchange, 200, ['content-type', picture.mime, 'x-limn-reason', step, 'cross-origin-resource-policy', 'cross-origin'], picture.bytes);
+  write(
+    exchange,
+    200,
+    ['content-type', picture.mime, 'x-limn-reason', step, 'cross-origin-resource-policy', 'cross-origin'],
+    picture.bytes,
+  );
 }
 
-export function sendRedirect(exchange: Exchange, location: string): void {
-  send(exchange, 302, ['location', location], Buffer.alloc(0));
+function sendRedirect(exchange: Exchange, location: string): void {
+  write(exchange, 302, ['location', location], Buffer.alloc(0));
 }
 
 export function sendNotFound(exchange: Exchange): void {
-  send(
+  write(
     exchange,
     404,
     ['content-type', 'text/html; charset=utf-8', 'content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"],
@@ -46,8 +73,8 @@ export function sendNotFound(exchange: Exchange): void {
 }
 
 /** For who holds a token: the app may live on another origin. */
-export function sendJson(exchange: Exchange, body: unknown): void {
-  send(
+function sendJson(exchange: Exchange, body: unknown): void {
+  write(
     exchange,
     200,
     ['content-type', 'application/json; charset=utf-8', 'access-control-allow-origin', '*'],
@@ -56,7 +83,7 @@ export function sendJson(exchange: Exchange, body: unknown): void {
 }
 
 export function sendMethodNotAllowed(exchange: Exchange): void {
-  send(
+  write(
     exchange,
     405,
     ['allow', 'GET, HEAD', 'content-type', 'text/plain; charset=utf-8'],
@@ -65,7 +92,7 @@ export function sendMethodNotAllowed(exchange: Exchange): void {
 }
 
 /** @param headers names and values in turns, as Node writes them soonest */
-function send({ request, response }: Exchange, status: number, headers: readonly string[], body: Buffer): void {
+function write({ request, response }: Exchange, status: number, headers: readonly string[], body: Buffer): void {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(status, [...FRESH, ...headers, 'content-length', String(body.length)]);
   response.end(request.method === 'HEAD' ? undefined : body);

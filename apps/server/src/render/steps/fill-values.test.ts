@@ -1,10 +1,10 @@
 import { valuesOf } from '@limn/merge';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_RECORD, type RecordRequest, type RecordSource } from '../features/data/records/records.port.ts';
-import { encodePng } from './encode/png/png-encoder.ts';
-import { mintPreviewToken } from './preview-token.ts';
-import { openRenderStage, TOKEN_SECRET, type RenderStage } from './testing/render-stage.ts';
-import { aSnapshot, aText } from './testing/snapshots.ts';
+import { NO_RECORD, type RecordRequest, type RecordSource } from '../../features/data/records/records.port.ts';
+import { encodePng } from '../encode/png/png-encoder.ts';
+import { mintPreviewToken } from '../preview-token.ts';
+import { openRenderStage, TOKEN_SECRET, type RenderStage } from '../testing/render-stage.ts';
+import { aSnapshot, aText } from '../testing/snapshots.ts';
 
 /** Rows of a table by their key, as whoever keeps tables would answer. */
 const rows = new Map<string, Record<string, string>>();

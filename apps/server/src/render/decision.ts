@@ -1,0 +1,64 @@
+/**
+ * What a visit is shown, apart from what was opened. An image shows its own live version. Another kind of object may show an image's live
+ * version, a stored picture or nothing; the steps after the decision do not ask which kind it was.
+ */
+import type { Value } from '@limn/merge';
+import type { OpenerClass, SubjectKind } from '@limn/model';
+import type { Budget } from './budget.ts';
+import type { LiveVersion } from './live-version.ts';
+
+/** A picture that is the same for every recipient. */
+export interface StaticPicture {
+  kind: 'picture';
+  /** Content hash of its bytes. */
+  blob: string;
+  mime: string;
+  width: number;
+  height: number;
+}
+
+/** `undecided`: it could not be decided in time, so the fallback chain answers. */
+export type Shown = { kind: 'version'; version: LiveVersion } | StaticPicture | { kind: 'nothing' } | { kind: 'undecided' };
+
+/** One thing that was chosen, as the count of the open names it. */
+export interface DecisionId {
+  kind: SubjectKind;
+  id: number;
+}
+
+export interface Decision {
+  shown: Shown;
+  /** Where a click leads, with the fields of what is shown. */
+  link: { link: string; fallbackLink: string };
+  /** What was chosen. Empty where the choice is a function of address and version: then nothing need be kept. */
+  ids: readonly DecisionId[];
+  /** Why, for the person who made the object. */
+  because: { rule: { id: number; name: string } | null };
+}
+
+/** What a decision may depend on. */
+export interface Decidable {
+  given: ReadonlyMap<string, Value>;
+  eid: string | undefined;
+  send: string;
+  position: number;
+  address: string;
+  openerClass: OpenerClass;
+  atMs: number;
+  /** Whatever is waited for gets its time from here. */
+  budget: Budget;
+}
+
+export type Decide = (visit: Decidable) => Promise<Decision>;
+
+export const UNDECIDED: Decision = {
+  shown: { kind: 'undecided' },
+  link: { link: '', fallbackLink: '' },
+  ids: [],
+  because: { rule: null },
+};
+
+/** The version that is drawn or stands in, where one is shown. */
+export function versionOf({ shown }: Decision): LiveVersion | undefined {
+  return shown.kind === 'version' ? shown.version : undefined;
+}

@@ -1,0 +1,38 @@
+/** A published version of an image as it is drawn, with what every request needs of it worked out once. */
+import { contextOf, type MergeContext } from '@limn/merge';
+import { documentFields, hasDynamicPictures } from '@limn/scene';
+import type { VersionSnapshot } from '@limn/published';
+import { computedFields, type ComputedFields } from './resolve-values.ts';
+import { tickingFields } from './ticking-fields.ts';
+
+export interface LiveVersion {
+  /** The image that it is a version of. */
+  imageId: number;
+  /** 0 for a draft. */
+  version: number;
+  /** Names the version in caches. */
+  key: string;
+  snapshot: VersionSnapshot;
+  computed: ComputedFields;
+  /** Fields that change the picture; others may differ without a new drawing. */
+  drawnFields: readonly string[];
+  /** True where recipients may see pictures of their own. */
+  hasDynamicPictures: boolean;
+  neutralHash: string | null;
+}
+
+export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' | 'key' | 'snapshot' | 'neutralHash'>): LiveVersion {
+  const { snapshot } = version;
+  const fields = documentFields(snapshot.document);
+  return {
+    ...version,
+    computed: computedFields(snapshot),
+    drawnFields: snapshot.timer ? [...new Set([...fields, ...tickingFields(snapshot).needs])] : fields,
+    hasDynamicPictures: hasDynamicPictures(snapshot.document),
+  };
+}
+
+/** The language is the version's, the calendar the company's. */
+export function contextFor({ snapshot }: LiveVersion, { timezone }: { timezone: string }, atMs: number): MergeContext {
+  return contextOf({ locale: snapshot.locale, timezone, now: atMs });
+}

@@ -1,0 +1,18 @@
+/** Every kind of object that has a public address, and how it is read. A kind without a line here does not compile. */
+import { OBJECT_KIND, type ObjectKind } from '@limn/model';
+import { openImages, type ImageDeps } from './image.ts';
+import type { ObjectLoader } from './opened-object.ts';
+
+export type LoaderDeps = ImageDeps;
+
+const KINDS = { [OBJECT_KIND.image]: openImages } satisfies Record<ObjectKind, (deps: LoaderDeps) => ObjectLoader>;
+
+export interface Loaders {
+  /** Undefined for a kind that only a newer release knows. */
+  of(kind: number): { kind: ObjectKind; loader: ObjectLoader } | undefined;
+}
+
+export function openLoaders(deps: LoaderDeps): Loaders {
+  const loaders = Object.values(OBJECT_KIND).map((kind) => ({ kind, loader: KINDS[kind](deps) }));
+  return { of: (kind) => loaders.find((loader) => loader.kind === kind) };
+}

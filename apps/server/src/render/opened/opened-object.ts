@@ -1,0 +1,49 @@
+/** What the public address of a picture names. Counting, credits, tokens and hints are about this, whatever it decides to show. */
+import type { ObjectKind } from '@limn/model';
+import type { TrackingSettings } from '@limn/tags';
+import type { RenderTx, Route } from '../../storage/database.ts';
+import type { Decide, Decision } from '../decision.ts';
+import type { LiveVersion } from '../live-version.ts';
+import type { KnownTokens } from '../resolve-values.ts';
+
+export interface OpenedObject {
+  kind: ObjectKind;
+  uuid: string;
+  companyId: number;
+  /** One sequence numbers the objects of every kind. */
+  objectId: number;
+  deleted: boolean;
+  /** Undefined before the first publish, and only then. */
+  live: PublishedObject | undefined;
+  tokens: KnownTokens;
+  tracking: TrackingSettings;
+  company: OpenedCompany;
+}
+
+/** What of the company matters to an open. */
+export interface OpenedCompany {
+  timezone: string;
+  website: string;
+  allowedHosts: readonly string[];
+  recipientKey: Uint8Array;
+  stopsWithoutCredits: boolean;
+  isTrial: boolean;
+}
+
+/** An object as it was published, or its draft as if it were. */
+export interface PublishedObject {
+  /** The number that is counted; 0 for a draft. */
+  version: number;
+  /** The version whose custom fields make the recipient out of what the link brings. Undefined: the link itself says who opens. */
+  identifiedBy: LiveVersion | undefined;
+  /** The decision, where it is the same for every visit. */
+  decision: Decision | Decide;
+}
+
+/** What one kind of object adds to what all of them have. */
+export interface ObjectLoader {
+  /** Undefined where the object is gone. */
+  load(tx: RenderTx, route: Route): Promise<Pick<OpenedObject, 'live' | 'tracking' | 'company'> | undefined>;
+  /** The draft as it stands, as if it were published now. */
+  draft(opened: OpenedObject): Promise<PublishedObject | undefined>;
+}

@@ -1,0 +1,187 @@
+/** The whole handler on a clock that is moved by hand: however many of the things it asks are slow, it answers within its budget. */
+import { TIMER_KIND, readTimer } from '@limn/image-types';
+import { AppError, IMAGE_TYPE, RECORD_KIND, TAG_PARAMETER } from '@limn/model';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CountRecord } from '../features/measuring/counting/record.ts';
+import { createRecordSource } from '../features/data/records/record-source.ts';
+import { createLog } from '../platform/log.ts';
+import type { Decision } from './decision.ts';
+import { createFetchedPictures } from './fetched-pictures.ts';
+import { publishedImage } from './opened/image.ts';
+import type { PublishedObject } from './opened/opened-object.ts';
+import { mintPreviewToken } from './preview-token.ts';
+import { createRenderHandler } from './render-handler.ts';
+import { anOpenedObject, aRequest, aResponse, aVersion } from './testing/a-visit.ts';
+import { aText } from './testing/snapshots.ts';
+
+const BUDGET_MS = 1500;
+const A_BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0';
+const TOKEN_SECRET = new Uint8Array(32);
+const HULL = { latitude: 53.74, longitude: -0.33, label: 'Hull' };
+const DEPENDENCIES = [
+  'find',
+  'draft',
+  'decide',
+  'table',
+  'stores',
+  'feed',
+  'timer',
+  'maps',
+  'fetched',
+  'credits',
+  'draw',
+  'blobs',
+  'journal',
+] as const;
+type Dependency = (typeof DEPENDENCIES)[number];
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const dynamic = { type: 'image', imageType: 'dynamic', src: '/x', dynamicUrl: 'https://cdn.example/{{sku}}.png', fallbackUrl: '' } as const;
+const fallbackImage = '/fallback';
+/** Needs everything at once that any picture needs. */
+const NEEDY = aVersion({
+  typeId: IMAGE_TYPE.location,
+  table: { id: 3 },
+  timer: { ...readTimer({ timezone: 'UTC' }).settings, kind: TIMER_KIND.evergreen },
+  document: { version: '3.4.0', objects: [aText('{{name}}'), { ...dynamic, left: 0, top: 0, width: 9, height: 9 }] },
+  link: 'https://shop.example/{{name}}',
+  fallbackLink: 'https://shop.example/all',
+  fallbackImage,
+  pictures: [{ src: fallbackImage, hash: 'fallback', width: 9, height: 9, mime: 'image/png' }],
+});
+const FED = aVersion({ feed: { id: 4 }, fallbackImage, pictures: NEEDY.snapshot.pictures, link: 'https://shop.example/' });
+
+interface Asked {
+  slow: readonly Dependency[];
+  /** Milliseconds until a slow one answers. Left out: it never does. */
+  slowMs?: number;
+  version?: typeof NEEDY;
+  path?: string;
+  isTrial?: boolean;
+}
+
+/** What came back, and after how many milliseconds. */
+async function ask({ slow, slowMs, version = NEEDY, path = 'render/u?place=Hull&sku=1&eid=ada', isTrial = false }: Asked) {
+  const from = <T>(dependency: Dependency, answer: () => T | Promise<T>): Promise<T> =>
+    slow.includes(dependency)
+      ? new Promise((resolve) => void (slowMs !== undefined && setTimeout(() => resolve(answer()), slowMs)))
+      : Promise.resolve(answer());
+  const records: CountRecord[] = [];
+  const log = createLog('silent');
+  const image = publishedImage(version, false);
+  const decided: PublishedObject = { ...image, decision: () => from('decide', () => image.decision as Decision) };
+  const { company } = anOpenedObject();
+  const opened = anOpenedObject({ uuid: 'u', live: decided, company: { ...company, stopsWithoutCredits: true, isTrial } });
+  const handler = createRenderHandler({
+    objects: {
+      known: () => (slow.includes('find') ? undefined : opened),
+      find: () => from('find', () => opened),
+      draft: () => from('draft', () => decided),
+      close: async () => undefined,
+    },
+    db: { withCompany: () => from('timer', () => undefined as never) },
+    records: createRecordSource({
+      tables: {
+        findRow: async () => undefined,
+        sampleRows: async () => [],
+        describe: () => from('table', () => ({ generation: 1 })),
+      },
+      feeds: { feedValues: () => from('feed', () => ({ values: new Map([['name', 'Ada']]), state: 'fresh' })) },
+      places: { placesOfText: async () => [], placeOfOpener: () => HULL },
+      stores: { nearestStores: () => from('stores', () => [{ key: '1', ...HULL, miles: 1, fields: { name: 'Harbourside' } }]) },
+      log,
+    }),
+    maps: { mapsOf: () => from('maps', () => undefined) },
+    fetched: createFetchedPictures({
+      fetchAndKeep: () => from('fetched', () => Promise.reject(new AppError('not_found'))),
+      blobs: { path: (hash) => hash },
+      directory: '/nowhere',
+      log,
+    }),
+    credits: { admit: () => from('credits', () => 7), release: () => undefined },
+    draw: {
+      draw: () => from('draw', () => ({ bytes: Buffer.from('drawn'), mime: 'image/png', width: 9, height: 9 })),
+      outlook: () => ({ lane: 'quick', waitMs: 0 }),
+      close: async () => undefined,
+    },
+    gate: { admits: () => true },
+    blobs: { get: () => from('blobs', () => Buffer.from('stored')) },
+    journal: { write: (record, done) => void from('journal', () => (records.push(record), done())) },
+    log,
+    tokenSecret: TOKEN_SECRET,
+    trustedProxies: [],
+    renderUrl: '',
+    deadlineMs: BUDGET_MS,
+  });
+  const sent = aResponse();
+  const began = performance.now();
+  handler(aRequest(`/${path}`, { 'user-agent': A_BROWSER }), sent.response);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const tookMs = sent.endedAt === undefined ? undefined : Math.round(sent.endedAt - began);
+  return { status: sent.status, reason: sent.headers['x-limn-reason'], location: sent.headers.location, tookMs, records };
+}
+
+test('answers at once with the own picture while nothing is slow', async () => {
+  const { records, ...answer } = await ask({ slow: [] });
+  expect(answer).toEqual({ status: 200, reason: 'picture', location: undefined, tookMs: 0 });
+  expect(records.map(({ kind, lease }) => [kind, lease])).toEqual([[RECORD_KIND.impression, 7]]);
+});
+
+/** What stands in for each that never answers, and from when: its own limit, or what the budget leaves. */
+test.each<[Dependency, reason: string, tookMs: number, counted: number, version?: typeof NEEDY]>([
+  ['find', 'unknown', 1400, 0],
+  ['decide', 'transparent', 1400, 1],
+  ['table', 'fallback_image', 900, 1],
+  ['stores', 'fallback_image', 900, 1],
+  ['feed', 'fallback_image', 1400, 1, FED],
+  ['timer', 'picture', 400, 1],
+  ['maps', 'picture', 600, 1],
+  ['fetched', 'picture', 400, 1],
+  ['credits', 'picture', 1400, 1],
+  ['draw', 'fallback_image', 1400, 1],
+  ['journal', 'picture', 1500, 0],
+])('gives what it has when %s alone never answers: %s', async (slow, reason, tookMs, counted, version = NEEDY) => {
+  const { records, ...answer } = await ask({ slow: [slow], version });
+  expect({ ...answer, counted: records.length }).toEqual({ status: 200, reason, location: undefined, tookMs, counted });
+});
+
+test('answers with a pixel inside the budget when nothing that is asked answers', async () => {
+  const others = DEPENDENCIES.filter((dependency) => dependency !== 'find');
+  for (const slow of [DEPENDENCIES, others, others.filter((dependency) => dependency !== 'decide')]) {
+    const { status, tookMs } = await ask({ slow });
+    expect(status).toBe(200);
+    expect(tookMs).toBeLessThanOrEqual(BUDGET_MS);
+  }
+});
+
+test.each([50, 150, 300, 350, 500, 700, 1000, 1390])('answers inside the budget, and counts, when each takes %d ms', async (slowMs) => {
+  const { status, tookMs, records } = await ask({ slow: DEPENDENCIES, slowMs });
+  expect(status).toBe(200);
+  expect(tookMs).toBeLessThanOrEqual(BUDGET_MS);
+  // Written after the answer where that could not wait for it.
+  expect(records.map(({ kind }) => kind)).toEqual([RECORD_KIND.impression]);
+});
+
+test('leads on inside the budget when everything that a link needs is slow', async () => {
+  for (const slowMs of [undefined, 300, 1000]) {
+    const { status, location, tookMs } = await ask({ slow: DEPENDENCIES.filter((one) => one !== 'find'), slowMs, path: 'link/u?name=Ada' });
+    expect([status, location?.startsWith('https://')]).toEqual([302, true]);
+    expect(tookMs).toBeLessThanOrEqual(BUDGET_MS);
+  }
+});
+
+test('lets a trial wait for its credits, and shows its fallback when they cannot be asked', async () => {
+  const { reason, records } = await ask({ slow: ['credits'], isTrial: true });
+  expect([reason, records.map(({ kind }) => kind)]).toEqual(['fallback_image', [RECORD_KIND.unpaid]]);
+});
+
+test('lets a designer wait longer than a reader', async () => {
+  const { token } = mintPreviewToken({ uuid: 'u', purpose: 'draft', nowMs: Date.now() }, TOKEN_SECRET);
+  const path = `render/u?place=Hull&sku=1&${TAG_PARAMETER.token}=${token}`;
+  expect(await ask({ slow: ['stores'], slowMs: 1700, path })).toMatchObject({ status: 200, reason: 'picture', tookMs: 1700 });
+  const { status, tookMs } = await ask({ slow: DEPENDENCIES.filter((one) => one !== 'find'), path });
+  expect(status).toBe(200);
+  expect(tookMs).toBeLessThanOrEqual(8000);
+});

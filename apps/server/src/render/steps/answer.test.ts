@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { TRANSPARENT } from '../fallback.ts';
+import { aResponse, aVisit } from '../testing/a-visit.ts';
+import type { Answer } from '../visit.ts';
+import { answerVisit } from './answer.ts';
+
+test.each<[Answer, number, string]>([
+  [{ kind: 'picture', served: { picture: TRANSPARENT, step: 'neutral' } }, 200, 'image/gif'],
+  [{ kind: 'redirect', location: 'https://shop.example/' }, 302, ''],
+  [{ kind: 'explanation', body: { step: 'picture' } }, 200, 'application/json; charset=utf-8'],
+  [{ kind: 'not_found' }, 404, 'text/html; charset=utf-8'],
+])('sends an answer of each kind, which nobody may keep', async (answer, status, type) => {
+  const sent = aResponse();
+  await answerVisit.run(aVisit({ answer, response: sent.response }));
+  expect([sent.status, sent.headers['content-type'] ?? '', sent.headers['cache-control']]).toEqual([
+    status,
+    type,
+    'no-store, no-cache, max-age=0, must-revalidate',
+  ]);
+});
+
+test('waits for the count, as long as there is time', async () => {
+  const counting = Promise.withResolvers<void>();
+  const answer: Answer = { kind: 'not_found' };
+  const [counted, late] = [aResponse(), aResponse()];
+  const waiting = answerVisit.run(aVisit({ answer, response: counted.response, counted: counting.promise }));
+  await answerVisit.run(aVisit({ answer, response: late.response, counted: counting.promise }, undefined, 10));
+  expect([counted.status, late.status]).toEqual([undefined, 404]);
+  counting.resolve();
+  await waiting;
+  expect(counted.status).toBe(404);
+});

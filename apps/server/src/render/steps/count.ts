@@ -1,0 +1,94 @@
+/** Turns an accepted request into a line of the counting log. What is written here is what is billed and reported. */
+import { dayIn, RECORD_KIND, type RecordKind } from '@limn/model';
+import { UNPAID, WITHOUT_LEASE } from '../../features/people/credits/credit-gate.ts';
+import type { Journal } from '../../features/measuring/counting/journal.ts';
+import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
+import type { CountRecord } from '../../features/measuring/counting/record.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Visit } from '../visit.ts';
+import type { Step } from './step.ts';
+
+/** What of a visit is counted: always the object that was opened, with what it chose to show beside it. */
+export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
+  opened: Pick<Visit['opened'], 'companyId' | 'objectId' | 'company'>;
+  published: Pick<Visit['published'], 'version'>;
+  decision: Pick<Visit['decision'], 'ids'>;
+};
+
+export interface Counter {
+  /** Resolves when the record is durable, or when it is known that it will not be: a reader gets their picture either way. */
+  count(visit: CountedVisit): Promise<void>;
+  /** As `count`, and calls back instead; at once where there is nothing to wait for. */
+  note(visit: CountedVisit, done: () => void): void;
+  /** Requests answered without having been counted since the start. */
+  readonly uncounted: number;
+}
+
+const NO_DECISIONS: CountRecord['decisions'] = [];
+
+/** Started before the picture is drawn, and waited for before it is answered. */
+export function countOpen(counter: Pick<Counter, 'count'>): Step {
+  return {
+    name: 'count',
+    run(visit) {
+      visit.counted = visit.isCounted ? counter.count(visit) : undefined;
+      return undefined;
+    },
+  };
+}
+
+/** @param release is told of the leases whose record will never be */
+export function createCounter(
+  journal: Pick<Journal, 'write'>,
+  log: Log,
+  release: (companyId: number, lease: number) => void = () => undefined,
+): Counter {
+  let uncounted = 0;
+
+  function notWritten({ opened: { companyId } }: CountedVisit, { lease }: CountRecord, error: Error): void {
+    uncounted++;
+    if (lease !== WITHOUT_LEASE) release(companyId, lease);
+    log.error('render.uncounted', {}, error);
+  }
+
+  function note(visit: CountedVisit, done: () => void): void {
+    const record = recordOf(visit);
+    journal.write(record, (error) => {
+      if (error) notWritten(visit, record, error);
+      done();
+    });
+  }
+
+  return {
+    get uncounted() {
+      return uncounted;
+    },
+    note,
+    count: (visit) => new Promise((resolve) => note(visit, resolve)),
+  };
+}
+
+function recordOf(visit: CountedVisit): CountRecord {
+  const { opened, published, decision, atMs, openerClass, eid, send, position, lease } = visit;
+  const { timezone, recipientKey } = opened.company;
+  return {
+    atMs,
+    companyId: opened.companyId,
+    objectId: opened.objectId,
+    version: published.version,
+    day: dayIn(timezone, atMs),
+    kind: kindOf(visit),
+    openerClass,
+    recipient: eid === undefined ? null : recipientHash(recipientKey, eid),
+    send: send === '' ? 0n : sendHash(recipientKey, send),
+    position,
+    // Kind and id in turns.
+    decisions: decision.ids.length === 0 ? NO_DECISIONS : decision.ids.flatMap(({ kind, id }) => [kind, id]),
+    lease: lease === UNPAID ? WITHOUT_LEASE : lease,
+  };
+}
+
+function kindOf({ wantsLink, lease }: CountedVisit): RecordKind {
+  if (wantsLink) return RECORD_KIND.click;
+  return lease === UNPAID ? RECORD_KIND.unpaid : RECORD_KIND.impression;
+}

@@ -1,0 +1,78 @@
+/** Who opens: what the link says of the recipient, and which class of opener asks, final from here on. */
+import type { IncomingMessage } from 'node:http';
+import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
+import { clientAddress } from '../client-address.ts';
+import { contextFor } from '../live-version.ts';
+import { blockListOf } from '../openers/address-ranges.ts';
+import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from '../openers/burst-watch.ts';
+import { classifyOpener, type Opener } from '../openers/classify-opener.ts';
+import { computeValues, givenValues } from '../resolve-values.ts';
+import type { UnresolvedFlags } from '../unresolved-flags.ts';
+import type { Visit } from '../visit.ts';
+import type { Step } from './step.ts';
+
+export interface IdentifyDeps {
+  trustedProxies: readonly string[];
+  /** Told of placeholders that arrived unfilled. */
+  flags: Pick<UnresolvedFlags, 'note'>;
+}
+
+export interface Identify extends Step {
+  run(visit: Visit): undefined;
+}
+
+const MAX_POSITION = 1_000_000;
+
+export function identifyOpener({ trustedProxies, flags }: IdentifyDeps): Identify {
+  const links = createBurstWatch(LINK_PACE);
+  const recipients = createBurstWatch(RECIPIENT_PACE);
+  const trusted = blockListOf(trustedProxies);
+
+  function isBurst({ wantsLink, opened: { objectId }, position, eid, atMs, address }: Visit, userAgent: string): boolean {
+    if (!isWatchable(address)) return false;
+    const who = `${address} ${userAgent}`;
+    if (wantsLink) return links.note(who, `${objectId} ${position}`, atMs);
+    return eid !== undefined && recipients.note(`${who} ${objectId}`, eid, atMs);
+  }
+
+  return {
+    name: 'identify',
+    run(visit) {
+      const { request, target, opened, purpose, wantsLink } = visit;
+      const { given, unresolved } = givenValues(target.params, opened.tokens);
+      visit.given = given;
+      visit.unresolved = unresolved;
+      visit.eid = recipientOf(visit);
+      visit.position = readPosition(target.params.get(TAG_PARAMETER.position));
+      visit.send = target.params.get(TAG_PARAMETER.send) ?? '';
+      visit.address = clientAddress(request, trusted);
+      const userAgent = userAgentOf(request);
+      const burst = isBurst(visit, userAgent);
+      const isTest = unresolved.includes(TAG_PARAMETER.recipient);
+      visit.openerClass = classifyOpener({ userAgent, address: visit.address, isTest, isBurst: burst });
+      const isScannersBurst = wantsLink && burst && visit.openerClass === OPENER_CLASS.scanner;
+      visit.isCounted = request.method !== 'HEAD' && !purpose && !opened.deleted && !isScannersBurst;
+      if (unresolved.length > 0 && visit.isCounted) flags.note(opened, unresolved, target.params, visit.atMs);
+    },
+  };
+}
+
+/** Only where the design itself says who the recipient is are its custom fields worked out for it. */
+function recipientOf({ published: { identifiedBy }, opened, given, atMs }: Visit): string | undefined {
+  const values = identifiedBy ? computeValues(given, identifiedBy.computed, contextFor(identifiedBy, opened.company, atMs)) : given;
+  return values.get(TAG_PARAMETER.recipient)?.text.trim() || undefined;
+}
+
+export function openerOf(visit: Pick<Visit, 'request' | 'address'>): Pick<Opener, 'userAgent' | 'address'> {
+  return { userAgent: userAgentOf(visit.request), address: visit.address };
+}
+
+function userAgentOf({ headers }: IncomingMessage): string {
+  return headers['user-agent'] ?? '';
+}
+
+/** Which of several items a tag shows, counted from 1. */
+export function readPosition(text: string | undefined): number {
+  const position = Number(text ?? '1');
+  return Number.isInteger(position) && position >= 1 && position <= MAX_POSITION ? position : 1;
+}
