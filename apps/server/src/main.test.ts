@@ -85,6 +85,9 @@ const FIGURES = [
   'limn_credit_leases',
   'limn_database_connections',
   'limn_api_seconds',
+  'limn_job_seconds',
+  'limn_job_failures_total',
+  'limn_job_behind_seconds',
   'process_resident_memory_bytes',
   'nodejs_eventloop_lag_seconds',
 ];

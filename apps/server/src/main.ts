@@ -42,9 +42,14 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
   const metrics = createMetrics({ process: 'front' });
+  const collect = [() => metrics.collect()];
   if (config.metrics) {
     open.push(measureProcess(metrics));
-    const inside = await openInsideServer({ ...config.metrics, phase: phase.now, collect: () => metrics.collect() });
+    const inside = await openInsideServer({
+      ...config.metrics,
+      phase: phase.now,
+      collect: async () => (await Promise.all(collect.map((one) => one()))).flat(),
+    });
     open.push(() => inside.close());
   }
   // A draw child reads its fonts while the database starts: neither needs the other.
@@ -60,7 +65,15 @@ async function start(): Promise<void> {
   const db = await openDatabase(config, log);
   open.push(() => db.close());
   const secrets = openSecrets(config);
-  const jobs = startJobs({ login: db.logins.jobs, directory: journalDirectory, blobs: blobsOrder(config), log, logLevel: config.logLevel });
+  const jobs = startJobs({
+    login: db.logins.jobs,
+    directory: journalDirectory,
+    blobs: blobsOrder(config),
+    chores: db.logins,
+    log,
+    logLevel: config.logLevel,
+  });
+  collect.push(() => jobs.collect());
   open.push(() => jobs.stop());
   const journal = await openJournal({
     directory: journalDirectory,

@@ -1,9 +1,7 @@
 /** The only place where the parts of the server are made and given each other. */
-import { AppError } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { applyTimezones } from '../features/people/accounts/accounts.service.ts';
 import { activityHandlers } from '../features/people/activity/activity.routes.ts';
 import { accountHandlers, type AccountRouteDeps } from '../features/people/accounts/accounts.routes.ts';
 import { personOf } from '../features/people/accounts/people.ts';
@@ -27,7 +25,6 @@ import { openPlaces } from '../features/data/places/places.service.ts';
 import { firstStepsHandlers } from '../features/measuring/first-steps/first-steps.routes.ts';
 import { fontHandlers } from '../features/design/fonts/fonts.routes.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
-import { openBinChore } from '../features/design/images/bin.service.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
@@ -73,7 +70,6 @@ import { blockListOf } from '../render/openers/address-ranges.ts';
 import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
 import type { AuthenticationDeps } from '../http/authenticate-request.ts';
 import { createHttpServer, type FrontServer } from '../http/create-http-server.ts';
-import { forgetOldAnswers } from '../http/idempotency.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 import { openBoundedBlobs } from '../platform/blobs-bounded.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
@@ -117,12 +113,8 @@ export interface FrontDeps {
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** For one company: a person who works fast, several tabs and a sync program fit in; a runaway loop does not. */
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
-/** How often changes of timezone are looked for that have become due. */
-const CHORES_MS = 60_000;
 /** Of pictures that readers' values name: whoever opens many must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
-/** How often bills are looked for that have fallen due. */
-const BILLS_MS = 600_000;
 
 export async function composeFront(deps: FrontDeps): Promise<Front> {
   const { config, log, db, secrets, signIn, mailer, draw: pool, journal, rateLimit = RATE_LIMIT } = deps;
@@ -206,7 +198,6 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     renderUrl: config.renderUrl,
   });
 
-  const binChore = await openBinChore({ db, log });
   const keyUse = openKeyUse(db, log);
   const authentication: AuthenticationDeps = {
     verifyAccessToken: (token) => signIn.verifier.verify(token),
@@ -280,21 +271,6 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     metrics: deps.metrics,
   });
 
-  const chores = setInterval(() => {
-    const done = db.control(async (tx) => {
-      await applyTimezones(tx, accounts);
-      await forgetOldAnswers(tx);
-    });
-    done.catch((cause: unknown) => log.warn('accounts.chores_failed', { why: cause instanceof AppError ? cause.code : 'unknown' }));
-  }, CHORES_MS);
-  chores.unref();
-  const bills = setInterval(() => {
-    billing.provider
-      .settleDue()
-      .catch((cause: unknown) => log.warn('billing.settlement_failed', { why: cause instanceof AppError ? cause.code : 'unknown' }));
-  }, BILLS_MS);
-  bills.unref();
-
   return {
     http,
     images,
@@ -304,11 +280,8 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     render,
     credits,
     async close() {
-      clearInterval(chores);
-      clearInterval(bills);
       await http.close();
       await keyUse.close();
-      await binChore.close();
       await data.close();
       await render.close();
       await credits.close();

@@ -1,7 +1,6 @@
-/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days; images whose time in the bin is over are announced. */
+/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
 import { BIN_DAYS } from '@limn/contracts';
 import type { Client } from 'pg';
-import { notify } from '../storage/channels.ts';
 
 const MONTHS_AHEAD = 2;
 
@@ -16,10 +15,15 @@ export async function keepHouse(client: Client): Promise<boolean> {
   await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);
   await client.query(`delete from proof_kept where kept_at < now() - interval '30 days'`);
   await client.query(`delete from activity where at < now() - interval '400 days'`);
-  // A front purges them: it works within one company at a time, and the jobs don't.
-  const { rows } = await client.query<{ company_id: number }>(
-    `select distinct company_id from image where deleted_at <= now() - interval '${BIN_DAYS} days' and purged_at is null limit 1000`,
-  );
-  await notify(client, 'bin_due', ...rows.map((row) => ({ companyId: row.company_id })));
   return false;
+}
+
+const COMPANIES_AT_ONCE = 1000;
+
+/** Whose images have been in the bin for long enough. */
+export async function companiesWithDueImages(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ company_id: number }>(
+    `select distinct company_id from image where deleted_at <= now() - interval '${BIN_DAYS} days' and purged_at is null limit ${COMPANIES_AT_ONCE}`,
+  );
+  return rows.map((row) => row.company_id);
 }

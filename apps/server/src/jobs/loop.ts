@@ -1,5 +1,6 @@
 /** Repeats a step for ever: at once while there is more to do, later while there is not, with growing pauses while it fails. */
 import type { Log } from '../platform/log.ts';
+import type { Job, OnStep } from './job.ts';
 
 export interface Loop {
   /** Ends the pause early. */
@@ -11,7 +12,7 @@ export interface Loop {
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-export function startLoop(name: string, idleMs: number, log: Log, step: () => Promise<boolean>): Loop {
+export function startLoop({ name, everyMs, run: step }: Pick<Job, 'name' | 'everyMs' | 'run'>, log: Log, onStep: OnStep): Loop {
   let stopping = false;
   let draining = false;
   let woken = false;
@@ -31,14 +32,17 @@ export function startLoop(name: string, idleMs: number, log: Log, step: () => Pr
     for (;;) {
       if (stopping && !draining) return;
       woken = false;
+      const startedAt = performance.now();
       try {
         const more = await step();
+        onStep(more ? 'more' : 'idle', performance.now() - startedAt);
         if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;
         if (more) continue;
         if (stopping) return;
-        if (!woken) await pause(idleMs);
+        if (!woken) await pause(everyMs);
       } catch (error) {
+        onStep('failed', performance.now() - startedAt);
         if (failingMs === 0) log.error('jobs.step_failed', { name }, error);
         if (stopping) return;
         failingMs = Math.min(failingMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);

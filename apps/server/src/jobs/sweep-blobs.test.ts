@@ -214,6 +214,7 @@ test('every column that may hold the hash of a blob is known to the sweep', asyn
     'image.url_settings',
     'migration.checksum',
     'oidc_payload.payload',
+    'proof_kept.found',
     'signing_key.jwk',
   ];
   expect(columns.map(({ name }) => name).sort()).toEqual([...swept, ...others].sort());

@@ -3,8 +3,6 @@
  * does not compile. Names stay: alarms stand on them.
  */
 export const LOG_EVENTS = [
-  'accounts.chores_failed',
-  'billing.settlement_failed',
   'billing.webhook_unknown_customer',
   'blobs.cache_not_written',
   'blobs.not_ours',
@@ -34,7 +32,6 @@ export const LOG_EVENTS = [
   'feeds.not_read',
   'feeds.refresh_failed',
   'http.request_failed',
-  'images.bin_not_emptied',
   'images.previews_not_redrawn',
   'images.thumbnail_not_drawn',
   'imports.email_not_sent',
@@ -43,6 +40,7 @@ export const LOG_EVENTS = [
   'imports.run_not_started',
   'jobs.child_exited',
   'jobs.child_failed',
+  'jobs.process_broke',
   'jobs.step_failed',
   'jobs.step_recovered',
   'journal.close_failed',

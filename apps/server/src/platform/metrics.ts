@@ -29,7 +29,7 @@ export interface Metrics {
   /** The same name and labels give the same counter. */
   counter(name: string, help: string, labels?: Labels): Counter;
   histogram(name: string, help: string, labels?: Labels): Histogram;
-  /** Read when the figures are asked for; one that fails is left out. */
+  /** Read when the figures are asked for; one that fails is left out. Several readings of a name differ in their labels. */
   read(type: 'counter' | 'gauge', name: string, help: string, read: () => Reading | Promise<Reading>): void;
   collect(): Promise<Family[]>;
 }
@@ -41,7 +41,7 @@ interface Metric {
   help: string;
   type: Family['type'];
   series: Map<string, { samples(): Sample[] }>;
-  read?: () => Reading | Promise<Reading>;
+  readings: (() => Reading | Promise<Reading>)[];
 }
 
 /** @param own labels of every figure of this process */
@@ -51,7 +51,7 @@ export function createMetrics(own: Labels = {}): Metrics {
   function metricOf(name: string, help: string, type: Family['type']): Metric {
     const known = metrics.get(name);
     if (known && known.type !== type) throw new Error(`${name} is a ${known.type} already.`);
-    const metric = known ?? { help, type, series: new Map() };
+    const metric = known ?? { help, type, series: new Map(), readings: [] };
     metrics.set(name, metric);
     return metric;
   }
@@ -67,13 +67,13 @@ export function createMetrics(own: Labels = {}): Metrics {
     counter: (name, help, labels = {}) => seriesOf(metricOf(name, help, 'counter'), labels, makeCounter),
     histogram: (name, help, labels = {}) => seriesOf(metricOf(name, help, 'histogram'), labels, makeHistogram),
     read(type, name, help, read) {
-      metricOf(name, help, type).read = read;
+      metricOf(name, help, type).readings.push(read);
     },
     async collect() {
       const families: Family[] = [];
-      for (const [name, { help, type, series, read }] of metrics) {
+      for (const [name, { help, type, series, readings }] of metrics) {
         const samples = [...series.values()].flatMap((one) => one.samples());
-        if (read) samples.push(...(await readSamples(read, own)));
+        for (const read of readings) samples.push(...(await readSamples(read, own)));
         families.push({ name, help, type, samples });
       }
       return families;

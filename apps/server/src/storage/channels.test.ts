@@ -19,7 +19,6 @@ const SAMPLES: { [Name in ChannelName]: readonly Messages[Name][] } = {
   datatable: [{ companyId: 7, tableId: 42 }],
   feed: [{ companyId: 7, feedId: MAX_ID }],
   import_due: [{ companyId: MAX_ID, tableId: MAX_ID }],
-  bin_due: [{ companyId: 7 }],
   forget: [{ companyId: 7 }],
   batch: [true],
   log_ins: [true],
@@ -64,7 +63,7 @@ test('sends notifications from this module only', () => {
 test.each(NAMES)('has a sender and a listener for %s', (name) => {
   const text = [...SOURCES.values()].join('\n');
   expect(text).toMatch(new RegExp(`notify\\([^()]*, '${name}',`));
-  expect(text).toMatch(new RegExp(`listen\\('${name}',`));
+  expect(text).toMatch(new RegExp(`listen\\(\\s*'${name}',|wakeOn: '${name}'`));
 });
 
 function textOf<Name extends ChannelName>(name: Name, message: Messages[Name]): string {

@@ -39,8 +39,6 @@ export interface Messages {
   feed: FeedMessage;
   /** An import of a table is due. */
   import_due: TableMessage;
-  /** Deleted images of a company are due to be purged. */
-  bin_due: CompanyMessage;
   /** A recipient was erased. */
   forget: CompanyMessage;
   /** A batch of the journal was drained. */
@@ -97,7 +95,6 @@ export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]>
     decode: (text) => pairOf(text, (companyId, feedId) => ({ companyId, feedId })),
   },
   import_due: table,
-  bin_due: company,
   forget: company,
   batch: news('drained'),
   log_ins: news('changed'),

@@ -1,6 +1,6 @@
 /** What happens to a table when somebody dies on the way, and what nobody may take from readers. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dropRetired, giveUpInterrupted } from '../../../jobs/table-jobs.ts';
+import { dropRetired, giveUpInterrupted } from '../../../jobs/keep-tables.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type Answer, type ApiServer, type Tenant } from '../../../testing/api-server.ts';

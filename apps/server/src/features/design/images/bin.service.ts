@@ -2,7 +2,6 @@
 import { imageTypeOf, wireImageType } from './image-type-list.ts';
 import type { BatchResult, BinnedImage } from '@limn/contracts';
 import type { z } from 'zod';
-import type { Log } from '../../../platform/log.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import { resultsOf } from './batch-results.ts';
 import { binnedImages, lockBinned, lockDue, purge, unmarkDeleted } from './bin.store.ts';
@@ -47,26 +46,7 @@ export async function purgeImages(tx: Tx, companyId: number, ids: readonly numbe
 /** Images that one transaction purges. */
 const AT_ONCE = 50;
 
-/** Purges what the jobs announce as due. */
-export async function openBinChore({ db, log }: { db: Database; log: Log }): Promise<{ close(): Promise<void> }> {
-  let running = Promise.resolve();
-  const stop = await db.listen('bin_due', (due) => {
-    if (!due) return;
-    const { companyId } = due;
-    running = running.then(() =>
-      purgeDue(db, companyId).catch((cause: unknown) =>
-        log.warn('images.bin_not_emptied', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
-      ),
-    );
-  });
-  return {
-    async close() {
-      await stop();
-      await running;
-    },
-  };
-}
-
+/** Everything of a company that has been in the bin for long enough. A job: it may be killed and run again. */
 export async function purgeDue(db: Pick<Database, 'withCompany'>, companyId: number): Promise<void> {
   for (;;) {
     const purged = await db.withCompany(companyId, async (tx) => {

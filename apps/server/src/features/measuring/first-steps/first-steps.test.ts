@@ -1,7 +1,7 @@
 import { dateOfDay, dayIn } from '@limn/model';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCountJobs } from '../../../jobs/count-jobs.ts';
+import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 

@@ -2,7 +2,7 @@
 import { dateOfDay, dayIn, OPENER_CLASS, POPULATION, RECORD_KIND } from '@limn/model';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCountJobs } from '../../../jobs/count-jobs.ts';
+import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCountJobs } from '../../../jobs/count-jobs.ts';
+import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createCounter } from '../../../render/steps/count.ts';
 import { anOpenedObject, aVisit } from '../../../render/testing/a-visit.ts';

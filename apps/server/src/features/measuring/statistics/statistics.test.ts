@@ -2,7 +2,7 @@ import { dateOfDay, dayIn } from '@limn/model';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startCountJobs } from '../../../jobs/count-jobs.ts';
+import { startCountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 

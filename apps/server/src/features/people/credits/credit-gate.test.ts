@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startCountJobs, type CountJobs } from '../../../jobs/count-jobs.ts';
+import { startCountJobs, type CountJobs } from '../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import type { Database } from '../../../storage/database.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ScheduledImport } from '@limn/contracts';
-import { announceDue } from '../../../../jobs/table-jobs.ts';
+import { announceDue } from '../../../../jobs/keep-tables.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { createGuardedStream } from '../../../../platform/outbound/guarded-fetch.ts';
 import { withClient } from '../../../../storage/connection.ts';

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { startCountJobs } from '../../../../jobs/count-jobs.ts';
+import { startCountJobs } from '../../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import type { Answer, ApiServer, Tenant } from '../../../../testing/api-server.ts';
 import { formWithFont } from '../../../../testing/small-fonts.ts';

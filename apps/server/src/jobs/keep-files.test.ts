@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import { withClient } from '../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
-import { keepFiles } from './data-jobs.ts';
+import { keepFiles } from './keep-files.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
 
 let api: ApiServer;

@@ -1,17 +1,9 @@
-/** House-keeping of tables, in the process of the jobs: files whose reader is gone are given up, old generations are dropped, imports that are due announced. */
+/** Maintenance of tables: files whose reader is gone are given up, old generations are dropped, imports that are due announced. */
 import { INTERRUPTED, stillUsed } from '../features/data/tables/run-outcome.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../storage/channels.ts';
-import type { Login } from '../storage/connection.ts';
 import type { Client } from 'pg';
-import { holdClient } from './held-client.ts';
-import { startLoop } from './loop.ts';
 
-export interface TableJobs {
-  stop(): Promise<void>;
-}
-
-const IDLE_MS = 10_000;
 /** Whoever reads a file says so every second. */
 const SILENT_SECONDS = 30;
 /** Whoever reads through a whole table, for a proof say, may finish. */
@@ -21,21 +13,11 @@ const NOT_CONFIRMED = 'No unique header was chosen within two weeks, so the file
 /** Somebody reads it at this moment: later, then. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export function startTableJobs({ login, log }: { login: Login; log: Log }): TableJobs {
-  const client = holdClient(login, 'tables');
-  const keeping = startLoop('tables', IDLE_MS, log, () =>
-    client.use(async (held) => {
-      await giveUpInterrupted(held, log);
-      await announceDue(held);
-      return dropRetired(held);
-    }),
-  );
-  return {
-    async stop() {
-      await keeping.stop(false);
-      await client.close();
-    },
-  };
+/** Answers whether there may be more to drop. */
+export async function keepTables(client: Client, log: Log): Promise<boolean> {
+  await giveUpInterrupted(client, log);
+  await announceDue(client);
+  return dropRetired(client);
 }
 
 /** A generation whose reader went silent becomes retired, and its table says so. Rows from before stay. */

@@ -1,0 +1,8 @@
+/** What a process and the processes that it started tell each other. */
+import type { Family } from '../platform/metrics.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** `order`: what to work on, in the form that the script of the child expects. */
+export type ToChild = { type: 'start'; order: unknown; logLevel: LogLevel } | { type: 'figures'; id: number } | { type: 'stop' };
+export type FromChild = { type: 'figures'; id: number; families: Family[] };

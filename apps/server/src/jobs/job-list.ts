@@ -1,0 +1,185 @@
+/** Every background job of the product, in one list. To add one: write its step where its tables are, and a line here. */
+import type { Client } from 'pg';
+import { createDrainer } from '../features/measuring/counting/drain.ts';
+import { INBOX } from '../features/measuring/counting/drain-batch.ts';
+import { rollOnce } from '../features/measuring/counting/roller.ts';
+import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
+import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
+import { openDiskBlobs } from '../platform/blobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { Login } from '../storage/connection.ts';
+import { createPeopleEraser } from './erase-people.ts';
+import { holdClient, type HeldClient } from './held-client.ts';
+import type { Job, JobRole, Run } from './job.ts';
+import { keepFiles } from './keep-files.ts';
+import { companiesWithDueImages, keepHouse } from './keep-house.ts';
+import { keepTables } from './keep-tables.ts';
+import { sweepBlobs } from './sweep-blobs.ts';
+
+/** Where the blobs are, as a message can say it. */
+export type BlobsOrder = { directory: string } | { s3: Omit<S3Settings, 'secretAccessKey'> & { secretAccessKey: string } };
+
+/** What the jobs of each role are given. */
+export interface JobTools {
+  jobs: {
+    /** Folder of the journals. */
+    directory: string;
+    /** Left out: nobody cleans up there. */
+    blobs?: BlobsOrder | undefined;
+    /** What has to be done for companies now and then. Left out: nothing. */
+    chores?: Chores | undefined;
+    log: Log;
+  };
+}
+
+export interface Chores {
+  applyTimezones(): Promise<void>;
+  forgetOldAnswers(): Promise<void>;
+  settleBills(): Promise<void>;
+  purgeImages(companyId: number): Promise<void>;
+}
+
+/** Makes a connection that is kept for this job alone. */
+type Hold = (prepare?: (client: Client) => Promise<void>) => HeldClient;
+
+interface DefinitionOf<Role extends JobRole> extends Omit<Job, 'run'> {
+  role: Role;
+  /** Undefined: this process was not given what it needs. */
+  make(tools: JobTools[Role], hold: Hold): Run | undefined;
+}
+
+type Definition = { [Role in JobRole]: DefinitionOf<Role> }[JobRole];
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** A start has better things to do than to read through every folder. */
+const FIRST_SWEEP_MS = 10 * MINUTE;
+
+/**
+ * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
+ * the step that lets a file go waits for the disk (and with it for everything before), so fronts keep the disk to themselves.
+ */
+const LAZY_COMMIT = 'set synchronous_commit = off';
+
+const JOBS: readonly Definition[] = [
+  {
+    name: 'drain',
+    role: 'jobs',
+    everyMs: SECOND / 10,
+    atStop: 'finish',
+    make({ directory, log }, hold) {
+      const drainer = createDrainer({ directory, log });
+      const client = hold(async (fresh) => {
+        await fresh.query(LAZY_COMMIT);
+        await fresh.query(INBOX);
+      });
+      return () => client.use((held) => drainer.step(held));
+    },
+  },
+  {
+    name: 'roll',
+    role: 'jobs',
+    everyMs: SECOND,
+    wakeOn: 'batch',
+    atStop: 'finish last',
+    make(_tools, hold) {
+      const client = hold(async (fresh) => {
+        await fresh.query(LAZY_COMMIT);
+      });
+      return () => client.use(async (held) => (await rollOnce(held)) > 0);
+    },
+  },
+  { name: 'house', role: 'jobs', everyMs: HOUR, make: (_tools, hold) => onClient(hold(), keepHouse) },
+  { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
+  { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
+  { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },
+  {
+    name: 'erase',
+    role: 'jobs',
+    everyMs: SECOND,
+    make({ directory, log }, hold) {
+      const eraser = createPeopleEraser({ directory, log });
+      return onClient(hold(), (client) => eraser.step(client));
+    },
+  },
+  {
+    name: 'blobs',
+    role: 'jobs',
+    everyMs: MINUTE,
+    make({ blobs, log }, hold) {
+      if (!blobs) return undefined;
+      const store =
+        's3' in blobs ? openS3Blobs({ ...blobs.s3, secretAccessKey: () => blobs.s3.secretAccessKey }) : openDiskBlobs(blobs.directory);
+      const sweep = onClient(hold(), async (client) => {
+        await sweepBlobs(client, { store, log });
+        return false;
+      });
+      return notBefore(FIRST_SWEEP_MS, HOUR, sweep);
+    },
+  },
+  { name: 'timezones', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.applyTimezones) },
+  { name: 'answers', role: 'jobs', everyMs: MINUTE, make: ({ chores }) => chores && once(chores.forgetOldAnswers) },
+  { name: 'bills', role: 'jobs', everyMs: 10 * MINUTE, make: ({ chores }) => chores && once(chores.settleBills) },
+  {
+    name: 'bin',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: ({ chores }, hold) =>
+      chores &&
+      onClient(hold(), async (client) => {
+        const failures: unknown[] = [];
+        for (const companyId of await companiesWithDueImages(client))
+          await chores.purgeImages(companyId).catch((cause: unknown) => failures.push(cause));
+        if (failures.length > 0) throw failures[0];
+        return false;
+      }),
+  },
+];
+
+/** The jobs of a role that this process can run; `names` leaves out the others. */
+export function makeJobs<Role extends JobRole>(
+  role: Role,
+  { tools, login, names }: { tools: JobTools[Role]; login: Login; names?: readonly string[] },
+): { jobs: Job[]; close(): Promise<void> } {
+  const held: HeldClient[] = [];
+  const jobs = JOBS.filter((definition): definition is Definition & DefinitionOf<Role> => definition.role === role).flatMap(
+    ({ make, ...definition }) => {
+      if (names && !names.includes(definition.name)) return [];
+      const run = make(tools, (prepare) => {
+        const client = holdClient(login, definition.name, prepare);
+        held.push(client);
+        return client;
+      });
+      return run ? [{ ...definition, run }] : [];
+    },
+  );
+  return {
+    jobs,
+    async close() {
+      await Promise.all(held.map((client) => client.close()));
+    },
+  };
+}
+
+function onClient(client: HeldClient, step: (held: Client) => Promise<boolean>): Run {
+  return () => client.use(step);
+}
+
+function once(work: () => Promise<void>): Run {
+  return async () => {
+    await work();
+    return false;
+  };
+}
+
+/** Work that a process begins some time after its start, and then does at longer intervals. */
+function notBefore(firstMs: number, everyMs: number, run: Run): Run {
+  let nextAt = performance.now() + firstMs;
+  return async () => {
+    if (performance.now() < nextAt) return false;
+    const more = await run();
+    nextAt = performance.now() + everyMs;
+    return more;
+  };
+}

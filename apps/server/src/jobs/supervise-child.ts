@@ -1,0 +1,94 @@
+/** Starts a process for background work, tells it what to work on, and starts it again when it dies. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '../platform/log.ts';
+import type { Family } from '../platform/metrics.ts';
+import type { FromChild, LogLevel, ToChild } from './child-messages.ts';
+
+export interface SupervisedChild {
+  /** Process id of the one that works now; undefined between two. */
+  pid(): number | undefined;
+  /** Its figures; none where it does not answer. */
+  collect(): Promise<Family[]>;
+  /** Lets it finish what is left, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+export interface SupervisedChildOptions {
+  name: string;
+  script: URL;
+  /** What the script is told. */
+  order: unknown;
+  logLevel: LogLevel;
+  log: Log;
+  execArgv?: readonly string[];
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+/** A child that lived this long was well: the next pause is short again. */
+const WELL_MS = 10_000;
+const STOP_MS = 15_000;
+const FIGURES_MS = 1000;
+
+export function superviseChild({ name, script, order, logLevel, log, execArgv = [] }: SupervisedChildOptions): SupervisedChild {
+  const asked = new Map<number, (families: Family[]) => void>();
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let pauseMs = FIRST_PAUSE_MS;
+  let questions = 0;
+
+  /** A child that is gone answers by its exit. */
+  const tell = (to: ChildProcess, message: ToChild) => void to.send(message, () => undefined);
+
+  function start(): void {
+    const startedAt = Date.now();
+    const own = fork(fileURLToPath(script), [], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: [...process.execArgv, ...execArgv],
+    });
+    child = own;
+    own.on('error', (error) => log.error('jobs.child_failed', { name }, error));
+    own.on('message', (message: FromChild) => asked.get(message.id)?.(message.families));
+    own.on('exit', (code, signal) => {
+      child = undefined;
+      if (stopping) return;
+      if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
+      log.warn('jobs.child_exited', { name, code, signal, againInMs: pauseMs });
+      timer = setTimeout(start, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    });
+    tell(own, { type: 'start', order, logLevel });
+  }
+
+  start();
+  return {
+    pid: () => child?.pid,
+    async collect() {
+      if (!child) return [];
+      const id = ++questions;
+      const { promise, resolve } = Promise.withResolvers<Family[]>();
+      const giveUp = setTimeout(resolve, FIGURES_MS, []);
+      asked.set(id, resolve);
+      tell(child, { type: 'figures', id });
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(giveUp);
+        asked.delete(id);
+      }
+    },
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      const last = child;
+      if (!last) return;
+      const gone = new Promise<void>((resolve) => last.once('exit', () => resolve()));
+      const giveUp = setTimeout(() => last.kill('SIGKILL'), STOP_MS);
+      tell(last, { type: 'stop' });
+      await gone;
+      clearTimeout(giveUp);
+    },
+  };
+}
