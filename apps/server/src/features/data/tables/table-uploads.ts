@@ -9,7 +9,7 @@
  * Whoever loads or finishes says every second that they are alive; the jobs give up what has been silent for long. Each step
  * moves on only from the state that it expects, so a generation that was given up never becomes live.
  */
-import { MOST_TABLES, type ColumnChanges, type PlaceChoice, type TableColumn, type Unplaced } from '@limn/contracts';
+import { MOST_TABLES, type PlaceChoice } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import type { Log } from '../../../platform/log.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
@@ -22,9 +22,8 @@ import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableFault } from './table-fault.ts';
 import { generationTable, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
-import { placeColumns, UnknownPlaceColumns } from './places/place-columns.ts';
+import { UnknownPlaceColumns } from './places/place-columns.ts';
 import type { PlaceOfText } from './places/row-place.ts';
-import { findUnplaced } from './places/unplaced-rows.ts';
 import { noSuchTable, requireTable } from './tables.read.ts';
 import {
   beat,
@@ -35,18 +34,16 @@ import {
   dropGeneration,
   failRun,
   findTable,
-  flipPointer,
   forgetRun,
   insertTable,
   lockTable,
-  moveGeneration,
   newestGeneration,
   retireGeneration,
   setPlaceColumns,
   setStatus,
-  type GenerationRow,
   type TableRow,
 } from './tables.store.ts';
+import { finishWithin, move } from './finish-table.ts';
 
 export interface UploadDeps {
   db: Database;
@@ -300,79 +297,6 @@ async function withUniqueness(db: Database, key: GenerationKey, loaded: LoadedFi
   );
   const settled = loaded.uniqueness.map((known, index) => (known !== 'unsure' ? known : found.includes(index + 1) ? 'unique' : 'no'));
   return { ...loaded, uniqueness: settled };
-}
-
-async function finishWithin(
-  tx: Tx,
-  { db, placeOfText }: Pick<UploadDeps, 'db' | 'placeOfText'>,
-  key: GenerationKey,
-  uniqueHeader: string | null,
-): Promise<void> {
-  const { companyId, tableId } = key;
-  const loaded = await newestGeneration(tx, companyId, tableId);
-  if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
-  const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
-  await tx.query('select finish_datatable($1, $2, $3, $4)', [companyId, tableId, key.generation, column]);
-  const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
-  // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
-  const table = await lockTable(tx, companyId, tableId);
-  if (!table) throw noSuchTable();
-  await requireShownColumns(
-    tx,
-    companyId,
-    table,
-    loaded.columns.map(({ name }) => name),
-  );
-  await flipPointer(tx, key, {
-    columns: withChosenTypes(loaded, table),
-    uniqueHeader,
-    rows: loaded.rows,
-    unplaced,
-    changes: changesOf(table, loaded.columns),
-  });
-  await move(tx, key, 'finishing', 'live');
-  await db.notify(tx, 'datatable', { companyId, tableId });
-}
-
-async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, placeOfText: PlaceOfText): Promise<Unplaced | null> {
-  const table = await findTable(tx, key.companyId, key.tableId);
-  if (table?.type !== 'location') return null;
-  const { columns, rows } = loaded;
-  const at = placeColumns(
-    columns.map(({ name }) => name),
-    table.place_columns,
-  );
-  return findUnplaced(tx, { key, columns, rows, at }, placeOfText);
-}
-
-/** Of a table that had columns before. */
-function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChanges | null {
-  if (table.generation === null) return null;
-  const [before, after] = [table.columns.map(({ name }) => name), columns.map(({ name }) => name)];
-  const added = after.filter((name) => !before.includes(name));
-  const removed = before.filter((name) => !after.includes(name));
-  return added.length + removed.length === 0 ? null : { added, removed };
-}
-
-/** A column that somebody called pictures stays so where the new values are addresses still. */
-function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
-  const before = new Map(table.columns.map(({ name, type }) => [name, type]));
-  return loaded.columns.map(({ name, type }) => {
-    const chosen = before.get(name);
-    return {
-      name,
-      type: chosen === 'text' || (chosen === 'picture' && type === 'url') || (chosen === 'url' && type === 'picture') ? chosen : type,
-    };
-  });
-}
-
-async function move(
-  tx: Tx,
-  key: GenerationKey,
-  from: 'loading' | 'waiting' | 'finishing',
-  to: 'waiting' | 'finishing' | 'live',
-): Promise<void> {
-  if (!(await moveGeneration(tx, key, from, to))) throw new AppError('conflict', { publicMessage: INTERRUPTED });
 }
 
 /** `gone`: a table that never had rows is taken away, because its sender is told. */

@@ -63,7 +63,15 @@ test('a CSV file waits for its unique header and is then found by it, addresses 
     { datatable: { name: 'People', type: 'datatable', status: 'confirm', rows: 0, usable: false } },
   ]);
   const id = body.id as number;
-  expect(await stat(id)).toEqual({ status: 'confirm', rows: 3, reason: null, headers: ['email', 'name'], progress: 1, unplaced: null });
+  expect(await stat(id)).toEqual({
+    status: 'confirm',
+    rows: 3,
+    reason: null,
+    columns: ['email', 'name', 'town', 'points'],
+    headers: ['email', 'name'],
+    progress: 1,
+    unplaced: null,
+  });
   const wrong = await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'town' } });
   expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid']);
   await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });

@@ -1,0 +1,94 @@
+/** The last step of an upload: a generation that was loaded is indexed, checked against what images show, and becomes what everybody reads. */
+import type { ColumnChanges, TableColumn, Unplaced } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Database, Tx } from '../../../storage/database.ts';
+import type { LoadedFile } from './load/load-messages.ts';
+import { INTERRUPTED } from './run-outcome.ts';
+import type { GenerationKey } from './table-names.ts';
+import { requireShownColumns } from './table-users.ts';
+import { placeColumns } from './places/place-columns.ts';
+import type { PlaceOfText } from './places/row-place.ts';
+import { findUnplaced } from './places/unplaced-rows.ts';
+import { noSuchTable } from './tables.read.ts';
+import { findTable, flipPointer, lockTable, moveGeneration, newestGeneration, type GenerationRow, type TableRow } from './tables.store.ts';
+
+export interface FinishDeps {
+  db: Pick<Database, 'notify'>;
+  /** Where a postcode or town is, of a country where one is named. */
+  placeOfText: PlaceOfText;
+}
+
+/** Makes the rows of a generation readable and moves the pointer, in the caller's transaction. */
+export async function finishWithin(
+  tx: Tx,
+  { db, placeOfText }: FinishDeps,
+  key: GenerationKey,
+  uniqueHeader: string | null,
+): Promise<void> {
+  const { companyId, tableId } = key;
+  const loaded = await newestGeneration(tx, companyId, tableId);
+  if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
+  const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
+  await tx.query('select finish_datatable($1, $2, $3, $4)', [companyId, tableId, key.generation, column]);
+  const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
+  // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
+  const table = await lockTable(tx, companyId, tableId);
+  if (!table) throw noSuchTable();
+  await requireShownColumns(
+    tx,
+    companyId,
+    table,
+    loaded.columns.map(({ name }) => name),
+  );
+  await flipPointer(tx, key, {
+    columns: withChosenTypes(loaded, table),
+    uniqueHeader,
+    rows: loaded.rows,
+    unplaced,
+    changes: changesOf(table, loaded.columns),
+  });
+  await move(tx, key, 'finishing', 'live');
+  await db.notify(tx, 'datatable', { companyId, tableId });
+}
+
+async function unplacedOf(tx: Tx, key: GenerationKey, loaded: GenerationRow, placeOfText: PlaceOfText): Promise<Unplaced | null> {
+  const table = await findTable(tx, key.companyId, key.tableId);
+  if (table?.type !== 'location') return null;
+  const { columns, rows } = loaded;
+  const at = placeColumns(
+    columns.map(({ name }) => name),
+    table.place_columns,
+  );
+  return findUnplaced(tx, { key, columns, rows, at }, placeOfText);
+}
+
+/** Of a table that had columns before. */
+function changesOf(table: TableRow, columns: readonly TableColumn[]): ColumnChanges | null {
+  if (table.generation === null) return null;
+  const [before, after] = [table.columns.map(({ name }) => name), columns.map(({ name }) => name)];
+  const added = after.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
+  return added.length + removed.length === 0 ? null : { added, removed };
+}
+
+/** A column that somebody called pictures stays so where the new values are addresses still. */
+function withChosenTypes(loaded: Pick<LoadedFile, 'columns'>, table: TableRow): LoadedFile['columns'] {
+  const before = new Map(table.columns.map(({ name, type }) => [name, type]));
+  return loaded.columns.map(({ name, type }) => {
+    const chosen = before.get(name);
+    return {
+      name,
+      type: chosen === 'text' || (chosen === 'picture' && type === 'url') || (chosen === 'url' && type === 'picture') ? chosen : type,
+    };
+  });
+}
+
+/** Only from the state that is expected: what was given up never becomes live. */
+export async function move(
+  tx: Tx,
+  key: GenerationKey,
+  from: 'loading' | 'waiting' | 'finishing',
+  to: 'waiting' | 'finishing' | 'live',
+): Promise<void> {
+  if (!(await moveGeneration(tx, key, from, to))) throw new AppError('conflict', { publicMessage: INTERRUPTED });
+}
