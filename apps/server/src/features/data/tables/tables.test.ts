@@ -75,7 +75,7 @@ test('a CSV file waits for its unique header and is then found by it, addresses 
   const wrong = await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'town' } });
   expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid']);
   await api.ask('confirmDatatable', { as: tenant.editor, params: { id }, body: { uniqueHeader: 'email' } });
-  expect(await settled(id)).toEqual({ status: 'complete', rows: 3, reason: null, headers: [], progress: 1, unplaced: null });
+  expect(await settled(id)).toEqual({ status: 'complete', rows: 3, reason: null, columns: [], headers: [], progress: 1, unplaced: null });
   expect(await read(id)).toMatchObject({
     rows: 3,
     usable: true,
