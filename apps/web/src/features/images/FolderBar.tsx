@@ -7,6 +7,7 @@ import type { ImageFolder } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { hiddenFromSight } from '../../ui/hidden-from-sight.ts';
 import { Box } from '../../ui/layout.ts';
 import { draggedImages, isDraggingImages } from './drag-images.ts';
 
@@ -76,7 +77,6 @@ function Tile({ folder, icon, name, count, chosen, onChoose, onDrop }: TileProps
   return (
     <ButtonBase
       aria-current={on ? 'true' : undefined}
-      aria-label={`${name}, ${formatCount(count)} ${count === 1 ? 'image' : 'images'}`}
       onClick={() => onChoose(folder)}
       onDragOver={(event) => {
         if (!onDrop || !isDraggingImages(event)) return;
@@ -102,9 +102,12 @@ function Tile({ folder, icon, name, count, chosen, onChoose, onDrop }: TileProps
       {icon}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {name}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
         {formatCount(count)}
+      </Box>
+      <Box component="span" sx={hiddenFromSight}>
+        {count === 1 ? ' image' : ' images'}
       </Box>
     </ButtonBase>
   );

@@ -45,7 +45,7 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
   // Each key and each click is answered by the field and the count first; the cards follow as soon as they can.
   const shown = useDeferredValue(found);
   const wanted = useDeferredValue(filters);
-  const selection = useSelection(found, mayEdit);
+  const selection = useSelection(found, images, mayEdit);
   const { toggle } = selection;
   const chosen = selection.images;
   const asked = useSelectionDialogs({ images: chosen, known: index.labels, batches, removeOne: actions.remove });

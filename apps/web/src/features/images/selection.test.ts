@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, NOTHING_SELECTED, ranged, toggled } from './selection.ts';
+import { allOf, keptOf, NOTHING_SELECTED, ranged, toggled } from './selection.ts';
 
 const SHOWN = [5, 3, 9, 1];
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids];
@@ -20,6 +20,12 @@ test('begins a range at the same image again, and at the one pressed where none 
   expect(idsOf(ranged(first, SHOWN, 5))).toEqual([3, 9, 5]);
   expect(ranged(toggled(NOTHING_SELECTED, 77), SHOWN, 9)).toEqual({ ids: new Set([77, 9]), anchor: 9 });
   expect(idsOf(ranged(NOTHING_SELECTED, SHOWN, 9))).toEqual([9]);
+});
+
+test('forgets those that are gone', () => {
+  const two = toggled(toggled(NOTHING_SELECTED, 5), 9);
+  expect(keptOf(two, new Set([9, 5, 1]))).toBe(two);
+  expect(idsOf(keptOf(two, new Set([9])))).toEqual([9]);
 });
 
 test('selects all that are shown', () => {

@@ -22,6 +22,12 @@ export function ranged(selection: Selection, shown: readonly number[], id: numbe
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor };
 }
 
+/** Without those that are gone: one that is restored does not come back selected. */
+export function keptOf(selection: Selection, there: ReadonlySet<number>): Selection {
+  const ids = [...selection.ids].filter((id) => there.has(id));
+  return ids.length === selection.ids.size ? selection : { ids: new Set(ids), anchor: selection.anchor };
+}
+
 export function allOf(shown: readonly number[]): Selection {
   return { ids: new Set(shown), anchor: shown[0] };
 }

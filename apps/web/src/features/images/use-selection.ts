@@ -1,6 +1,6 @@
 import type { ImageSummary } from '@limn/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { allOf, NOTHING_SELECTED, ranged, toggled } from './selection.ts';
+import { allOf, keptOf, NOTHING_SELECTED, ranged, toggled } from './selection.ts';
 
 export interface ImageSelection {
   /** In the order of the list. */
@@ -15,9 +15,18 @@ export interface ImageSelection {
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]';
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Selecting among the images that a list shows: by checkbox, range, Ctrl A (⌘ A) and Esc. @param may false: nothing can be selected */
-export function useSelection(shown: readonly ImageSummary[], may: boolean): ImageSelection {
+/**
+ * Selecting among the images that a list shows: by checkbox, range, Ctrl A (⌘ A) and Esc.
+ * @param there all images, shown or not; undefined while they are loaded
+ * @param may false: nothing can be selected
+ */
+export function useSelection(shown: readonly ImageSummary[], there: readonly ImageSummary[] | undefined, may: boolean): ImageSelection {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [seen, setSeen] = useState(there);
+  if (there !== seen) {
+    setSeen(there);
+    if (there) setSelection(keptOf(selection, new Set(there.map(({ id }) => id))));
+  }
   const ids = useRef<readonly number[]>([]);
   useEffect(() => void (ids.current = shown.map(({ id }) => id)), [shown]);
   const images = useMemo(() => (may ? shown.filter(({ id }) => selection.ids.has(id)) : []), [shown, selection, may]);
