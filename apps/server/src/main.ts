@@ -7,6 +7,7 @@ import { blobDirectory, blobsOrder } from './compose/blobs.ts';
 import { measureFront } from './compose/measure.ts';
 import { composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose/compose.ts';
 import { lockPath } from './features/measuring/counting/journal-files.ts';
+import { chooseFormat, NEWEST_FORMAT } from './features/measuring/counting/journal-format.ts';
 import { openJournal } from './features/measuring/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo/demo.ts';
 import { openMailer } from './features/people/mail/mailer.ts';
@@ -75,11 +76,14 @@ async function start(): Promise<void> {
   });
   collect.push(() => jobs.collect());
   open.push(() => jobs.stop());
+  const choice = config.databaseUrl === undefined ? NEWEST_FORMAT : chooseFormat(db, log);
+  open.push(() => choice.close());
   const journal = await openJournal({
     directory: journalDirectory,
     slot: config.journalSlot,
     db,
     log,
+    format: choice.format,
     reserveBytes: config.journalReserveBytes,
   });
   open.push(() => journal.close());

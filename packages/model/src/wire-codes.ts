@@ -8,12 +8,15 @@ export type ImageTypeId = (typeof IMAGE_TYPE)[keyof typeof IMAGE_TYPE];
 export const OBJECT_KIND = { image: 1 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** What an opened object may have chosen to show, as a count names it. */
-export const SUBJECT_KIND = { image: 1 } as const;
+/**
+ * What an opened object may have chosen to show, as a count names it. An item is a row of a data table, by its number in the company's
+ * dictionary of items; it is counted across all objects, the others within the object that was opened.
+ */
+export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, variant: 5, item: 6 } as const;
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
-/** What one row of the counting log records. */
-export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4 } as const;
+/** What one row of the counting log records. `answered` is no open, but sums of what readers were sent. */
+export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4, answered: 5 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];
 
 /** Who opened, decided when the request is accepted and final. */

@@ -195,6 +195,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     log,
     tokenSecret,
     trustedProxies: config.trustedProxies,
+    countryOf: places.countryOfAddress,
     renderUrl: config.renderUrl,
   });
 

@@ -2,6 +2,7 @@
 import type { Client } from 'pg';
 import { createDrainer } from '../features/measuring/counting/drain.ts';
 import { INBOX } from '../features/measuring/counting/drain-batch.ts';
+import { DRAINER_NAME } from '../features/measuring/counting/journal-format.ts';
 import { rollOnce } from '../features/measuring/counting/roller.ts';
 import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
@@ -39,8 +40,8 @@ export interface Chores {
   purgeImages(companyId: number): Promise<void>;
 }
 
-/** Makes a connection that is kept for this job alone. */
-type Hold = (prepare?: (client: Client) => Promise<void>) => HeldClient;
+/** Makes a connection that is kept for this job alone. `name` is seen in the database; default: the job's. */
+type Hold = (prepare?: (client: Client) => Promise<void>, name?: string) => HeldClient;
 
 interface DefinitionOf<Role extends JobRole> extends Omit<Job, 'run'> {
   role: Role;
@@ -73,7 +74,7 @@ const JOBS: readonly Definition[] = [
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
         await fresh.query(INBOX);
-      });
+      }, DRAINER_NAME);
       return () => client.use((held) => drainer.step(held));
     },
   },
@@ -146,8 +147,8 @@ export function makeJobs<Role extends JobRole>(
   const jobs = JOBS.filter((definition): definition is Definition & DefinitionOf<Role> => definition.role === role).flatMap(
     ({ make, ...definition }) => {
       if (names && !names.includes(definition.name)) return [];
-      const run = make(tools, (prepare) => {
-        const client = holdClient(login, definition.name, prepare);
+      const run = make(tools, (prepare, name = definition.name) => {
+        const client = holdClient(login, name, prepare);
         held.push(client);
         return client;
       });

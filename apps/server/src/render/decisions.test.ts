@@ -77,7 +77,7 @@ test('shows the live version of another image, and counts what was opened', asyn
   expect(picture.headers.get('x-limn-reason')).toBe('picture');
   expect(await bytesOf(picture)).toBe(await bytesOf(await base.get(`/render/${image.uuid}?name=Ada`)));
   expect((await get('?name=Ada&eid=ada', 'link')).headers.get('location')).toBe('https://shop.example/Ada');
-  const counted = { objectId: 900_001, version: 4, decisions: [SUBJECT_KIND.image, image.id] };
+  const counted = { objectId: 900_001, version: 4, decisions: [{ kind: SUBJECT_KIND.image, id: image.id }] };
   expect(stage.counted).toMatchObject([
     { ...counted, kind: RECORD_KIND.impression },
     { ...counted, kind: RECORD_KIND.click },
@@ -90,7 +90,7 @@ test('decides by who opens, and what their link says', async () => {
     (given.get('town')?.text === 'Hull' && eid === 'ada' && position === 2 ? hull : elsewhere).decision;
   await get('?town=Hull&eid=ada&pos=2');
   await get('?town=York&eid=ada&pos=2');
-  expect(stage.counted.map(({ decisions }) => decisions[1])).toEqual([hull.id, elsewhere.id]);
+  expect(stage.counted.map(({ decisions }) => decisions[0]?.id)).toEqual([hull.id, elsewhere.id]);
 });
 
 test('shows a stored picture or nothing, with their own links', async () => {

@@ -1,4 +1,4 @@
-import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND } from '@limn/model';
 import { buildTag } from '@limn/tags';
 import { Transformer } from '@napi-rs/image';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -48,7 +48,11 @@ test('a picture is personal, fresh, a picture, and counted once before it is ans
       version: 1,
       day: expect.any(Number),
       kind: RECORD_KIND.impression,
+      objectKind: OBJECT_KIND.image,
       openerClass: OPENER_CLASS.person,
+      client: expect.any(Number),
+      device: expect.any(Number),
+      country: 0,
       recipient: recipientHash(key, 'ada@example.com'),
       send: expect.any(BigInt),
       position: 2,

@@ -54,6 +54,8 @@ export interface RenderHandlerDeps {
   /** Key of the preview tokens. */
   tokenSecret: Uint8Array;
   trustedProxies: readonly string[];
+  /** Of an address, two letters. Left out: countries are unknown. */
+  countryOf?: (address: string) => string | undefined;
   /** Origin of this host, for addresses in explanations. */
   renderUrl: string;
   nowMs?: () => number;
@@ -96,7 +98,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const onFallback = fallbacks.note;
 
   const readAddress = createAddressReader({ tokenSecret: deps.tokenSecret, nowMs, deadlineMs });
-  const identify = identifyOpener({ trustedProxies: deps.trustedProxies, flags });
+  const identify = identifyOpener({ trustedProxies: deps.trustedProxies, countryOf: deps.countryOf, flags });
   const admit = admitOpen({ draw, gate, credits });
   /** In this order; after one that has an answer, the last one only. */
   const steps: readonly Step[] = [

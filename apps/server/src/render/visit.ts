@@ -9,6 +9,7 @@ import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Budget } from './budget.ts';
 import type { Decision } from './decision.ts';
 import type { ServedPicture } from './fallback.ts';
+import type { OpenedWith } from './openers/describe-opener.ts';
 import type { OpenedObject, PublishedObject } from './opened/opened-object.ts';
 import type { TokenPurpose } from './preview-token.ts';
 import type { Values } from './resolve-values.ts';
@@ -72,6 +73,8 @@ export class Visit implements Asked {
   declare send: string;
   declare address: string;
   declare openerClass: OpenerClass;
+  /** With which program and device, and where; what is not known of people is unknown. */
+  declare openedWith: OpenedWith;
   /** HEAD requests, bursts of scanners, tokens and deleted objects leave no record. */
   declare isCounted: boolean;
 

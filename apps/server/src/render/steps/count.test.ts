@@ -1,4 +1,4 @@
-import { dayOfDate, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { CLIENT, dayOfDate, DEVICE, OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { expect, test } from 'vitest';
 import { recipientHash, sendHash } from '../../features/measuring/counting/recipient.ts';
 import { UNPAID } from '../../features/people/credits/credit-gate.ts';
@@ -27,7 +27,8 @@ test('counts the object that was opened, with what it chose to show', async () =
     { kind: SUBJECT_KIND.image, id: 10 },
   ];
   const decision = { ...UNDECIDED, shown: { kind: 'version' as const, version: aVersion({}, 9) }, ids };
-  const { records } = await counted({ opened, decision, eid: 'ada', send: 's', position: 2, lease: 5, openerClass: OPENER_CLASS.proxy });
+  const opener = { openerClass: OPENER_CLASS.proxy, openedWith: { client: CLIENT.gmail, device: DEVICE.unknown, country: 0 } };
+  const { records } = await counted({ opened, decision, eid: 'ada', send: 's', position: 2, lease: 5, ...opener });
   const { recipientKey } = opened.company;
   expect(records).toEqual([
     {
@@ -41,7 +42,11 @@ test('counts the object that was opened, with what it chose to show', async () =
       recipient: recipientHash(recipientKey, 'ada'),
       send: sendHash(recipientKey, 's'),
       position: 2,
-      decisions: [1, 9, 1, 10],
+      objectKind: OBJECT_KIND.image,
+      client: CLIENT.gmail,
+      device: DEVICE.unknown,
+      country: 0,
+      decisions: ids,
       lease: 5,
     },
   ]);

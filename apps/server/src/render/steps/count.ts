@@ -9,8 +9,8 @@ import type { Visit } from '../visit.ts';
 import type { Step } from './step.ts';
 
 /** What of a visit is counted: always the object that was opened, with what it chose to show beside it. */
-export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
-  opened: Pick<Visit['opened'], 'companyId' | 'objectId' | 'company'>;
+export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
+  opened: Pick<Visit['opened'], 'kind' | 'companyId' | 'objectId' | 'company'>;
   published: Pick<Visit['published'], 'version'>;
   decision: Pick<Visit['decision'], 'ids'>;
 };
@@ -23,8 +23,6 @@ export interface Counter {
   /** Requests answered without having been counted since the start. */
   readonly uncounted: number;
 }
-
-const NO_DECISIONS: CountRecord['decisions'] = [];
 
 /** Started before the picture is drawn, and waited for before it is answered. */
 export function countOpen(counter: Pick<Counter, 'count'>): Step {
@@ -69,7 +67,7 @@ export function createCounter(
 }
 
 function recordOf(visit: CountedVisit): CountRecord {
-  const { opened, published, decision, atMs, openerClass, eid, send, position, lease } = visit;
+  const { opened, published, decision, atMs, openerClass, openedWith, eid, send, position, lease } = visit;
   const { timezone, recipientKey } = opened.company;
   return {
     atMs,
@@ -79,11 +77,12 @@ function recordOf(visit: CountedVisit): CountRecord {
     day: dayIn(timezone, atMs),
     kind: kindOf(visit),
     openerClass,
+    ...openedWith,
     recipient: eid === undefined ? null : recipientHash(recipientKey, eid),
     send: send === '' ? 0n : sendHash(recipientKey, send),
     position,
-    // Kind and id in turns.
-    decisions: decision.ids.length === 0 ? NO_DECISIONS : decision.ids.flatMap(({ kind, id }) => [kind, id]),
+    objectKind: opened.kind,
+    decisions: decision.ids,
     lease: lease === UNPAID ? WITHOUT_LEASE : lease,
   };
 }

@@ -6,6 +6,7 @@ import { contextFor } from '../live-version.ts';
 import { blockListOf } from '../openers/address-ranges.ts';
 import { createBurstWatch, isWatchable, LINK_PACE, RECIPIENT_PACE } from '../openers/burst-watch.ts';
 import { classifyOpener, type Opener } from '../openers/classify-opener.ts';
+import { describeOpener } from '../openers/describe-opener.ts';
 import { computeValues, givenValues } from '../resolve-values.ts';
 import type { UnresolvedFlags } from '../unresolved-flags.ts';
 import type { Visit } from '../visit.ts';
@@ -13,6 +14,8 @@ import type { Step } from './step.ts';
 
 export interface IdentifyDeps {
   trustedProxies: readonly string[];
+  /** Of an address, two letters. Left out: countries are unknown. */
+  countryOf?: ((address: string) => string | undefined) | undefined;
   /** Told of placeholders that arrived unfilled. */
   flags: Pick<UnresolvedFlags, 'note'>;
 }
@@ -23,7 +26,7 @@ export interface Identify extends Step {
 
 const MAX_POSITION = 1_000_000;
 
-export function identifyOpener({ trustedProxies, flags }: IdentifyDeps): Identify {
+export function identifyOpener({ trustedProxies, countryOf, flags }: IdentifyDeps): Identify {
   const links = createBurstWatch(LINK_PACE);
   const recipients = createBurstWatch(RECIPIENT_PACE);
   const trusted = blockListOf(trustedProxies);
@@ -50,6 +53,7 @@ export function identifyOpener({ trustedProxies, flags }: IdentifyDeps): Identif
       const burst = isBurst(visit, userAgent);
       const isTest = unresolved.includes(TAG_PARAMETER.recipient);
       visit.openerClass = classifyOpener({ userAgent, address: visit.address, isTest, isBurst: burst });
+      visit.openedWith = describeOpener(userAgent, visit.openerClass, () => countryOf?.(visit.address));
       const isScannersBurst = wantsLink && burst && visit.openerClass === OPENER_CLASS.scanner;
       visit.isCounted = request.method !== 'HEAD' && !purpose && !opened.deleted && !isScannersBurst;
       if (unresolved.length > 0 && visit.isCounted) flags.note(opened, unresolved, target.params, visit.atMs);

@@ -103,6 +103,7 @@ export function aVisit(filled: Partial<Visit> = {}, url = '/render/00000000-0000
     send: '',
     address: '',
     openerClass: OPENER_CLASS.person,
+    openedWith: { client: 0, device: 0, country: 0 },
     isCounted: true,
     decision,
     record: undefined,

@@ -8,6 +8,8 @@ import type { Log } from '../../../platform/log.ts';
 
 export interface AddressPlaces {
   placeOfAddress(ip: string): Place | undefined;
+  /** Two letters. */
+  countryOfAddress(ip: string): string | undefined;
 }
 
 interface Names {
@@ -31,18 +33,22 @@ export interface AddressRecord {
 export async function openAddressPlaces(files: readonly string[], log: Log): Promise<AddressPlaces> {
   const opened = await Promise.all(files.map((file) => openFile(file, log)));
   const readers = opened.flatMap((reader) => (reader ? [reader] : []));
+  /** What the first file says that says anything. */
+  function first<T>(ip: string, read: (record: AddressRecord | null) => T | undefined): T | undefined {
+    if (!validate(ip)) return undefined;
+    const isLong = ip.includes(':');
+    for (const reader of readers) {
+      // A file of short addresses would read the beginning of a long one.
+      if (isLong && reader.metadata.ipVersion === 4) continue;
+      const found = read(reader.get(ip));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
   return {
-    placeOfAddress(ip) {
-      if (!validate(ip)) return undefined;
-      const isLong = ip.includes(':');
-      for (const reader of readers) {
-        // A file of short addresses would read the beginning of a long one.
-        if (isLong && reader.metadata.ipVersion === 4) continue;
-        const place = placeOfRecord(reader.get(ip));
-        if (place) return place;
-      }
-      return undefined;
-    },
+    placeOfAddress: (ip) => first(ip, placeOfRecord),
+    countryOfAddress: (ip) => first(ip, (record) => record?.country_code ?? record?.country?.iso_code),
   };
 }
 

@@ -9,7 +9,9 @@ export interface Places {
   placesOfText(country: string | undefined, text: string): Promise<Place[]>;
   /** Undefined without a database of addresses, and for one that is not in it. */
   placeOfAddress(ip: string): Place | undefined;
-  /** The same for a request: a mail program's proxy, a prefetch or a scanner is somewhere else than the person. */
+  /** Two letters; undefined without a database of addresses, and for one that is not in it. */
+  countryOfAddress(ip: string): string | undefined;
+  /** The place for a request: a mail program's proxy, a prefetch or a scanner is somewhere else than the person. */
   placeOfOpener(ip: string, opener: OpenerClass): Place | undefined;
   /** The largest towns of a box, the largest first: what gives a map its bearings. */
   largestTowns(box: Box, count: number): Promise<Town[]>;

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import { notify } from '../../../storage/channels.ts';
-import { COPY_COLUMNS, copyRows } from './copy-rows.ts';
+import { COPIED, COPY_COLUMNS, copyRows } from './copy-rows.ts';
 import { BODY, HEADER_BYTES, leaseOf } from './record.ts';
 
 /** Where a journal stands. */
@@ -17,8 +17,9 @@ export interface Position {
 }
 
 /** COPY does not go through row-level security, so rows are copied here first. */
-export const INBOX = `create temporary table if not exists inbox (at timestamptz, company_id int, object_id int, version int, day int, kind smallint,
-  class smallint, counted boolean, recipient bigint, send_id bigint, position int, decisions bigint[]) on commit delete rows`;
+export const INBOX = `create temporary table if not exists inbox (${Object.entries(COPIED)
+  .map(([column, type]) => `${column} ${type}`)
+  .join(', ')}) on commit delete rows`;
 
 // No row: another drainer has moved the slot since we read it, and our batch must not exist.
 const CLAIM = `with moved as (

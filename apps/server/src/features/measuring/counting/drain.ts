@@ -4,6 +4,7 @@
  *
  *   reading an epoch ──nothing left, and a later epoch exists──▶ slot moves to that epoch, the old file is removed
  *   bytes that are no record ──set aside in corrupt/ and reported──▶ reading goes on behind them
+ *   a record of a format to come ──reported──▶ the slot waits for a drainer that reads it; nothing is lost
  *
  * Every slot in the folder is drained, whoever wrote it: a front that is gone leaves no one behind. Once all of a dead
  * front's records are in the log, its leases are taken back (see `void-leases.ts`).
@@ -16,7 +17,7 @@ import { drainBatch, type Position } from './drain-batch.ts';
 import { journalIdentity, journalPath, listEpochs } from './journal-files.ts';
 import { contentEnd, fileState, findNextFrame, readBytes, readFrames } from './journal-reader.ts';
 import { lastEpochOfTheDead, voidLeases } from './void-leases.ts';
-import { LARGEST_FRAME } from './record.ts';
+import { LARGEST_FRAME, READS_FORMAT } from './record.ts';
 
 const BATCH_RECORDS = 20_000;
 const BUFFER_BYTES = 4 * 1024 * 1024;
@@ -44,6 +45,10 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
   const quiet = new Map<number, string>();
   /** Up to which epoch the leases of each slot were taken back. */
   const voided = new Map<number, number>();
+  /** Slots whose next record has a format that we do not read, with its place. */
+  const blocked = new Map<number, string>();
+  /** Slots that we have moved: what stopped an older drainer there is behind us. */
+  const moved = new Set<number>();
 
   async function step(client: Client): Promise<boolean> {
     let more = false;
@@ -55,6 +60,10 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
       if (quiet.get(slot) === state) continue;
       if (await drainSlot(client, slot, epochs, dead)) {
         more = true;
+        continue;
+      }
+      if (blocked.has(slot)) {
+        quiet.set(slot, state);
         continue;
       }
       if (dead > (voided.get(slot) ?? 0)) {
@@ -75,8 +84,14 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     if (reading && reading.frames.length > 0) {
       stuck.delete(slot);
       await drainBatch(client, position, buffer, reading.frames, reading.end); // lost to another drainer: look again
+      if (!moved.has(slot)) await resolveBlock(client, { ...position, offset: reading.end });
       return true;
     }
+    if (reading?.unknownFormat !== undefined) {
+      await reportBlock(client, position, reading.unknownFormat);
+      return false;
+    }
+    blocked.delete(slot);
     const complete = next !== undefined || position.epoch <= dead;
     const isLeft = reading !== undefined && reading.size > position.offset;
     const end = isLeft ? contentEnd(directory, slot, position.epoch, position.offset) : position.offset;
@@ -84,6 +99,27 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     if (next === undefined || end > position.offset) return false;
     if (await moveTo(client, position, next)) rmSync(journalPath(directory, slot, position.epoch), { force: true });
     return true;
+  }
+
+  /** Whole and undamaged, so it is a newer program's: passing it would leave it out of every report and bill. */
+  async function reportBlock(client: Client, { slot, epoch, offset }: Position, format: number): Promise<void> {
+    const at = `${epoch} ${offset}`;
+    if (blocked.get(slot) === at) return;
+    await client.query(
+      'insert into journal_fault (directory, slot, epoch, "offset", bytes, format) values ($1, $2, $3, $4, 0, $5) on conflict do nothing',
+      [identity, slot, epoch, offset, format],
+    );
+    blocked.set(slot, at);
+    log.error('journal.unknown_format', { slot, epoch, offset, format, reads: READS_FORMAT });
+  }
+
+  async function resolveBlock(client: Client, { slot, epoch, offset }: Position): Promise<void> {
+    await client.query(
+      `update journal_fault set resolved_at = now() where directory = $1 and slot = $2 and format is not null and resolved_at is null
+         and (epoch, "offset") < ($3, $4)`,
+      [identity, slot, epoch, offset],
+    );
+    moved.add(slot);
   }
 
   /** True where the slot was moved past bytes that are no record. */

@@ -1,7 +1,7 @@
 /** Reads whole records out of a journal file, and finds its way past bytes that are none. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { journalPath } from './journal-files.ts';
-import { frameAt, LARGEST_FRAME } from './record.ts';
+import { BODY, frameAt, HEADER_BYTES, LARGEST_FRAME, UNKNOWN_FORMAT } from './record.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(PIECE_BYTES);
@@ -14,6 +14,8 @@ export interface Reading {
   end: number;
   /** Size of the file when it was read. */
   size: number;
+  /** Format of a whole record behind the last of them that this program cannot read. */
+  unknownFormat: number | undefined;
 }
 
 /** Up to `most` records from `offset`; undefined where there is no such file. */
@@ -28,9 +30,10 @@ export function readFrames(
   return withFile(directory, slot, epoch, (fd, size) => {
     const got = size > offset ? readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset) : 0;
     const frames: number[] = [];
-    let at = 0;
-    for (let length = 0; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length) frames.push(at);
-    return { buffer, frames, end: offset + at, size };
+    let [at, length] = [0, 0];
+    for (; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length) frames.push(at);
+    const unknownFormat = length === UNKNOWN_FORMAT ? buffer.readUInt8(at + HEADER_BYTES + BODY.format) : undefined;
+    return { buffer, frames, end: offset + at, size, unknownFormat };
   });
 }
 
@@ -52,7 +55,7 @@ export function contentEnd(directory: string, slot: number, epoch: number, from 
   );
 }
 
-/** Where the next whole record begins at or behind `offset`; the file's size where none follows. */
+/** Where the next whole record begins at or behind `offset`, of whatever format; the file's size where none follows. */
 export function findNextFrame(directory: string, slot: number, epoch: number, offset: number): number {
   return (
     withFile(directory, slot, epoch, (fd, size) => {
@@ -60,7 +63,7 @@ export function findNextFrame(directory: string, slot: number, epoch: number, of
       // Pieces overlap by the largest record, so that none is missed between two.
       for (let from = offset; from < size; from += buffer.length - LARGEST_FRAME) {
         const got = readSync(fd, buffer, 0, buffer.length, from);
-        for (let at = 0; at < got; at++) if (frameAt(buffer, at, got) > 0) return from + at;
+        for (let at = 0; at < got; at++) if (frameAt(buffer, at, got) !== 0) return from + at;
       }
       return size;
     }) ?? offset

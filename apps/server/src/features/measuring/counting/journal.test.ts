@@ -3,6 +3,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
@@ -12,7 +13,8 @@ import { INBOX } from './drain-batch.ts';
 import { createDrainer } from './drain.ts';
 import { createJournalFile, setReserveAside } from './journal-file.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { frameBytes, type CountRecord } from './record.ts';
+import { chooseFormat } from './journal-format.ts';
+import { frameAt, frameBytes, type CountRecord } from './record.ts';
 import { randomRecord } from './testing/random-record.ts';
 import { loggedPositions } from './testing/read-counts.ts';
 import { seededRandom } from './testing/seeded-random.ts';
@@ -20,9 +22,12 @@ import { seededRandom } from './testing/seeded-random.ts';
 const log = createLog('silent');
 const WORLD = { companies: [1], objects: 2, recipients: 50, firstDay: 2500, days: 3 };
 const random = seededRandom(11);
-/** Every record has a position of its own, by which it is found again. */
+/** All of one length. Every record has a position of its own, by which it is found again. */
 const records = (n: number, from = 0): CountRecord[] =>
-  Array.from({ length: n }, (_, index) => ({ ...randomRecord(random, WORLD), position: from + index, decisions: [], lease: 0 }));
+  Array.from({ length: n }, (_, index) => {
+    const { verdict: _verdict, ...record } = randomRecord(random, WORLD);
+    return { ...record, position: from + index, decisions: [], lease: 0 };
+  });
 const range = (n: number, from = 0) => new Map(Array.from({ length: n }, (_, index) => [from + index, 1]));
 
 let t: TestDatabase;
@@ -236,4 +241,93 @@ test('sets its reserve aside again after it was used', async () => {
   await second.close();
   expect(statSync(join(directory, '1.reserve')).size).toBe(RESERVE_BYTES);
   expect(await drainAll()).toEqual(range(6));
+});
+
+/** The file of an epoch, with the records at these places written by a program of the next release. */
+function asIfNewer(file: string, places: readonly number[]): void {
+  const bytes = readFileSync(join(directory, file));
+  let at = 0;
+  for (let place = 0; at < bytes.length; place++) {
+    const length = frameAt(bytes, at, bytes.length);
+    if (places.includes(place)) {
+      bytes[at + 8] = 3;
+      bytes.writeUInt32LE(crc32(bytes.subarray(at + 8, at + length)), at + 4);
+    }
+    at += length;
+  }
+  writeFileSync(join(directory, file), bytes);
+}
+
+test('waits at a record of a format to come and loses nothing behind it', async () => {
+  const journal = await open();
+  await appendAll(journal, records(10));
+  await journal.close();
+  const original = readFileSync(join(directory, '1-1.journal'));
+  asIfNewer('1-1.journal', [4, 7]);
+  const next = await open();
+  await appendAll(next, records(5, 10));
+  await next.close();
+  expect(await drainAll()).toEqual(range(4));
+  expect(await drainAll()).toEqual(range(4));
+  expect(files()).toEqual(['1-1.journal', '1-2.journal']);
+  expect(readdirSync(directory)).not.toContain('corrupt');
+  const blocked = () =>
+    withClient(t.logins.jobs, 'test', async (client) => {
+      const { rows } = await client.query('select format, resolved_at is null as waits from journal_fault order by id');
+      return rows as unknown[];
+    });
+  expect(await blocked()).toEqual([{ format: 3, waits: true }]);
+  // A drainer that reads it: here the record as it was before.
+  writeFileSync(join(directory, '1-1.journal'), original);
+  expect(await drainAll()).toEqual(range(15));
+  expect(await blocked()).toEqual([{ format: 3, waits: false }]);
+});
+
+test('passes damage before a record of a format to come, and that record never', async () => {
+  const journal = await open();
+  await appendAll(journal, records(6));
+  await journal.close();
+  asIfNewer('1-1.journal', [3]);
+  const bytes = readFileSync(join(directory, '1-1.journal'));
+  const second = frameAt(bytes, 0, bytes.length);
+  bytes[second + 20] = (bytes[second + 20] ?? 0) ^ 1; // the second record is damaged
+  writeFileSync(join(directory, '1-1.journal'), bytes);
+  await (await open()).close();
+  expect(await drainAll()).toEqual(new Map([[0, 1], [2, 1]])); // prettier-ignore
+  expect(await faults()).toHaveLength(2);
+  expect(files()).toEqual(['1-1.journal', '1-2.journal']);
+});
+
+test('drains both formats in any mix', async () => {
+  const all = records(200);
+  let n = 0;
+  const journal = await openJournal({ directory, slot: 1, db: t.db, log, format: () => (n++ % 3 === 0 ? 1 : 2) });
+  await appendAll(journal, all);
+  await journal.close();
+  expect(await drainAll()).toEqual(range(200));
+});
+
+test('writes the newest format once every living drainer reads it', async () => {
+  const choice = chooseFormat(t.db, log, 20);
+  const drainer = (name: string) => new Promise<() => Promise<void>>((resolve, reject) => {
+    let release = () => {};
+    withClient(t.logins.jobs, name, () => new Promise<void>((end) => {
+      release = end;
+      resolve(async () => release());
+    })).catch(reject);
+  }); // prettier-ignore
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    await pause();
+    expect(choice.format()).toBe(1);
+    const endOld = await drainer('drain');
+    const endNew = await drainer('drain 2');
+    await pause();
+    expect(choice.format()).toBe(1);
+    await endOld();
+    await vi.waitFor(() => expect(choice.format()).toBe(2), { timeout: 5000 });
+    await endNew();
+  } finally {
+    choice.close();
+  }
 });

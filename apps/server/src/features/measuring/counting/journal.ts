@@ -15,7 +15,7 @@ import { lockForProcess } from '../../../storage/process-lock.ts';
 import type { Front } from '../../people/credits/front.port.ts';
 import { createJournalFile, setReserveAside, takeReserve, type JournalFile } from './journal-file.ts';
 import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
-import { encodeRecord, frameBytes, type CountRecord } from './record.ts';
+import { encodeRecord, frameBytes, READS_FORMAT, type CountRecord, type JournalFormat } from './record.ts';
 
 const GROUP_GAP_MS = 2;
 /** Each write takes as much processor time as several records: where groups are large, they are made larger. */
@@ -50,6 +50,8 @@ export interface JournalOptions {
   log: Log;
   /** Set aside on the disk for when it is full. Default: none. */
   reserveBytes?: number;
+  /** The format to write in, asked for each record (see `journal-format.ts`). Default: the newest. */
+  format?: () => JournalFormat;
   /** Makes an epoch's file; tests hand in a disk that fills up. */
   createFile?: typeof createJournalFile;
 }
@@ -102,6 +104,7 @@ function writeJournal({
   unlock,
   front,
   reserveBytes = 0,
+  format = () => READS_FORMAT,
   createFile = createJournalFile,
 }: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
   let epoch = front.start;
@@ -130,10 +133,11 @@ function writeJournal({
     if (closed) return refuse(done, new Error('The journal is closed.'));
     if (!file && Date.now() < retryAt) return refuse(done, new Error('The journal cannot be written.'));
     if (waiting.length >= MOST_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
-    const bytes = frameBytes(record);
+    const written = format();
+    const bytes = frameBytes(record, written);
     if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
     try {
-      filled = encodeRecord(filling, filled, record);
+      filled = encodeRecord(filling, filled, record, written);
     } catch (error) {
       return refuse(done, error as Error); // a value out of its range: this record alone is refused
     }

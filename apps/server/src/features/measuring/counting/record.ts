@@ -1,33 +1,69 @@
 /**
- * One line of the counting log as bytes: length, checksum, body, all little-endian. A reader can tell a whole record
- * from a torn or damaged one, and find the next whole one behind it.
+ * One line of the counting log as bytes: length, checksum, body, all little-endian. A reader can tell a whole record from a torn or
+ * damaged one, find the next whole one behind it, and see a whole record of a format that it does not know.
+ *
+ * Every format keeps the length, the checksum and the format's number where they are. Formats 1 and 2 share the body up to `count`:
+ *
+ *   1   decisions as numbers, 8 bytes each; the lease
+ *   2   kind of the opened object, client, device, country; decisions as (kind, id), 5 bytes each; the facts' verdict; the lease;
+ *       the sums of answers
  */
 import { crc32 } from 'node:zlib';
-import type { OpenerClass, RecordKind } from '@limn/model';
+import { OBJECT_KIND, SUBJECT_KIND, type OpenerClass, type RecordKind } from '@limn/model';
+
+/** One thing that was chosen for a recipient. */
+export interface DecidedSubject {
+  /** `SUBJECT_KIND`; what is not known here yet is counted all the same. */
+  kind: number;
+  /** Below 2³². Items of data tables have one by the company's dictionary of items. */
+  id: number;
+}
+
+/** What was sent to readers since the record before it, for kind `answered`. */
+export interface AnswerSums {
+  answers: number;
+  /** From the request to the answer, summed. */
+  answerMs: number;
+  bytes: number;
+}
 
 export interface CountRecord {
   /** When the request was accepted, Unix milliseconds. */
   atMs: number;
   companyId: number;
+  /** `OBJECT_KIND`. Default: an image. */
+  objectKind?: number;
   objectId: number;
   version: number;
   /** Day number in the company's timezone, as of acceptance. */
   day: number;
   kind: RecordKind;
   openerClass: OpenerClass;
+  /** Codes of what opened it and where, see `@limn/model`; 0 = unknown, which is the default. */
+  client?: number;
+  device?: number;
+  country?: number;
   /** Keyed hash of the recipient; null without an eid: then it counts in totals only. */
   recipient: bigint | null;
   /** Hash of the send; 0n = none. */
   send: bigint;
   position: number;
-  /** Ids of what was chosen for this recipient; usually empty, at most 255. */
-  decisions: readonly number[];
+  /** What was chosen for this recipient; usually empty, at most 255. Of format 1 only ids are known, of images. */
+  decisions: readonly DecidedSubject[];
+  /** What the facts said, rule by rule, in codes; at most 64 bytes. Never a value of the request or of a customer. */
+  verdict?: Uint8Array;
   /** The lease that allowed it (`credit_lease.id`), which it uses up by one; 0 = none was needed. */
   lease: number;
+  sums?: AnswerSums;
 }
 
+/** A format that records are written in. */
+export type JournalFormat = 1 | 2;
+/** The newest format that this program reads. Drainers say so in the name of their connection. */
+export const READS_FORMAT = 2 satisfies JournalFormat;
+
 export const HEADER_BYTES = 8;
-/** Offsets inside the body. */
+/** Offsets inside the body, of every format that we know. */
 export const BODY = {
   format: 0,
   kind: 1,
@@ -42,28 +78,43 @@ export const BODY = {
   send: 36,
   position: 44,
   count: 48,
-  decisions: 50,
 } as const;
-const FORMAT = 1;
-const HAS_RECIPIENT = 1;
-/** Eight bytes more, behind the decisions. */
-const HAS_LEASE = 2;
-const MOST_DECISIONS = 255;
-export const SMALLEST_FRAME = HEADER_BYTES + BODY.decisions;
-export const LARGEST_FRAME = SMALLEST_FRAME + (MOST_DECISIONS + 1) * 8;
+const AFTER_COUNT = 50;
+/** Format 2, behind the count. */
+const BODY_2 = { objectKind: 50, client: 51, device: 52, verdictBytes: 53, country: 54 } as const;
+const AFTER_COUNTRY = 56;
 
-export function frameBytes(record: CountRecord): number {
-  return SMALLEST_FRAME + (record.decisions.length + (record.lease === 0 ? 0 : 1)) * 8;
+const HAS_RECIPIENT = 1;
+const HAS_LEASE = 2;
+const HAS_SUMS = 4;
+const MAX_DECISIONS = 255;
+const MAX_VERDICT_BYTES = 64;
+const MAX_ID = 2 ** 32 - 1;
+/** Bytes of one decision in each format. */
+const [DECISION_1, DECISION_2] = [8, 5];
+const LEASE_BYTES = 8;
+const SUMS_BYTES = 20;
+/** What no format is smaller or larger than. */
+export const SMALLEST_FRAME = HEADER_BYTES + AFTER_COUNT;
+export const LARGEST_FRAME = 16 * 1024;
+
+export function frameBytes(record: CountRecord, format: JournalFormat = 2): number {
+  const lease = record.lease === 0 ? 0 : LEASE_BYTES;
+  if (format === 1) return SMALLEST_FRAME + record.decisions.length * DECISION_1 + lease;
+  const sums = record.sums ? SUMS_BYTES : 0;
+  return HEADER_BYTES + AFTER_COUNTRY + record.decisions.length * DECISION_2 + (record.verdict?.length ?? 0) + lease + sums;
 }
 
-/** Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. */
-export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord): number {
-  if (record.decisions.length > MOST_DECISIONS) throw new RangeError(`A record holds at most ${MOST_DECISIONS} decisions.`);
+/**
+ * Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. Format 1 has no place for what
+ * opened it, kinds of decisions, verdicts and sums: they are left out.
+ */
+export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord, format: JournalFormat = 2): number {
+  if (record.decisions.length > MAX_DECISIONS) throw new RangeError(`A record holds at most ${MAX_DECISIONS} decisions.`);
   const body = offset + HEADER_BYTES;
-  buffer[body + BODY.format] = FORMAT;
+  buffer[body + BODY.format] = format;
   buffer[body + BODY.kind] = record.kind;
   buffer[body + BODY.openerClass] = record.openerClass;
-  buffer[body + BODY.flags] = (record.recipient === null ? 0 : HAS_RECIPIENT) | (record.lease === 0 ? 0 : HAS_LEASE);
   buffer.writeDoubleLE(record.atMs, body + BODY.atMs);
   buffer.writeUInt32LE(record.companyId, body + BODY.companyId);
   buffer.writeUInt32LE(record.objectId, body + BODY.objectId);
@@ -73,54 +124,160 @@ export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord
   buffer.writeBigInt64LE(record.send, body + BODY.send);
   buffer.writeInt32LE(record.position, body + BODY.position);
   buffer.writeUInt16LE(record.decisions.length, body + BODY.count);
-  let end = body + BODY.decisions;
-  for (const decision of record.decisions) end = buffer.writeDoubleLE(decision, end);
+  let flags = (record.recipient === null ? 0 : HAS_RECIPIENT) | (record.lease === 0 ? 0 : HAS_LEASE);
+  let end = format === 1 ? decisions1(buffer, body, record) : behindCount2(buffer, body, record);
   if (record.lease !== 0) end = buffer.writeDoubleLE(record.lease, end);
+  if (format === 2 && record.sums) {
+    flags |= HAS_SUMS;
+    end = buffer.writeUInt32LE(record.sums.answers, end);
+    end = buffer.writeDoubleLE(record.sums.answerMs, end);
+    end = buffer.writeDoubleLE(record.sums.bytes, end);
+  }
+  buffer[body + BODY.flags] = flags;
   buffer.writeUInt32LE(end - body, offset);
   buffer.writeUInt32LE(crc32(buffer.subarray(body, end)), offset + 4);
   return end;
 }
 
-/** Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all there yet). */
+function decisions1(buffer: Buffer, body: number, { decisions }: CountRecord): number {
+  let end = body + AFTER_COUNT;
+  for (const { id } of decisions) end = buffer.writeDoubleLE(id, end);
+  return end;
+}
+
+function behindCount2(buffer: Buffer, body: number, record: CountRecord): number {
+  const verdict = record.verdict?.length ?? 0;
+  if (verdict > MAX_VERDICT_BYTES) throw new RangeError(`A verdict has at most ${MAX_VERDICT_BYTES} bytes.`);
+  buffer.writeUInt8(record.objectKind ?? OBJECT_KIND.image, body + BODY_2.objectKind);
+  buffer.writeUInt8(record.client ?? 0, body + BODY_2.client);
+  buffer.writeUInt8(record.device ?? 0, body + BODY_2.device);
+  buffer.writeUInt8(verdict, body + BODY_2.verdictBytes);
+  buffer.writeUInt16LE(record.country ?? 0, body + BODY_2.country);
+  let end = body + AFTER_COUNTRY;
+  for (const { kind, id } of record.decisions) {
+    end = buffer.writeUInt8(kind, end);
+    end = buffer.writeUInt32LE(id, end);
+  }
+  if (record.verdict) buffer.set(record.verdict, end);
+  return end + verdict;
+}
+
+/** A whole record of a format that this program does not read: it must be left for one that does. */
+export const UNKNOWN_FORMAT = -1;
+
+/**
+ * Length of the whole record at `offset`; 0 where the bytes up to `end` hold none (torn, damaged, or not all there yet);
+ * `UNKNOWN_FORMAT` where a whole one has a format to come.
+ */
 export function frameAt(buffer: Buffer, offset: number, end: number): number {
+  const length = wholeAt(buffer, offset, end);
+  if (length === 0) return 0;
+  const body = offset + HEADER_BYTES;
+  const format = buffer.readUInt8(body + BODY.format);
+  if (format > READS_FORMAT) return UNKNOWN_FORMAT;
+  return format > 0 && length >= shortest(format) && length === HEADER_BYTES + lengthOf(buffer, body) ? length : 0;
+}
+
+/** Length of the record at `offset` by its length and checksum alone, of whatever format; 0 where there is none. */
+export function wholeAt(buffer: Buffer, offset: number, end: number): number {
   if (offset + SMALLEST_FRAME > end) return 0;
   const length = HEADER_BYTES + buffer.readUInt32LE(offset);
   if (length < SMALLEST_FRAME || length > LARGEST_FRAME || offset + length > end) return 0;
   const body = offset + HEADER_BYTES;
-  const extras = buffer.readUInt16LE(body + BODY.count) + (hasLease(buffer, body) ? 1 : 0);
-  if (buffer[body + BODY.format] !== FORMAT || length !== SMALLEST_FRAME + extras * 8) return 0;
   return crc32(buffer.subarray(body, offset + length)) === buffer.readUInt32LE(offset + 4) ? length : 0;
+}
+
+function shortest(format: number): number {
+  return HEADER_BYTES + (format === 1 ? AFTER_COUNT : AFTER_COUNTRY);
+}
+
+/** Bytes of the body, as its own counts say. */
+function lengthOf(buffer: Buffer, body: number): number {
+  return (
+    leaseOffset(buffer, body) + (hasFlag(buffer, body, HAS_LEASE) ? LEASE_BYTES : 0) + (hasFlag(buffer, body, HAS_SUMS) ? SUMS_BYTES : 0)
+  );
+}
+
+/** Where the lease stands in the body, or would. */
+function leaseOffset(buffer: Buffer, body: number): number {
+  const count = buffer.readUInt16LE(body + BODY.count);
+  if (isFormat1(buffer, body)) return AFTER_COUNT + count * DECISION_1;
+  return AFTER_COUNTRY + count * DECISION_2 + buffer.readUInt8(body + BODY_2.verdictBytes);
+}
+
+function isFormat1(buffer: Buffer, body: number): boolean {
+  return buffer[body + BODY.format] === 1;
 }
 
 /** The record at `offset`, which `frameAt` has found whole. */
 export function decodeRecord(buffer: Buffer, offset: number): CountRecord {
   const body = offset + HEADER_BYTES;
-  const count = buffer.readUInt16LE(body + BODY.count);
+  const verdict = verdictOf(buffer, body);
+  const sums = sumsOf(buffer, body);
   return {
     atMs: buffer.readDoubleLE(body + BODY.atMs),
     companyId: buffer.readUInt32LE(body + BODY.companyId),
+    objectKind: objectKindOf(buffer, body),
     objectId: buffer.readUInt32LE(body + BODY.objectId),
     version: buffer.readUInt32LE(body + BODY.version),
     day: buffer.readInt32LE(body + BODY.day),
     kind: buffer.readUInt8(body + BODY.kind) as RecordKind,
     openerClass: buffer.readUInt8(body + BODY.openerClass) as OpenerClass,
-    recipient: hasRecipient(buffer, body) ? buffer.readBigInt64LE(body + BODY.recipient) : null,
+    ...openedWith(buffer, body),
+    recipient: recipientOf(buffer, body),
     send: buffer.readBigInt64LE(body + BODY.send),
     position: buffer.readInt32LE(body + BODY.position),
-    decisions: Array.from({ length: count }, (_, index) => buffer.readDoubleLE(body + BODY.decisions + index * 8)),
+    decisions: Array.from({ length: buffer.readUInt16LE(body + BODY.count) }, (_, index) => decisionAt(buffer, body, index)),
+    ...(verdict && { verdict }),
     lease: leaseOf(buffer, body),
+    ...(sums && { sums }),
   };
+}
+
+export function objectKindOf(buffer: Buffer, body: number): number {
+  return isFormat1(buffer, body) ? OBJECT_KIND.image : buffer.readUInt8(body + BODY_2.objectKind);
+}
+
+export function openedWith(buffer: Buffer, body: number): { client: number; device: number; country: number } {
+  if (isFormat1(buffer, body)) return { client: 0, device: 0, country: 0 };
+  return {
+    client: buffer.readUInt8(body + BODY_2.client),
+    device: buffer.readUInt8(body + BODY_2.device),
+    country: buffer.readUInt16LE(body + BODY_2.country),
+  };
+}
+
+export function decisionAt(buffer: Buffer, body: number, index: number): DecidedSubject {
+  // Nothing but images was ever opened while format 1 was written.
+  if (isFormat1(buffer, body))
+    return { kind: SUBJECT_KIND.image, id: Math.min(MAX_ID, buffer.readDoubleLE(body + AFTER_COUNT + index * DECISION_1)) };
+  const at = body + AFTER_COUNTRY + index * DECISION_2;
+  return { kind: buffer.readUInt8(at), id: buffer.readUInt32LE(at + 1) };
+}
+
+export function verdictOf(buffer: Buffer, body: number): Buffer | undefined {
+  if (isFormat1(buffer, body)) return undefined;
+  const bytes = buffer.readUInt8(body + BODY_2.verdictBytes);
+  if (bytes === 0) return undefined;
+  const from = body + AFTER_COUNTRY + buffer.readUInt16LE(body + BODY.count) * DECISION_2;
+  return Buffer.from(buffer.subarray(from, from + bytes));
 }
 
 /** The lease of the record whose body begins at `body`; 0 where it has none. */
 export function leaseOf(buffer: Buffer, body: number): number {
-  return hasLease(buffer, body) ? buffer.readDoubleLE(body + BODY.decisions + buffer.readUInt16LE(body + BODY.count) * 8) : 0;
+  return hasFlag(buffer, body, HAS_LEASE) ? buffer.readDoubleLE(body + leaseOffset(buffer, body)) : 0;
 }
 
-function hasLease(buffer: Buffer, body: number): boolean {
-  return (buffer.readUInt8(body + BODY.flags) & HAS_LEASE) !== 0;
+export function sumsOf(buffer: Buffer, body: number): AnswerSums | undefined {
+  if (!hasFlag(buffer, body, HAS_SUMS)) return undefined;
+  const at = body + leaseOffset(buffer, body) + (hasFlag(buffer, body, HAS_LEASE) ? LEASE_BYTES : 0);
+  return { answers: buffer.readUInt32LE(at), answerMs: buffer.readDoubleLE(at + 4), bytes: buffer.readDoubleLE(at + 12) };
 }
 
-export function hasRecipient(buffer: Buffer, body: number): boolean {
-  return (buffer.readUInt8(body + BODY.flags) & HAS_RECIPIENT) !== 0;
+function hasFlag(buffer: Buffer, body: number, flag: number): boolean {
+  return (buffer.readUInt8(body + BODY.flags) & flag) !== 0;
+}
+
+export function recipientOf(buffer: Buffer, body: number): bigint | null {
+  return hasFlag(buffer, body, HAS_RECIPIENT) ? buffer.readBigInt64LE(body + BODY.recipient) : null;
 }

@@ -4,7 +4,7 @@
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { BODY, frameAt, HEADER_BYTES, LARGEST_FRAME } from './record.ts';
+import { BODY, HEADER_BYTES, LARGEST_FRAME, wholeAt } from './record.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 /** From the checksum to the end of the recipient: written in one go. */
@@ -27,7 +27,7 @@ export function scrubFile(path: string, upTo: number, { recipient, standIn }: { 
       for (let at = window.indexOf(wanted); at >= 0 && at + 8 <= got; at = window.indexOf(wanted, at + 1)) {
         if ((!isFirst && at < LARGEST_FRAME) || (!isLast && at + LARGEST_FRAME > got)) continue; // another window's
         const frame = at - HEADER_BYTES - BODY.recipient;
-        const length = frame >= 0 ? frameAt(window, frame, got) : 0;
+        const length = frame >= 0 ? wholeAt(window, frame, got) : 0;
         instead.copy(window, at);
         changed += 1;
         if (length > 0) {

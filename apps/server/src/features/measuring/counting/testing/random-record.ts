@@ -1,6 +1,6 @@
 /** Records as a busy day might bring them: late days, several classes, clicks, opens without an eid. */
-import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
-import type { CountRecord } from '../record.ts';
+import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import type { CountRecord, DecidedSubject } from '../record.ts';
 import type { Random } from './seeded-random.ts';
 
 export interface World {
@@ -35,8 +35,20 @@ export function randomRecord(random: Random, world: World): CountRecord {
     recipient: random.next() < 0.05 ? null : BigInt.asIntN(64, BigInt(1 + random.below(world.recipients)) * 0x9e37_79b9_7f4a_7c15n),
     send: BigInt(random.below(3)),
     position: random.below(4),
-    decisions: random.next() < 0.1 ? [random.below(1000), 9_007_199_254_740_991] : [],
+    client: random.below(25),
+    device: random.below(4),
+    country: random.below(677),
+    objectKind: random.next() < 0.7 ? OBJECT_KIND.image : 2,
+    decisions: random.next() < 0.5 ? randomSubjects(random) : [],
+    ...(random.next() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
     // None that exists: a lease that is gone changes nothing.
     lease: random.next() < 0.2 ? 2 ** 40 + random.below(9) : 0,
   };
+}
+
+/** A ruleset, a variant and a nested image, and up to three items; the same item twice at times. */
+function randomSubjects(random: Random): DecidedSubject[] {
+  const chosen = [SUBJECT_KIND.ruleset, SUBJECT_KIND.variant, SUBJECT_KIND.image].map((kind) => ({ kind, id: 1 + random.below(2) }));
+  const items = Array.from({ length: random.below(4) }, () => ({ kind: SUBJECT_KIND.item, id: random.pick([1, 2, 4_294_967_295]) }));
+  return [...chosen.slice(random.below(3)), ...items];
 }

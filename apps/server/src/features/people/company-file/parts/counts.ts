@@ -1,4 +1,5 @@
 /** What was counted: rollups, the days of each recipient, and the log. Only what is rolled up, so that all three say the same. */
+import { OBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
@@ -82,30 +83,46 @@ export const chainPart = part<ChainLine>({
 
 const IMPRESSION = {
   at: 'timestamptz',
+  object_kind: 'smallint',
   object_id: 'int',
   version: 'int',
   day: 'int',
   kind: 'smallint',
   class: 'smallint',
   counted: 'boolean',
+  client: 'smallint',
+  device: 'smallint',
+  country: 'smallint',
   recipient: 'bigint',
   send_id: 'bigint',
   position: 'int',
   decisions: 'bigint[]',
+  verdict: 'bytea',
   sample: 'boolean',
 } satisfies Columns;
+const Code = z.number().int().min(0).max(1000).default(0);
 const ImpressionLine = z.strictObject({
   at: Time,
+  /** Missing, as the codes are, in files that were made before other things than images could be opened. */
+  object_kind: z.literal(OBJECT_KIND.image).default(OBJECT_KIND.image),
   object_id: Id,
   version: z.number().int().min(0).max(2_147_483_647),
   day: Day,
   kind: Small,
   class: Small,
   counted: z.boolean(),
+  client: Code,
+  device: Code,
+  country: Code,
   recipient: BigText.nullable(),
   send_id: BigText,
   position: z.number().int().min(0).max(1_000_000),
   decisions: z.array(BigText).max(255).nullable(),
+  verdict: z
+    .string()
+    .regex(/^\\x([0-9a-f]{2}){0,64}$/)
+    .nullable()
+    .default(null),
   /** Missing in files that were made before there were samples. */
   sample: z.literal(true).nullable().default(null),
 });

@@ -146,6 +146,10 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
         class: random.below(6),
         recipient: random.pick([null, int64(random)]),
         decisions: random.pick([null, [], [int64(random), int64(random)]]),
+        client: random.below(25),
+        device: random.below(4),
+        country: random.below(677),
+        verdict: random.pick([null, '\\x', '\\x00ff']),
         batch_id: at === 0 ? unrolled : 0,
         sample: random.pick([null, true]),
       });
