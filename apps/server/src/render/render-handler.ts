@@ -73,6 +73,8 @@ export interface RenderHandler {
   close(): Promise<void>;
   /** Drops what it remembers of readers: their pictures, their countdowns, and what was fetched with their values. */
   forget(): void;
+  /** Names of the steps that a request takes, in their order. */
+  readonly steps: readonly string[];
   /** Requests answered without having been counted since the start. */
   readonly uncounted: number;
   /** Counted opens that got something else than their own picture since the start, by reason. */
@@ -157,6 +159,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
         deps.fetched?.forget();
       },
     },
+    steps: { value: steps.map(({ name }) => name) },
     uncounted: { get: () => counter.uncounted },
     fallbacks: { get: () => fallbacks.totals },
     close: {

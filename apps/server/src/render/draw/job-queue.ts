@@ -73,7 +73,7 @@ const NEWEST = 0.1;
 const NEWEST_OF_KIND = 0.3;
 /** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
 const MOST_AVERAGES = 16;
-/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. See `admit.ts` for the front's own limit. */
+/** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. See `load-gate.ts` for the front's own limit. */
 const QUEUED_PART = 0.5;
 /** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
 const JOB_PART = 0.25;
