@@ -141,6 +141,7 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
       const at = random.below(3);
       await rows.add('impression', {
         object_id,
+        object_kind: OBJECT_KIND.image,
         day: day(),
         kind: random.below(4),
         class: random.below(6),

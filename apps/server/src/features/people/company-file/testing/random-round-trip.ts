@@ -22,7 +22,7 @@ export interface RoundTrips {
 /** Kept by triggers; what is in them follows from the rows that are compared. */
 const DERIVED = new Set(['pinned_blob', 'picture_use', 'font_use']);
 /** These can have one value only. */
-const CONSTANT = new Set(['feed.type', 'route.kind']);
+const CONSTANT = new Set(['feed.type', 'route.kind', 'impression.object_kind']);
 
 export function createRoundTrips(from: Installation, to: Installation): RoundTrips {
   const seen = new Map<string, Set<string>>();
