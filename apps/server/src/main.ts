@@ -13,6 +13,7 @@ import { ensureDemo, type Demo } from './demo/demo.ts';
 import { openMailer } from './features/people/mail/mailer.ts';
 import { openInsideServer } from './http/inside-server.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { startWorker } from './jobs/start-worker.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { keepHeapForRequests } from './platform/heap.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -25,6 +26,8 @@ import { openDatabase } from './storage/database.ts';
 import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
+/** What is ordered one after the other, by a person at work, finds the same process. */
+const WORKER_LINGERS_MS = 60_000;
 
 /** What has to be closed, in the order in which it was opened. */
 const open: (() => unknown)[] = [];
@@ -66,11 +69,15 @@ async function start(): Promise<void> {
   const db = await openDatabase(config, log);
   open.push(() => db.close());
   const secrets = openSecrets(config);
+  const worker = startWorker({ logins: db.logins, lingerMs: WORKER_LINGERS_MS, log, logLevel: config.logLevel });
+  open.push(() => worker.stop());
+  collect.push(() => worker.collect());
   const jobs = startJobs({
     login: db.logins.jobs,
     directory: journalDirectory,
     blobs: blobsOrder(config),
     chores: db.logins,
+    onCalled: () => worker.call(),
     log,
     logLevel: config.logLevel,
   });

@@ -166,8 +166,6 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     db,
     log,
     secrets,
-    mailer,
-    publicUrl,
     placeOfText: (country, text) => places.placeOfText(country, text),
     config,
   });

@@ -18,7 +18,7 @@ const LAST_WORK_MS = 10_000;
 
 export function runBackground(
   name: string,
-  start: (order: unknown, tools: { log: Log; metrics: Metrics }) => Promise<BackgroundWork>,
+  start: (order: unknown, tools: { log: Log; metrics: Metrics; end: () => void }) => Promise<BackgroundWork>,
 ): void {
   // Pictures come first: this work can wait a moment, a reader of mail should not.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -38,7 +38,7 @@ export function runBackground(
   function begin({ order, logLevel }: Extract<ToChild, { type: 'start' }>): void {
     log = createLog(logLevel);
     measureProcess(metrics);
-    work ??= start(order, { log, metrics });
+    work ??= start(order, { log, metrics, end: () => void end() });
     work.catch(die);
   }
 

@@ -5,4 +5,5 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** `order`: what to work on, in the form that the script of the child expects. */
 export type ToChild = { type: 'start'; order: unknown; logLevel: LogLevel } | { type: 'figures'; id: number } | { type: 'stop' };
-export type FromChild = { type: 'figures'; id: number; families: Family[] };
+/** `called`: there is work for a worker. */
+export type FromChild = { type: 'called' } | { type: 'figures'; id: number; families: Family[] };

@@ -9,6 +9,8 @@ import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
+import { createCrew } from './crew.ts';
+import { dueImports, type TableKey } from './due-work.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
@@ -29,6 +31,13 @@ export interface JobTools {
     blobs?: BlobsOrder | undefined;
     /** What has to be done for companies now and then. Left out: nothing. */
     chores?: Chores | undefined;
+    /** Told where there is work for a worker. Left out: workers are there all the time. */
+    callWorker?: (() => void) | undefined;
+    log: Log;
+  };
+  worker: {
+    /** Fetches a table that is due; undone where another process is at it. */
+    importTable(table: TableKey): Promise<void>;
     log: Log;
   };
 }
@@ -56,6 +65,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** A start has better things to do than to read through every folder. */
 const FIRST_SWEEP_MS = 10 * MINUTE;
+const IMPORTS_AT_ONCE = 4;
 
 /**
  * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
@@ -135,6 +145,29 @@ const JOBS: readonly Definition[] = [
         if (failures.length > 0) throw failures[0];
         return false;
       }),
+  },
+  {
+    name: 'orders',
+    role: 'jobs',
+    everyMs: 10 * SECOND,
+    wakeOn: 'ordered',
+    make: ({ callWorker }, hold) =>
+      callWorker &&
+      onClient(hold(), async (client) => {
+        if ((await dueImports(client)).length > 0) callWorker();
+        return false;
+      }),
+  },
+  {
+    name: 'imports',
+    role: 'worker',
+    everyMs: 5 * SECOND,
+    wakeOn: 'ordered',
+    make({ importTable, log }, hold) {
+      const client = hold();
+      const keyOf = ({ companyId, tableId }: TableKey) => `import ${companyId} ${tableId}`;
+      return createCrew({ atOnce: IMPORTS_AT_ONCE, find: () => client.use(dueImports), keyOf, work: importTable, log });
+    },
   },
 ];
 

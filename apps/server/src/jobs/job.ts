@@ -9,8 +9,8 @@ import type { ChannelName } from '../storage/channels.ts';
 import type { Listener } from '../storage/listener.ts';
 import { startLoop } from './loop.ts';
 
-/** The kind of process that runs a job. `jobs`: beside the journals, always there. */
-export type JobRole = 'jobs';
+/** The kind of process that runs a job. `jobs`: beside the journals, always there. `worker`: long or heavy work. */
+export type JobRole = 'jobs' | 'worker';
 
 /** One step; true where there is more to do at once. */
 export type Run = () => Promise<boolean>;

@@ -1,7 +1,6 @@
-/** Maintenance of tables: files whose reader is gone are given up, old generations are dropped, imports that are due announced. */
+/** Maintenance of tables: files whose reader is gone are given up, old generations are dropped. */
 import { INTERRUPTED, stillUsed } from '../features/data/tables/run-outcome.ts';
 import type { Log } from '../platform/log.ts';
-import { notify } from '../storage/channels.ts';
 import type { Client } from 'pg';
 
 /** Whoever reads a file says so every second. */
@@ -16,7 +15,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Answers whether there may be more to drop. */
 export async function keepTables(client: Client, log: Log): Promise<boolean> {
   await giveUpInterrupted(client, log);
-  await announceDue(client);
+  await giveUpOrders(client);
   return dropRetired(client);
 }
 
@@ -43,12 +42,16 @@ export async function giveUpInterrupted(client: Client, log: Log): Promise<void>
   for (const row of rows) log.warn('tables.load_interrupted', row);
 }
 
-/** Tells the fronts which imports are due, again and again until one of them takes it. */
-export async function announceDue(client: Client): Promise<void> {
-  const { rows } = await client.query<{ company_id: number; datatable_id: number }>(
-    'select company_id, datatable_id from import_schedule where next_run_at <= now() order by next_run_at limit 20',
+/** A run that was ordered, and is not due any more without having begun: its schedule was removed, say. */
+export async function giveUpOrders(client: Client): Promise<void> {
+  await client.query(
+    `update datatable t set run_status = 'failed', run_reason = $2
+     where run_status = 'running' and run_at < now() - make_interval(secs => $1)
+       and not exists (select from datatable_generation g where g.company_id = t.company_id and g.datatable_id = t.id
+         and g.state in ('loading', 'waiting', 'finishing'))
+       and not exists (select from import_schedule s where s.company_id = t.company_id and s.datatable_id = t.id and s.next_run_at <= now())`,
+    [SILENT_SECONDS, INTERRUPTED],
   );
-  await notify(client, 'import_due', ...rows.map((row) => ({ companyId: row.company_id, tableId: row.datatable_id })));
 }
 
 /** Drops one generation that nobody reads any more; answers whether there may be more. */

@@ -13,10 +13,20 @@ export interface JobsOrder {
   blobs?: BlobsOrder | undefined;
   /** Of the app, for what is done for companies now and then, by the settings of the environment; without it nothing is. */
   chores?: Logins | undefined;
+  /** Looks for work of a worker, and says so to the parent. */
+  callsWorker: boolean;
 }
 
 export type Jobs = SupervisedChild;
 
-export function startJobs({ log, logLevel = 'info', ...order }: JobsOrder & { log: Log; logLevel?: LogLevel }): Jobs {
-  return superviseChild({ name: 'jobs', script: new URL('../main-jobs.ts', import.meta.url), order, logLevel, log });
+export interface JobsOptions extends Omit<JobsOrder, 'callsWorker'> {
+  log: Log;
+  logLevel?: LogLevel;
+  /** Told when there is work for a worker. Left out: nobody looks. */
+  onCalled?: (() => void) | undefined;
+}
+
+export function startJobs({ log, logLevel = 'info', onCalled, ...rest }: JobsOptions): Jobs {
+  const order: JobsOrder = { ...rest, callsWorker: onCalled !== undefined };
+  return superviseChild({ name: 'jobs', script: new URL('../main-jobs.ts', import.meta.url), order, logLevel, log, onCalled });
 }

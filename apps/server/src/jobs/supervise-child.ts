@@ -8,6 +8,8 @@ import type { FromChild, LogLevel, ToChild } from './child-messages.ts';
 export interface SupervisedChild {
   /** Process id of the one that works now; undefined between two. */
   pid(): number | undefined;
+  /** Starts it where it is not there. */
+  call(): void;
   /** Its figures; none where it does not answer. */
   collect(): Promise<Family[]>;
   /** Lets it finish what is left, and waits until it is gone. */
@@ -22,6 +24,10 @@ export interface SupervisedChildOptions {
   logLevel: LogLevel;
   log: Log;
   execArgv?: readonly string[];
+  /** It is started when it is called, and not again when it ended by itself. */
+  isOnDemand?: boolean;
+  /** Told when it calls for a worker. */
+  onCalled?: (() => void) | undefined;
 }
 
 const FIRST_PAUSE_MS = 100;
@@ -31,7 +37,16 @@ const WELL_MS = 10_000;
 const STOP_MS = 15_000;
 const FIGURES_MS = 1000;
 
-export function superviseChild({ name, script, order, logLevel, log, execArgv = [] }: SupervisedChildOptions): SupervisedChild {
+export function superviseChild({
+  name,
+  script,
+  order,
+  logLevel,
+  log,
+  execArgv = [],
+  isOnDemand = false,
+  onCalled,
+}: SupervisedChildOptions): SupervisedChild {
   const asked = new Map<number, (families: Family[]) => void>();
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,10 +65,10 @@ export function superviseChild({ name, script, order, logLevel, log, execArgv = 
     });
     child = own;
     own.on('error', (error) => log.error('jobs.child_failed', { name }, error));
-    own.on('message', (message: FromChild) => asked.get(message.id)?.(message.families));
+    own.on('message', (message: FromChild) => (message.type === 'called' ? onCalled?.() : asked.get(message.id)?.(message.families)));
     own.on('exit', (code, signal) => {
       child = undefined;
-      if (stopping) return;
+      if (stopping || (isOnDemand && code === 0)) return;
       if (Date.now() - startedAt > WELL_MS) pauseMs = FIRST_PAUSE_MS;
       log.warn('jobs.child_exited', { name, code, signal, againInMs: pauseMs });
       timer = setTimeout(start, pauseMs);
@@ -62,9 +77,14 @@ export function superviseChild({ name, script, order, logLevel, log, execArgv = 
     tell(own, { type: 'start', order, logLevel });
   }
 
-  start();
+  if (!isOnDemand) start();
   return {
     pid: () => child?.pid,
+    call() {
+      if (stopping || child) return;
+      clearTimeout(timer);
+      start();
+    },
     async collect() {
       if (!child) return [];
       const id = ++questions;

@@ -18,7 +18,10 @@ const SAMPLES: { [Name in ChannelName]: readonly Messages[Name][] } = {
   credit_warning: [{ companyId: 7 }],
   datatable: [{ companyId: 7, tableId: 42 }],
   feed: [{ companyId: 7, feedId: MAX_ID }],
-  import_due: [{ companyId: MAX_ID, tableId: MAX_ID }],
+  ordered: [
+    { what: 'import', companyId: MAX_ID, id: MAX_ID },
+    { what: 'export', companyId: 7, id: 1 },
+  ],
   forget: [{ companyId: 7 }],
   batch: [true],
   log_ins: [true],

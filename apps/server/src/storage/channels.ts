@@ -22,6 +22,11 @@ export interface CreditsMessage extends CompanyMessage {
 export interface TableMessage extends CompanyMessage {
   tableId: number;
 }
+/** `id`: of the table whose import is due, or of the export. */
+export interface OrderMessage extends CompanyMessage {
+  what: 'import' | 'export';
+  id: number;
+}
 export interface FeedMessage extends CompanyMessage {
   feedId: number;
 }
@@ -37,8 +42,8 @@ export interface Messages {
   /** Rows of a table were replaced. */
   datatable: TableMessage;
   feed: FeedMessage;
-  /** An import of a table is due. */
-  import_due: TableMessage;
+  /** Long work was ordered: a worker is to look. */
+  ordered: OrderMessage;
   /** A recipient was erased. */
   forget: CompanyMessage;
   /** A batch of the journal was drained. */
@@ -53,6 +58,7 @@ export type MessageOf<Name extends ChannelName> = Messages[Name];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const COMPANY = /^company:([1-9]\d{0,9})$/;
 const CREDITS = /^(wanted|back):([1-9]\d{0,9})$/;
+const ORDER = /^(import|export):([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const PAIR = /^([1-9]\d{0,9}):([1-9]\d{0,9})$/;
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -65,11 +71,6 @@ const news = (word: string): Channel<NewsMessage> => ({
   encode: () => word,
   decode: (text) => (text === word ? true : undefined),
 });
-
-const table: Channel<TableMessage> = {
-  encode: ({ companyId, tableId }) => `${companyId}:${tableId}`,
-  decode: (text) => pairOf(text, (companyId, tableId) => ({ companyId, tableId })),
-};
 
 export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]> } = {
   version: {
@@ -89,12 +90,21 @@ export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]>
     },
   },
   credit_warning: company,
-  datatable: table,
+  datatable: {
+    encode: ({ companyId, tableId }) => `${companyId}:${tableId}`,
+    decode: (text) => pairOf(text, (companyId, tableId) => ({ companyId, tableId })),
+  },
   feed: {
     encode: ({ companyId, feedId }) => `${companyId}:${feedId}`,
     decode: (text) => pairOf(text, (companyId, feedId) => ({ companyId, feedId })),
   },
-  import_due: table,
+  ordered: {
+    encode: ({ what, companyId, id }) => `${what}:${companyId}:${id}`,
+    decode(text) {
+      const [, what, companyId, id] = ORDER.exec(text) ?? [];
+      return what === 'import' || what === 'export' ? { what, companyId: Number(companyId), id: Number(id) } : undefined;
+    },
+  },
   forget: company,
   batch: news('drained'),
   log_ins: news('changed'),

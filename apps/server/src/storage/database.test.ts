@@ -83,6 +83,7 @@ test('every table with a company in it is either forced under row-level security
     'idempotency',
     'installation',
     'invitation',
+    'job_lease',
     'journal_fault',
     'journal_keeper',
     'journal_slot',

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blobDirectory } from '../compose/blobs.ts';
+import { composeWorker } from '../compose/worker.ts';
 import { composeFront, fetchedDirectory, openSignIn, type Front, type SignIn } from '../compose/compose.ts';
 import { insertCompany, insertMembership, insertUser } from '../features/people/accounts/accounts.store.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
@@ -108,6 +109,12 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
   });
 
+  const worker = composeWorker({ config, db, secrets, mailer, log });
+  // As the jobs would call one; what nobody ordered is not looked for.
+  const stopOrders = await database.db.listen('ordered', (order) => {
+    if (order?.what === 'import') void worker.tools.importTable({ companyId: order.companyId, tableId: order.id }).catch(() => undefined);
+  });
+
   const person: ApiServer['person'] = (name, { verified = true } = {}) => {
     const token = `token-of-${name}`;
     people.set(token, { sub: name, name, emailVerified: verified });
@@ -151,7 +158,9 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
       return { companyId, ...tokens, key: secret };
     },
     async close() {
+      await stopOrders();
       await front.close();
+      await worker.close();
       await signIn.embedded?.close();
       await draw.close();
       await journal.close();

@@ -6,19 +6,27 @@ import type { Handlers } from '../../../../api/call.ts';
 import { noSuchTable, requireTable } from '../tables.read.ts';
 import { firstImport, type FirstImportDeps } from './first-import.ts';
 import { openImportSecrets, sealImportSecrets } from './import-secrets.ts';
-import { findImport, listImports, removeSchedule, setSchedule, type Clock, type ImportRow, type ScheduleRow } from './schedules.store.ts';
-import type { ImportRun } from './run-import.ts';
+import {
+  findImport,
+  listImports,
+  orderRun,
+  removeSchedule,
+  setSchedule,
+  type Clock,
+  type ImportRow,
+  type ScheduleRow,
+} from './schedules.store.ts';
 
 export interface ImportRouteDeps extends FirstImportDeps {
   /** True for hosts of this deployment's own, which need no https. */
   isOwnHost(url: URL): boolean;
-  /** Begins a run; whoever asks does not wait for its end. */
-  runSoon(run: ImportRun): void;
+  /** To be called in the transaction that orders a run: a worker begins with it when that is committed. */
+  announceImport(tx: Tx, companyId: number, tableId: number): Promise<void>;
 }
 
 type Names = 'listScheduledImports' | 'scheduleImport' | 'importDatatable' | 'unscheduleImport' | 'runImport';
 
-export function importHandlers({ now, secrets, isOwnHost, runSoon, ...deps }: ImportRouteDeps): Handlers<Names> {
+export function importHandlers({ now, secrets, isOwnHost, announceImport, ...deps }: ImportRouteDeps): Handlers<Names> {
   async function requireImport(tx: Tx, companyId: number, id: number): Promise<ScheduledImport> {
     const row = await findImport(tx, companyId, id);
     if (!row) throw noSuchTable();
@@ -50,6 +58,13 @@ export function importHandlers({ now, secrets, isOwnHost, runSoon, ...deps }: Im
     return { url, every, at, weekday, has_login: username !== '' || password !== '', header_names };
   }
 
+  /** Due from now on, so that a run which is not begun for some reason is begun later. */
+  async function begin(tx: Tx, companyId: number, scheduled: ScheduledImport): Promise<ScheduledImport> {
+    await orderRun(tx, companyId, scheduled.id);
+    await announceImport(tx, companyId, scheduled.id);
+    return { ...scheduled, last_run_status: 'running' };
+  }
+
   return {
     listScheduledImports: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ scheduled_imports: (await listImports(tx, companyId)).map((row) => wireImport(companyId, row)) })),
@@ -64,12 +79,12 @@ export function importHandlers({ now, secrets, isOwnHost, runSoon, ...deps }: Im
         const sealed = sealImportSecrets(secrets, { companyId, tableId: id }, before, { ...body, url: clock.url });
         const zone = await companyTimezone(tx, companyId);
         await setSchedule(tx, companyId, id, { ...clock, ...sealed }, { zone, now: now(), userId });
-        return requireImport(tx, companyId, id);
+        const planned = await requireImport(tx, companyId, id);
+        if (planned.last_run_status === 'running') return planned;
+        // Whether the address is right shows at once.
+        return begin(tx, companyId, planned);
       });
-      if (scheduled.last_run_status === 'running') return { scheduled_import: scheduled };
-      // Whether the address is right shows at once.
-      runSoon({ companyId, tableId: id, early: true });
-      return { scheduled_import: { ...scheduled, last_run_status: 'running' as const } };
+      return { scheduled_import: scheduled };
     },
 
     async importDatatable({ caller: { companyId, userId }, body, look, transact }) {
@@ -86,14 +101,14 @@ export function importHandlers({ now, secrets, isOwnHost, runSoon, ...deps }: Im
         return { message: 'Schedule removed.' };
       }),
 
-    async runImport({ caller: { companyId }, params: { id }, look }) {
-      const scheduled = await look((tx) => requireImport(tx, companyId, id));
-      if (!scheduled.schedule) throw new AppError('conflict', { publicMessage: 'This table has no schedule. Set one first.' });
-      if (scheduled.last_run_status === 'running')
-        throw new AppError('conflict', { publicMessage: 'A file of this table is on its way already.' });
-      runSoon({ companyId, tableId: id, early: true });
-      return { scheduled_import: { ...scheduled, last_run_status: 'running' } };
-    },
+    runImport: ({ caller: { companyId }, params: { id }, transact }) =>
+      transact(async (tx) => {
+        const scheduled = await requireImport(tx, companyId, id);
+        if (!scheduled.schedule) throw new AppError('conflict', { publicMessage: 'This table has no schedule. Set one first.' });
+        if (scheduled.last_run_status === 'running')
+          throw new AppError('conflict', { publicMessage: 'A file of this table is on its way already.' });
+        return { scheduled_import: await begin(tx, companyId, scheduled) };
+      }),
   };
 }
 

@@ -9,6 +9,7 @@ import { OutboundError, type OutboundStream, type StreamReader } from '../../../
 import { secretHeaders, type RequestSecrets } from '../../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../../platform/secrets.ts';
 import type { Database } from '../../../../storage/database.ts';
+import { withLease } from '../../../../storage/lease.ts';
 import { companyName, companyTimezone, memberAddress, ownerAddresses } from '../../../people/accounts/accounts.read.ts';
 import type { Mailer } from '../../../people/mail/mailer.port.ts';
 import { TableFault } from '../table-fault.ts';
@@ -18,7 +19,7 @@ import { noSuchTable } from '../tables.read.ts';
 import { failWithoutFile, findTable } from '../tables.store.ts';
 import { failedImportLetter } from './import-letter.ts';
 import { openImportSecrets } from './import-secrets.ts';
-import { claimRun, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
+import { findDue, planNext, planRetry, type ScheduleRow } from './schedules.store.ts';
 
 export interface ImportRunDeps {
   db: Database;
@@ -41,26 +42,41 @@ export interface ImportRun {
 
 const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [5, 15, 45];
-/** Longer than the longest run: should this process die, another one begins anew then. */
-const CLAIM_MINUTES = 90;
+/** A file that ends the process which reads it each time is given up as a failed run. */
+const MAX_TRIES = 3;
 const DEADLINE_MS = 60 * MINUTE_MS;
 const BROKEN = 'Something went wrong here, and has been noted.';
 
-/** False where it is not due, or somebody else is at it. */
+/** False where it is not due, or somebody else is at it. Should this process die, another one begins again soon. */
 export async function runImport({ companyId, tableId, early }: ImportRun, deps: ImportRunDeps): Promise<boolean> {
+  const run = await withLease(deps.db, `import ${companyId} ${tableId}`, async ({ tries }) => {
+    const due = await deps.db.withCompany(companyId, (tx) => findDue(tx, companyId, tableId, { now: deps.now(), early }));
+    if (due) await runDue({ companyId, tableId }, due, tries, deps);
+    return due !== undefined;
+  });
+  return run?.value ?? false;
+}
+
+async function runDue(
+  { companyId, tableId }: Omit<ImportRun, 'early'>,
+  due: ScheduleRow,
+  tries: number,
+  deps: ImportRunDeps,
+): Promise<void> {
   const { db, log, now } = deps;
-  const again = new Date(now().getTime() + CLAIM_MINUTES * MINUTE_MS);
-  const claimed = await db.withCompany(companyId, (tx) => claimRun(tx, companyId, tableId, { now: now(), again, early }));
-  if (!claimed) return false;
-  const reason = await fetchTable(companyId, tableId, claimed, deps);
+  const reason = tries > MAX_TRIES ? await giveUp(companyId, tableId, deps) : await fetchTable(companyId, tableId, due, deps);
   const zone = await db.control((tx) => companyTimezone(tx, companyId));
   if (reason === undefined) {
-    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: null }));
-    return true;
+    await db.withCompany(companyId, (tx) => planNext(tx, companyId, tableId, { zone, now: now(), due: due.next_run_at, mailedAt: null }));
+    return;
   }
-  log.warn('imports.run_failed', { companyId, tableId, failures: claimed.failures + 1 });
-  await afterFailure({ companyId, tableId }, { reason, zone, claimed }, deps);
-  return true;
+  log.warn('imports.run_failed', { companyId, tableId, failures: due.failures + 1 });
+  await afterFailure({ companyId, tableId }, { reason, zone, claimed: due }, deps);
+}
+
+async function giveUp(companyId: number, tableId: number, { db }: ImportRunDeps): Promise<string> {
+  await db.withCompany(companyId, (tx) => failWithoutFile(tx, companyId, tableId, BROKEN));
+  return BROKEN;
 }
 
 /** Why it failed; undefined where the new rows are what readers see. */
@@ -122,11 +138,13 @@ async function afterFailure(
   const minutes = RETRY_MINUTES[failures - 1];
   if (minutes !== undefined) {
     const retryAt = new Date(now().getTime() + minutes * MINUTE_MS);
-    await db.withCompany(companyId, (tx) => planRetry(tx, companyId, tableId, { zone, now: now(), retryAt, failures }));
+    await db.withCompany(companyId, (tx) =>
+      planRetry(tx, companyId, tableId, { zone, now: now(), due: claimed.next_run_at, retryAt, failures }),
+    );
     return;
   }
   const table = await db.withCompany(companyId, async (tx) => {
-    await planNext(tx, companyId, tableId, { zone, now: now(), mailedAt: claimed.mailed_at ?? now() });
+    await planNext(tx, companyId, tableId, { zone, now: now(), due: claimed.next_run_at, mailedAt: claimed.mailed_at ?? now() });
     return findTable(tx, companyId, tableId);
   });
   // They know already, until a run is complete or the schedule changes.

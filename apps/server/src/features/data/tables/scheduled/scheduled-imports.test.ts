@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ScheduledImport } from '@limn/contracts';
-import { announceDue } from '../../../../jobs/keep-tables.ts';
+import { makeJobs } from '../../../../jobs/job-list.ts';
+import { giveUpOrders } from '../../../../jobs/keep-tables.ts';
+import { withClient } from '../../../../storage/connection.ts';
+import { orderRun } from './schedules.store.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { createGuardedStream } from '../../../../platform/outbound/guarded-fetch.ts';
-import { withClient } from '../../../../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../../testing/api-server.ts';
 import type { Letter } from '../../../people/mail/mailer.port.ts';
 import { createSecrets, type Secrets } from '../../../../platform/secrets.ts';
@@ -75,7 +77,7 @@ async function schedule(body: object, first: RequestListener = csv('email,name\n
   });
   if (set.status === 200) await expect.poll(async () => (await record()).last_run_ts).not.toBe(before);
   await expect.poll(async () => (await record()).last_run_status).not.toBe('running');
-  await expect.poll(async () => Date.parse((await record()).next_run_ts ?? '') - Date.now()).not.toBeGreaterThan(8 * 86_400_000);
+  await expect.poll(() => api.db.control((tx) => tx.query('select from job_lease'))).toEqual([]);
   return set;
 }
 
@@ -245,7 +247,7 @@ test('refuses to restore rows without a column that a live image shows, and wher
   await api.ask('deleteImage', { as: tenant.editor, params: { id } });
 });
 
-test('a run fetches the rows, which readers then see; what is due is announced until somebody takes it', async () => {
+test('fetches the rows of a run, which readers then see, and what is due by itself', async () => {
   await schedule({});
   answer = csv('name,email\nAnna Two,a@x.example\nBo,b@x.example\n');
   expect(await run(false)).toBe(false);
@@ -256,8 +258,61 @@ test('a run fetches the rows, which readers then see; what is due is announced u
   await api.db.withCompany(tenant.companyId, (tx) =>
     tx.run(`update import_schedule set next_run_at = now() - interval '1 minute' where datatable_id = $1`, [tableId]),
   );
-  await withClient(api.logins.jobs, 'test', (client) => announceDue(client));
+  const importTable = async (table: { companyId: number; tableId: number }) =>
+    void (await runImport({ ...table, early: false }, { ...deps(), now: () => new Date() }));
+  const { jobs, close } = makeJobs('worker', {
+    tools: { importTable, log: createLog('silent') },
+    login: api.logins.jobs,
+    names: ['imports'],
+  });
+  await jobs[0]?.run();
   await expect.poll(() => find('a@x.example')).toBe('Anna Three');
+  await close();
+});
+
+test('begins again with a run whose process died, and gives up one that ends its process each time', async () => {
+  await schedule({});
+  answer = csv('email,name\na@x.example,Again\n');
+  const lease = `import ${tenant.companyId} ${tableId}`;
+  const hold = (seconds: number, tries: number) =>
+    api.db.control((tx) =>
+      tx.run(`insert into job_lease (name, holder, tries, ends_at) values ($1, gen_random_uuid(), $3, now() + make_interval(secs => $2))`, [
+        lease,
+        seconds,
+        tries,
+      ]),
+    );
+  await hold(1, 1);
+  expect(await run()).toBe(false);
+  await expect.poll(() => run(), { timeout: 5000 }).toBe(true);
+  expect(await find('a@x.example')).toBe('Again');
+  await hold(-1, 3);
+  answer = csv('email,name\na@x.example,Never\n');
+  expect(await run()).toBe(true);
+  expect(await record()).toMatchObject({ last_run_status: 'failed', last_run_reason: 'Something went wrong here, and has been noted.' });
+  expect(await find('a@x.example')).toBe('Again');
+});
+
+test('keeps what is ordered while a run goes on, and shows an order without a schedule as failed', async () => {
+  await schedule({});
+  answer = async (request, response) => {
+    await api.db.withCompany(tenant.companyId, (tx) => orderRun(tx, tenant.companyId, tableId));
+    csv('email,name\na@x.example,First\n')(request, response);
+  };
+  await run();
+  answer = csv('email,name\na@x.example,Second\n');
+  expect(await runImport({ companyId: tenant.companyId, tableId, early: false }, { ...deps(), now: () => new Date() })).toBe(true);
+  expect(await find('a@x.example')).toBe('Second');
+  await api.db.withCompany(tenant.companyId, (tx) => orderRun(tx, tenant.companyId, tableId));
+  await api.ask('unscheduleImport', { as: tenant.editor, params: { id: tableId } });
+  const giveUpAfter = async (seconds: number) => {
+    await api.db.withCompany(tenant.companyId, (tx) =>
+      tx.run('update datatable set run_at = now() - make_interval(secs => $2) where id = $1', [tableId, seconds]),
+    );
+    await withClient(api.logins.jobs, 'test', giveUpOrders);
+    return (await record()).last_run_status;
+  };
+  expect([await giveUpAfter(20), await giveUpAfter(40)]).toEqual(['running', 'failed']);
 });
 
 test('“run now” begins at once, and a table without a schedule refuses it', async () => {

@@ -84,18 +84,38 @@ export async function setSealedSchedule(tx: Tx, companyId: number, tableId: numb
   await tx.run('update import_schedule set secrets = $3 where company_id = $1 and datatable_id = $2', [companyId, tableId, secrets]);
 }
 
-/** Takes a run that is due, so that nobody else does; should we die, it is due again at `again`. */
-export async function claimRun(
+/** Makes a run due, and shows it as running from the moment at which somebody asked for it. */
+export async function orderRun(tx: Tx, companyId: number, tableId: number): Promise<void> {
+  await tx.run('update import_schedule set next_run_at = now() where company_id = $1 and datatable_id = $2', [companyId, tableId]);
+  await tx.run(
+    `update datatable set run_at = now(), run_status = 'running', run_rows = 0, run_reason = null where company_id = $1 and id = $2`,
+    [companyId, tableId],
+  );
+}
+
+/** The schedule whose run is due; whoever asks holds the lease of it. */
+export async function findDue(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { now, again, early }: { now: Date; again: Date; early: boolean },
+  { now, early }: { now: Date; early: boolean },
 ): Promise<ScheduleRow | undefined> {
   return tx.maybeOne<ScheduleRow>(
-    `update import_schedule set next_run_at = $4 where company_id = $1 and datatable_id = $2 and (next_run_at <= $3 or $5)
-     returning url, every, to_char(at_time, 'HH24:MI') as at, weekday, next_run_at, failures, secrets, header_names, created_by, mailed_at`,
-    [companyId, tableId, now, again, early],
+    `select url, every, to_char(at_time, 'HH24:MI') as at, weekday, next_run_at, failures, secrets, header_names, created_by, mailed_at
+     from import_schedule where company_id = $1 and datatable_id = $2 and (next_run_at <= $3 or $4)`,
+    [companyId, tableId, now, early],
   );
+}
+
+/** What was ordered while a run went on stays due. A time has microseconds there, and milliseconds here. */
+const UNLESS_ORDERED = (planned: string) =>
+  `case when next_run_at > $3::timestamptz + interval '1 millisecond' then next_run_at else ${planned} end`;
+
+interface Plan {
+  zone: string;
+  now: Date;
+  /** When the run that ends now was due. */
+  due: Date;
 }
 
 /** The next run by the clock. */
@@ -103,11 +123,12 @@ export async function planNext(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { zone, now, mailedAt }: { zone: string; now: Date; mailedAt: Date | null },
+  { zone, now, due, mailedAt }: Plan & { mailedAt: Date | null },
 ): Promise<void> {
   await tx.run(
-    `update import_schedule set failures = 0, mailed_at = $3, next_run_at = next_import_at(every, at_time, weekday, $4, $5) where company_id = $1 and datatable_id = $2`,
-    [companyId, tableId, mailedAt, zone, now],
+    `update import_schedule set failures = 0, mailed_at = $6, next_run_at = ${UNLESS_ORDERED('next_import_at(every, at_time, weekday, $4, $5)')}
+     where company_id = $1 and datatable_id = $2`,
+    [companyId, tableId, due, zone, now, mailedAt],
   );
 }
 
@@ -116,12 +137,11 @@ export async function planRetry(
   tx: Tx,
   companyId: number,
   tableId: number,
-  { zone, now, retryAt, failures }: { zone: string; now: Date; retryAt: Date; failures: number },
-): Promise<Date> {
-  const { next_run_at } = await tx.one<{ next_run_at: Date }>(
-    `update import_schedule set failures = $3, next_run_at = least($6, next_import_at(every, at_time, weekday, $4, $5))
-     where company_id = $1 and datatable_id = $2 returning next_run_at`,
-    [companyId, tableId, failures, zone, now, retryAt],
+  { zone, now, due, retryAt, failures }: Plan & { retryAt: Date; failures: number },
+): Promise<void> {
+  await tx.run(
+    `update import_schedule set failures = $6, next_run_at = ${UNLESS_ORDERED('least($7, next_import_at(every, at_time, weekday, $4, $5))')}
+     where company_id = $1 and datatable_id = $2`,
+    [companyId, tableId, due, zone, now, failures, retryAt],
   );
-  return next_run_at;
 }

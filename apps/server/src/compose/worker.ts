@@ -1,0 +1,66 @@
+/** Long and heavy work: what the jobs of the role `worker` do, with connections of their own. */
+import { openPlaceData } from '../features/data/places/place-data.ts';
+import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
+import type { Mailer } from '../features/people/mail/mailer.port.ts';
+import type { JobTools } from '../jobs/job-list.ts';
+import { withDeadline } from '../platform/with-deadline.ts';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { composeUploads } from './tables.ts';
+
+export interface WorkerParts {
+  tools: Omit<JobTools['worker'], 'log'>;
+  /** Since when nothing is being done, in milliseconds; 0 while something is. */
+  idleMs(): number;
+  /** Waits a little for what is being done. What does not end in time is done again, or said to be interrupted. */
+  close(): Promise<void>;
+}
+
+export interface WorkerDeps {
+  config: Config;
+  db: Database;
+  secrets: Secrets;
+  mailer: Pick<Mailer, 'send'>;
+  log: Log;
+}
+
+const CLOSE_MS = 5000;
+
+export function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): WorkerParts {
+  const placeOfText: Parameters<typeof composeUploads>[0]['placeOfText'] = async (country, text) =>
+    (await openPlaceData()).finder.placeOfText(country, text);
+  const uploads = composeUploads({ db, log, config, placeOfText });
+  const imports: ImportRunDeps = {
+    db,
+    uploads,
+    read: createGuardedStream({ allowHosts: config.outboundAllowHosts }),
+    secrets,
+    mailer,
+    publicUrl: config.publicUrl,
+    log,
+    now: () => new Date(),
+  };
+  const running = new Set<Promise<unknown>>();
+  let idleSince = performance.now();
+
+  async function watched(work: Promise<unknown>): Promise<void> {
+    running.add(work);
+    try {
+      await work;
+    } finally {
+      running.delete(work);
+      idleSince = performance.now();
+    }
+  }
+
+  return {
+    tools: { importTable: (table) => watched(runImport({ ...table, early: false }, imports)) },
+    idleMs: () => (running.size > 0 ? 0 : performance.now() - idleSince),
+    async close() {
+      await withDeadline(Promise.allSettled([...running, uploads.idle()]), CLOSE_MS);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Does several pieces of long work at a time, each once. A step of the loop begins what there is room for and does not wait for its end. */
+import type { Log } from '../platform/log.ts';
+import type { Run } from './job.ts';
+
+export interface CrewOptions<Item> {
+  atOnce: number;
+  /** What is to do now, in the order in which it is to be begun; what is being done may be among it. */
+  find(): Promise<readonly Item[]>;
+  keyOf(item: Item): string;
+  work(item: Item): Promise<void>;
+  log: Log;
+}
+
+export function createCrew<Item>({ atOnce, find, keyOf, work, log }: CrewOptions<Item>): Run {
+  const running = new Set<string>();
+  return async () => {
+    if (running.size >= atOnce) return false;
+    for (const item of await find()) {
+      const key = keyOf(item);
+      if (running.size >= atOnce) break;
+      if (running.has(key)) continue;
+      running.add(key);
+      work(item)
+        .catch((cause: unknown) => log.error('jobs.work_failed', { key }, cause))
+        .finally(() => running.delete(key));
+    }
+    return false;
+  };
+}

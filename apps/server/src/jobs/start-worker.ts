@@ -1,0 +1,26 @@
+/** The process of long and heavy work. Beside jobs that call it, it is there only while there is something to do. */
+import type { Log } from '../platform/log.ts';
+import type { Logins } from '../storage/connection.ts';
+import type { LogLevel } from './child-messages.ts';
+import { superviseChild, type SupervisedChild } from './supervise-child.ts';
+
+export interface WorkerOrder {
+  logins: Logins;
+  /** It ends after so long without work. Left out: it stays. */
+  lingerMs?: number | undefined;
+}
+
+/** Old objects; a file never sits in it as a whole, so this is far above what it needs. */
+const HEAP_MB = 512;
+
+export function startWorker({ log, logLevel, ...order }: WorkerOrder & { log: Log; logLevel: LogLevel }): SupervisedChild {
+  return superviseChild({
+    name: 'worker',
+    script: new URL('../main-worker.ts', import.meta.url),
+    order,
+    logLevel,
+    log,
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    isOnDemand: order.lingerMs !== undefined,
+  });
+}

@@ -1,0 +1,65 @@
+/** The real process of the role `worker`, killed in the middle of its work. */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { withClient } from '../storage/connection.ts';
+import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
+import { giveUpInterrupted } from './keep-tables.ts';
+import { startWorker } from './start-worker.ts';
+import type { SupervisedChild } from './supervise-child.ts';
+
+const log = createLog('silent');
+let api: ApiServer;
+let tenant: Tenant;
+let shop: Server;
+let worker: SupervisedChild;
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  shop = createServer((_request, response) => answer(response));
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  api = await startApi({ env: { OUTBOUND_ALLOW_HOSTS: host } });
+  tenant = await api.tenant('kills');
+  vi.stubEnv('DATA_DIR', api.dataDir);
+  vi.stubEnv('OUTBOUND_ALLOW_HOSTS', host);
+  worker = startWorker({ logins: api.logins, lingerMs: 60_000, log, logLevel: 'silent' });
+});
+afterAll(async () => {
+  await worker.stop();
+  vi.unstubAllEnvs();
+  shop.closeAllConnections();
+  shop.close();
+  await api.close();
+});
+
+test('begins again with an import whose worker was killed, and readers keep their rows meanwhile', async () => {
+  const form = new FormData();
+  form.append('file', new Blob(['email,name\na@x.example,Before\n']), 'Customers.csv');
+  const as = tenant.editor;
+  const { id } = (await api.ask('uploadDatatable', { as, form })).body as { id: number };
+  await api.ask('confirmDatatable', { as, params: { id }, body: { uniqueHeader: 'email' } });
+  const name = async () => (await api.front.tables.reader.findRow(tenant.companyId, id, 'a@x.example'))?.get('name');
+  await expect.poll(name).toBe('Before');
+
+  let hangs = 0;
+  answer = (response) => {
+    hangs++;
+    response.write('email,name\na@x.example,Half\n');
+  };
+  const sql = (text: string) => api.db.withCompany(tenant.companyId, (tx) => tx.run(text, [tenant.companyId]));
+  await sql(`insert into import_schedule (company_id, datatable_id, url, every, at_time, header_names, next_run_at)
+    select $1, ${id}, 'http://127.0.0.1:${(shop.address() as AddressInfo).port}/', 'day', '06:30', '{}', now()`);
+  worker.call();
+  await expect.poll(() => hangs, { timeout: 20_000 }).toBe(1);
+  process.kill(worker.pid() ?? 0, 'SIGKILL');
+  expect(await name()).toBe('Before');
+  answer = (response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('email,name\na@x.example,After\n');
+  // As if the half minute were over in which the dead one might still say something.
+  await api.db.control((tx) => tx.run(`update job_lease set ends_at = now() - interval '1 second'`));
+  await sql(`update datatable_generation set beat_at = now() - interval '1 hour' where company_id = $1 and state = 'loading'`);
+  await withClient(api.logins.jobs, 'test', (client) => giveUpInterrupted(client, log));
+  await expect.poll(name, { timeout: 20_000 }).toBe('After');
+  await expect.poll(() => api.db.control((tx) => tx.query('select from job_lease'))).toEqual([]);
+});

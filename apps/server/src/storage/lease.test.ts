@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withLease, type Lease } from './lease.ts';
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await testDatabase();
+});
+afterAll(() => t.drop());
+
+/** Work that goes on until it is told to end. */
+function begin(name: string, db: Parameters<typeof withLease>[0] = t.db, seconds = 1) {
+  const { promise: until, resolve: end } = Promise.withResolvers<string>();
+  const { promise: begun, resolve: isBegun } = Promise.withResolvers<Lease>();
+  const outcome = withLease(db, name, (lease) => (isBegun(lease), until), { seconds });
+  return { begun, end, outcome };
+}
+
+test('gives work to one of many who ask at once, and to the next when it is done', async () => {
+  let atWork = 0;
+  const work = async () => {
+    expect(++atWork).toBe(1);
+    await sleep(50);
+    atWork--;
+  };
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => withLease(t.db, 'one', work)));
+  expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+  expect(await withLease(t.db, 'one', async ({ tries }) => tries)).toEqual({ value: 1 });
+});
+
+test('keeps a lease for as long as its holder says so, and lets go when the work fails', async () => {
+  const long = begin('long');
+  const lease = await long.begun;
+  await sleep(1500);
+  expect([lease.isLost, await withLease(t.db, 'long', async () => 1)]).toEqual([false, undefined]);
+  long.end('done');
+  expect(await long.outcome).toEqual({ value: 'done' });
+  await expect(withLease(t.db, 'long', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withLease(t.db, 'long', async ({ tries }) => tries)).toEqual({ value: 1 });
+});
+
+test('gives the work of a silent holder to the next, who is told, and tells the first that it is lost', async () => {
+  let isAway = false;
+  const control: typeof t.db.control = (fn) => (isAway ? Promise.reject(new Error('away')) : t.db.control(fn));
+  const silent = begin('silent', { control });
+  const lease = await silent.begun;
+  isAway = true;
+  await expect.poll(() => lease.isLost, { timeout: 5000 }).toBe(true);
+  const next = begin('silent');
+  expect((await next.begun).tries).toBe(2);
+  isAway = false;
+  silent.end('late');
+  await silent.outcome;
+  // What the first one let go was not the second one's.
+  expect(await withLease(t.db, 'silent', async () => 1)).toBeUndefined();
+  next.end('done');
+  await next.outcome;
+});

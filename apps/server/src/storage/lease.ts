@@ -1,0 +1,68 @@
+/**
+ * Leases on long work: one process at a time holds a name, and says every few seconds that it is still at it. A holder that was killed is
+ * silent, and when its lease has ended the next one that asks gets it. Who holds one and can't say so in time has to take it as lost.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+
+export interface Lease {
+  /** 1 at first; more where those who held it before ended without letting go. */
+  tries: number;
+  /** True once somebody else may have it. */
+  readonly isLost: boolean;
+}
+
+export interface LeaseOptions {
+  /** How long a silent holder keeps it. */
+  seconds?: number;
+}
+
+const SECONDS = 30;
+/** Beats within the time of a lease: some may be lost. */
+const BEATS = 5;
+
+/** Undefined where somebody else holds it. Lets go however the work ends. */
+export async function withLease<T>(
+  db: Pick<Database, 'control'>,
+  name: string,
+  work: (lease: Lease) => Promise<T>,
+  { seconds = SECONDS }: LeaseOptions = {},
+): Promise<{ value: T } | undefined> {
+  const holder = randomUUID();
+  const taken = await db.control((tx) =>
+    tx.maybeOne<{ tries: number }>(
+      `insert into job_lease as l (name, holder, ends_at) values ($1, $2, now() + make_interval(secs => $3))
+       on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at, tries = l.tries + 1 where l.ends_at < now()
+       returning tries`,
+      [name, holder, seconds],
+    ),
+  );
+  if (!taken) return undefined;
+  let saidAt = performance.now();
+  let isTaken = false;
+  const beat = setInterval(
+    () => {
+      const askedAt = performance.now();
+      db.control((tx) =>
+        tx.run('update job_lease set ends_at = now() + make_interval(secs => $3) where name = $1 and holder = $2', [name, holder, seconds]),
+      ).then(
+        (rows) => (rows === 1 ? (saidAt = askedAt) : (isTaken = true)),
+        () => undefined, // the next beat says the same
+      );
+    },
+    (seconds * 1000) / BEATS,
+  );
+  beat.unref();
+  const lease: Lease = {
+    tries: taken.tries,
+    get isLost() {
+      return isTaken || performance.now() - saidAt > seconds * 1000;
+    },
+  };
+  try {
+    return { value: await work(lease) };
+  } finally {
+    clearInterval(beat);
+    await db.control((tx) => tx.run('delete from job_lease where name = $1 and holder = $2', [name, holder])).catch(() => undefined); // it ends by itself
+  }
+}
