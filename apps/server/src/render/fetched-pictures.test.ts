@@ -55,6 +55,18 @@ test('while the other host fails or is slow, its last answer stands in for a day
   expect(await pictures.take([URL_A])).toEqual({});
 });
 
+test('waits no longer than its caller can', async () => {
+  const patient = createFetchedPictures({
+    fetchAndKeep: () => new Promise(() => {}),
+    blobs: openDiskBlobs(directory),
+    directory,
+    log: createLog('silent'),
+    waitMs: 60_000,
+  });
+  expect(await patient.take([URL_A], 5)).toEqual({});
+  patient.close();
+});
+
 test('a host that fails is left alone for a while', async () => {
   answer = () => Promise.reject(new Error('down'));
   for (let opening = 0; opening < 50; opening++) expect(await pictures.take([URL_A])).toEqual({});

@@ -49,6 +49,18 @@ test('draws a version once, whichever objects show it', async () => {
   expect(jobs.map(({ key, values }) => [key, values])).toEqual([['1:7:1', { name: 'Ada' }]]);
 });
 
+test('gives a drawing its whole time, because others may join it who have more', async () => {
+  const { pictureFor, jobs } = pictures();
+  await pictureFor(aVisit({ eid: 'ada' }, undefined, 300));
+  expect(jobs.map(({ deadlineMs }) => deadlineMs)).toEqual([1500]);
+});
+
+test('begins no drawing when no time is left for it', async () => {
+  const { pictureFor, jobs } = pictures();
+  expect(await pictureFor(aVisit({ eid: 'ada' }, undefined, 0))).toMatchObject({ step: 'transparent', because: 'not_drawn' });
+  expect(jobs).toEqual([]);
+});
+
 test('reads a stored picture once and then recalls it', async () => {
   const { pictureFor, state } = pictures();
   const first = await pictureFor(shows(STORED));

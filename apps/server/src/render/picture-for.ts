@@ -52,9 +52,10 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
   }
 
   async function make(visit: Visit, key: string, making: () => Promise<Drawn | undefined>): Promise<ServedPicture> {
-    let because: FallbackReason = versionOf(visit.decision) ? 'overload' : 'not_drawn';
+    const withinMs = visit.budget.allow(deadlineMs);
+    let because: FallbackReason = withinMs > 0 && versionOf(visit.decision) ? 'overload' : 'not_drawn';
     try {
-      const picture = await withDeadline(making(), visit.budget.allow(deadlineMs));
+      const picture = await withDeadline(making(), withinMs);
       if (picture) return shown(visit, key, { picture, step: 'picture' });
     } catch (error) {
       if (!(error instanceof AppError && error.details.isBusy === true)) because = 'not_drawn';
@@ -76,10 +77,11 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
     const used = usedValues(version, visit.values);
     const key = keyOf(visit, version, used, found);
     return recallOrMake(visit, version.key, key, () => {
-      if (visit.mayDraw === false) return memo.running(key);
+      if (visit.mayDraw === false || visit.budget.allow() === 0) return memo.running(key);
+      // Others may join the drawing who have more time: it is given up when nobody waits any more.
       return memo.picture(
         key,
-        (isWanted) => draw.draw({ ...jobOf(visit, version, used, found, visit.budget.allow(deadlineMs)), isWanted }),
+        (isWanted) => draw.draw({ ...jobOf(visit, version, used, found), deadlineMs, isWanted }),
         () => !visit.response.destroyed,
       );
     });
@@ -142,13 +144,12 @@ function keyOf({ target }: Visit, version: LiveVersion, used: UsedValues, { pict
   return `${start}${pictures ? JSON.stringify(pictures) : ''}${maps ? digestOf(maps) : ''}${ticks}`;
 }
 
-function jobOf({ target, opened, atMs }: Visit, version: LiveVersion, used: UsedValues, found: PictureParts, deadlineMs: number): DrawJob {
+function jobOf({ target, opened, atMs }: Visit, version: LiveVersion, used: UsedValues, found: PictureParts): DrawJob {
   return {
     key: version.key,
     snapshot: version.snapshot,
     values: Object.fromEntries(used),
     scale: scaleOf(target),
-    deadlineMs,
     pictures: found.pictures,
     maps: found.maps,
     clock: found.clock,

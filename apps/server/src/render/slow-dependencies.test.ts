@@ -139,7 +139,7 @@ test.each<[Dependency, reason: string, tookMs: number, counted: number, version?
   ['timer', 'picture', 400, 1],
   ['maps', 'picture', 600, 1],
   ['fetched', 'picture', 400, 1],
-  ['credits', 'picture', 1400, 1],
+  ['credits', 'picture', 1250, 1],
   ['draw', 'fallback_image', 1400, 1],
   ['journal', 'picture', 1500, 0],
 ])('gives what it has when %s alone never answers: %s', async (slow, reason, tookMs, counted, version = NEEDY) => {

@@ -22,6 +22,9 @@ export interface Admit extends Step {
   lease(visit: Visit): Admission | Promise<Admission>;
 }
 
+/** A little more than the gate takes to find that the database is away; time to draw is left after it. */
+const TIMEOUT_MS = 1250;
+
 export function admitOpen({ draw, gate, credits }: AdmitDeps): Admit {
   /** Links cost next to nothing, and who made the picture always sees it. */
   function mayDraw({ wantsLink, target }: Pick<Visit, 'wantsLink' | 'target'>, isDeleted: boolean, decision: Decision): boolean {
@@ -40,7 +43,7 @@ export function admitOpen({ draw, gate, credits }: AdmitDeps): Admit {
   /** Without an answer in time it is as while the database is away: a trial waits, and who has bought credits goes on. */
   async function waitFor(visit: Visit, asked: Promise<Admission>): Promise<void> {
     const { companyId, company } = visit.opened;
-    const given = await withDeadline(asked, visit.budget.allow());
+    const given = await withDeadline(asked, visit.budget.allow(TIMEOUT_MS));
     visit.lease = given ?? (company.isTrial ? UNPAID : WITHOUT_LEASE);
     if (given === undefined) asked.then((late) => credits?.release(companyId, late)).catch(() => undefined);
   }

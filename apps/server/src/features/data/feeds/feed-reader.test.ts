@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import type { FeedAnswer, FeedReader } from './feed-reader.ts';
@@ -120,6 +121,15 @@ test.each(FAULTS)('a feed that %s delays nobody past the deadline; its last good
   expect(performance.now() - started).toBeLessThan(1000);
   now += 23 * 3_600_000;
   expect(plain(await read(id))).toEqual(EMPTY);
+});
+
+test('a caller with less time than usual is given the last good answer sooner', async () => {
+  const id = await desk.add(server.url);
+  await read(id);
+  server.answer(() => undefined);
+  now += 3_600_000;
+  const soon = front.feedValues(desk.companyId, id, NONE, 1, 10).then(({ state }) => state);
+  expect(await Promise.race([soon, sleep(200, 'late')])).toBe('last_good');
 });
 
 test('a front that has just started shows what another was answered, while the feed is silent', async () => {

@@ -43,3 +43,22 @@ test.each([
   expect((await reader).found).toBe(false);
   expect((await designer).values.get('name')?.text).toBe(name);
 });
+
+test('waits no longer than its caller can', async () => {
+  const reading = source.read({
+    companyId: 1,
+    snapshot: { typeId: IMAGE_TYPE.dataTable, table: { id: 7 } },
+    params: new Map([['key', 'k1']]),
+    position: 1,
+    address: '',
+    openerClass: OPENER_CLASS.person,
+    sample: true,
+    withinMs: 100,
+  });
+  let isAnswered = false;
+  void reading.then(() => (isAnswered = true));
+  await vi.advanceTimersByTimeAsync(99);
+  expect(isAnswered).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isAnswered).toBe(true);
+});
