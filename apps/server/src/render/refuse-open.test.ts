@@ -163,28 +163,6 @@ test('answers once the open is on the disk, or at the deadline where the disk ha
   }
 });
 
-test('answers at the deadline where nobody says whether it is paid for, and counts it when they do', async () => {
-  const lease = Promise.withResolvers<number>();
-  let isSlow = false;
-  const admit = () => (isSlow ? lease.promise : 0);
-  const slow = await openRenderStage({ shared: stage, handler: { gate, deadlineMs: 300, credits: { admit, release: () => undefined } } });
-  try {
-    const { uuid } = await slow.publish({ neutral });
-    await slow.get(`/render/${uuid}?name=Ada&eid=ada`);
-    refusing = 'all';
-    await slow.get(`/render/${uuid}?eid=bob`); // the chain reads its pictures once
-    isSlow = true;
-    slow.counted.length = 0;
-    // Their last picture is for those who pay.
-    expect(await reasonOf(slow.get(`/render/${uuid}?name=Eve&eid=ada`))).toBe('neutral');
-    expect(slow.counted).toEqual([]);
-    lease.resolve(UNPAID);
-    await expect.poll(() => slow.counted.map(({ kind }) => kind)).toEqual([RECORD_KIND.unpaid]);
-  } finally {
-    await slow.close();
-  }
-});
-
 test('tells how many opens got something else than their own picture, and why', async () => {
   const { uuid } = await stage.publish({ neutral });
   const before = { ...stage.handler.fallbacks };

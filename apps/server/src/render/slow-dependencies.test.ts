@@ -60,10 +60,19 @@ interface Asked {
   version?: typeof NEEDY;
   path?: string;
   isTrial?: boolean;
+  /** More opens wait than can be drawn. */
+  isOverloaded?: boolean;
 }
 
 /** What came back, and after how many milliseconds. */
-async function ask({ slow, slowMs, version = NEEDY, path = 'render/u?place=Hull&sku=1&eid=ada', isTrial = false }: Asked) {
+async function ask({
+  slow,
+  slowMs,
+  version = NEEDY,
+  path = 'render/u?place=Hull&sku=1&eid=ada',
+  isTrial = false,
+  isOverloaded = false,
+}: Asked) {
   const from = <T>(dependency: Dependency, answer: () => T | Promise<T>): Promise<T> =>
     slow.includes(dependency)
       ? new Promise((resolve) => void (slowMs !== undefined && setTimeout(() => resolve(answer()), slowMs)))
@@ -71,7 +80,7 @@ async function ask({ slow, slowMs, version = NEEDY, path = 'render/u?place=Hull&
   const records: CountRecord[] = [];
   const log = createLog('silent');
   const image = publishedImage(version, false);
-  const decided: PublishedObject = { ...image, decision: () => from('decide', () => image.decision as Decision) };
+  const decided: PublishedObject = isOverloaded ? image : { ...image, decision: () => from('decide', () => image.decision as Decision) };
   const { company } = anOpenedObject();
   const opened = anOpenedObject({ uuid: 'u', live: decided, company: { ...company, stopsWithoutCredits: true, isTrial } });
   const handler = createRenderHandler({
@@ -106,7 +115,7 @@ async function ask({ slow, slowMs, version = NEEDY, path = 'render/u?place=Hull&
       outlook: () => ({ lane: 'quick', waitMs: 0 }),
       close: async () => undefined,
     },
-    gate: { admits: () => true },
+    gate: { admits: () => !isOverloaded },
     blobs: { get: () => from('blobs', () => Buffer.from('stored')) },
     journal: { write: (record, done) => void from('journal', () => (records.push(record), done())) },
     log,
@@ -175,6 +184,20 @@ test('leads on inside the budget when everything that a link needs is slow', asy
 test('lets a trial wait for its credits, and shows its fallback when they cannot be asked', async () => {
   const { reason, records } = await ask({ slow: ['credits'], isTrial: true });
   expect([reason, records.map(({ kind }) => kind)]).toEqual(['fallback_image', [RECORD_KIND.unpaid]]);
+});
+
+test('answers a refused open inside the budget, and counts it when its lease and the disk answer', async () => {
+  const asked = { version: aVersion(), isOverloaded: true };
+  for (const [slow, tookMs] of [
+    [[], 0],
+    [['credits'], BUDGET_MS],
+    [['journal'], BUDGET_MS],
+    [['credits', 'journal'], BUDGET_MS],
+  ] as const) {
+    const { records, ...answer } = await ask({ ...asked, slow, slowMs: 3000 });
+    expect(answer).toMatchObject({ status: 200, reason: 'transparent', tookMs });
+    expect(records.map(({ kind, lease }) => [kind, lease])).toEqual([[RECORD_KIND.impression, 7]]);
+  }
 });
 
 test('lets a designer wait longer than a reader', async () => {
