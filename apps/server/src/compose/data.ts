@@ -8,7 +8,6 @@ import { openArrivingFiles } from '../features/people/company-file/arriving-file
 import { createArrivals } from '../features/people/company-file/arrivals.service.ts';
 import type { CompanyFileRouteDeps } from '../features/people/company-file/company-file.routes.ts';
 import { bindExportFiles } from '../features/people/company-file/export-files.ts';
-import { createExports } from '../features/people/company-file/exports.service.ts';
 import { grantTrial } from '../features/people/credits/credits.store.ts';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import type { ErasureRouteDeps } from '../features/people/erasure/erasure.routes.ts';
@@ -47,7 +46,6 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
   const { publicUrl } = config;
   const now = () => new Date();
   const linkSecret = secrets.derive('links of exports');
-  const exports = createExports({ db, blobs, publicUrl, log, now });
   const files = await openArrivingFiles({
     directory: join(config.dataDir, 'arriving'),
     slot: config.journalSlot,
@@ -67,7 +65,13 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
   let closing = false;
   const stopListening = await db.listen('forget', (erased) => forget(erased?.companyId));
   return {
-    companyFiles: { exports, arrivals, linkSecret, publicUrl, now },
+    companyFiles: {
+      exports: { secrets, announceExport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'export', companyId, id }) },
+      arrivals,
+      linkSecret,
+      publicUrl,
+      now,
+    },
     erasures: {
       login: db.logins.app,
       async hashOf(tx, companyId, eid) {
@@ -80,7 +84,7 @@ export async function composeData({ config, db, blobs, secrets, fontChecker, for
     async close() {
       closing = true;
       await stopListening();
-      await Promise.all([exports.close(), arrivals.idle()]);
+      await arrivals.idle();
     },
   };
 }

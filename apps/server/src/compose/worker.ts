@@ -1,14 +1,18 @@
 /** Long and heavy work: what the jobs of the role `worker` do, with connections of their own. */
 import { openPlaceData } from '../features/data/places/place-data.ts';
 import { runImport, type ImportRunDeps } from '../features/data/tables/scheduled/run-import.ts';
+import { createExports } from '../features/people/company-file/exports.service.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
 import type { JobTools } from '../jobs/job-list.ts';
+import { openS3Blobs } from '../platform/blobs-s3.ts';
+import { openDiskBlobs } from '../platform/blobs.ts';
 import { withDeadline } from '../platform/with-deadline.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { blobDirectory } from './blobs.ts';
 import { composeUploads } from './tables.ts';
 
 export interface WorkerParts {
@@ -43,6 +47,8 @@ export function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps):
     log,
     now: () => new Date(),
   };
+  const blobs = config.s3 ? openS3Blobs(config.s3) : openDiskBlobs(blobDirectory(config), { reserveBytes: config.diskReserveBytes });
+  const exports = createExports({ db, blobs, secrets, publicUrl: config.publicUrl, log, now: imports.now });
   const running = new Set<Promise<unknown>>();
   let idleSince = performance.now();
 
@@ -57,9 +63,13 @@ export function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps):
   }
 
   return {
-    tools: { importTable: (table) => watched(runImport({ ...table, early: false }, imports)) },
+    tools: {
+      importTable: (table) => watched(runImport({ ...table, early: false }, imports)),
+      exportCompany: ({ companyId, exportId }) => watched(exports.make(companyId, exportId)),
+    },
     idleMs: () => (running.size > 0 ? 0 : performance.now() - idleSince),
     async close() {
+      exports.close();
       await withDeadline(Promise.allSettled([...running, uploads.idle()]), CLOSE_MS);
     },
   };

@@ -6,6 +6,11 @@ export interface TableKey {
   tableId: number;
 }
 
+export interface ExportKey {
+  companyId: number;
+  exportId: number;
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched. */
@@ -14,4 +19,21 @@ export async function dueImports(client: Client): Promise<TableKey[]> {
     `select company_id, datatable_id from import_schedule where next_run_at <= now() order by next_run_at limit ${AT_ONCE}`,
   );
   return rows.map((row) => ({ companyId: row.company_id, tableId: row.datatable_id }));
+}
+
+/** Files of companies that are to be made, or are being made: the oldest first. */
+export async function dueExports(client: Client): Promise<ExportKey[]> {
+  const { rows } = await client.query<{ company_id: number; id: number }>(
+    `select company_id, id from company_export where state = 'running' order by id limit ${AT_ONCE}`,
+  );
+  return rows.map((row) => ({ companyId: row.company_id, exportId: row.id }));
+}
+
+/** A file that waits for its turn, or for a lease to end, is not one that nobody makes. */
+export async function sayWaiting(client: Client, due: readonly ExportKey[]): Promise<void> {
+  if (due.length === 0) return;
+  await client.query(`update company_export set beat_at = now() where id = any($1) and company_id = any($2) and state = 'running'`, [
+    due.map(({ exportId }) => exportId),
+    due.map(({ companyId }) => companyId),
+  ]);
 }

@@ -10,7 +10,7 @@ import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
 import { createCrew } from './crew.ts';
-import { dueImports, type TableKey } from './due-work.ts';
+import { dueExports, dueImports, sayWaiting, type ExportKey, type TableKey } from './due-work.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
@@ -38,6 +38,8 @@ export interface JobTools {
   worker: {
     /** Fetches a table that is due; undone where another process is at it. */
     importTable(table: TableKey): Promise<void>;
+    /** Makes a file of a company that was ordered. */
+    exportCompany(file: ExportKey): Promise<void>;
     log: Log;
   };
 }
@@ -66,6 +68,7 @@ const HOUR = 60 * MINUTE;
 /** A start has better things to do than to read through every folder. */
 const FIRST_SWEEP_MS = 10 * MINUTE;
 const IMPORTS_AT_ONCE = 4;
+const EXPORTS_AT_ONCE = 2;
 
 /**
  * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
@@ -154,7 +157,7 @@ const JOBS: readonly Definition[] = [
     make: ({ callWorker }, hold) =>
       callWorker &&
       onClient(hold(), async (client) => {
-        if ((await dueImports(client)).length > 0) callWorker();
+        if ((await dueImports(client)).length > 0 || (await dueExports(client)).length > 0) callWorker();
         return false;
       }),
   },
@@ -167,6 +170,23 @@ const JOBS: readonly Definition[] = [
       const client = hold();
       const keyOf = ({ companyId, tableId }: TableKey) => `import ${companyId} ${tableId}`;
       return createCrew({ atOnce: IMPORTS_AT_ONCE, find: () => client.use(dueImports), keyOf, work: importTable, log });
+    },
+  },
+  {
+    name: 'exports',
+    role: 'worker',
+    everyMs: 5 * SECOND,
+    wakeOn: 'ordered',
+    make({ exportCompany, log }, hold) {
+      const client = hold();
+      const keyOf = ({ companyId, exportId }: ExportKey) => `export ${companyId} ${exportId}`;
+      const find = () =>
+        client.use(async (held) => {
+          const due = await dueExports(held);
+          await sayWaiting(held, due);
+          return due;
+        });
+      return createCrew({ atOnce: EXPORTS_AT_ONCE, find, keyOf, work: exportCompany, log });
     },
   },
 ];

@@ -15,6 +15,7 @@ export async function keepHouse(client: Client): Promise<boolean> {
   await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);
   await client.query(`delete from proof_kept where kept_at < now() - interval '30 days'`);
   await client.query(`delete from activity where at < now() - interval '400 days'`);
+  await client.query(`delete from job_lease where ends_at < now() - interval '7 days'`);
   return false;
 }
 

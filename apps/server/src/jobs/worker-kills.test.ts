@@ -2,7 +2,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
+import { openSecrets } from '../platform/secrets.ts';
 import { withClient } from '../storage/connection.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 import { giveUpInterrupted } from './keep-tables.ts';
@@ -62,4 +65,53 @@ test('begins again with an import whose worker was killed, and readers keep thei
   await withClient(api.logins.jobs, 'test', (client) => giveUpInterrupted(client, log));
   await expect.poll(name, { timeout: 20_000 }).toBe('After');
   await expect.poll(() => api.db.control((tx) => tx.query('select from job_lease'))).toEqual([]);
+});
+
+test('makes a file again whose worker was killed, and keeps its password sealed until then', async () => {
+  const passphrase = 'correct horse battery';
+  const order = () =>
+    api.db.withCompany(tenant.companyId, (tx) =>
+      tx.one<{ state: string; passphrase: string | null }>('select state, passphrase from company_export where company_id = $1', [
+        tenant.companyId,
+      ]),
+    );
+  await withClient(api.logins.app, 'lock', async (owner) => {
+    // The worker waits for this table in the middle of its work.
+    await owner.query('begin; lock table feed in access exclusive mode');
+    await withClient(api.logins.app, 'order', async (client) => {
+      await client.query(`select set_config('app.company', $1, false)`, [String(tenant.companyId)]);
+      const { rows } = await client.query<{ id: number }>('insert into company_export (company_id) values ($1) returning id', [
+        tenant.companyId,
+      ]);
+      const sealed = openSecrets(readConfig()).seal(passphrase, `export ${tenant.companyId} ${rows[0]?.id}`);
+      expect(sealed).not.toContain(passphrase);
+      await client.query('update company_export set passphrase = $1', [sealed]);
+    });
+    worker.call();
+    const leases = () => api.db.control((other) => other.query('select from job_lease'));
+    await expect.poll(async () => (await leases()).length, { timeout: 20_000 }).toBe(1);
+    await sleep(500);
+    process.kill(worker.pid() ?? 0, 'SIGKILL');
+    await api.db.control((other) => other.run(`update job_lease set ends_at = now() - interval '1 second'`));
+    expect((await order()).state).toBe('running');
+    await owner.query('rollback');
+  });
+  await expect.poll(order, { timeout: 30_000 }).toEqual({ state: 'complete', passphrase: null });
+});
+
+test('says that a file was interrupted which ends its worker each time', async () => {
+  const id = await api.db.withCompany(tenant.companyId, async (tx) => {
+    const row = await tx.one<{ id: number }>('insert into company_export (company_id) values ($1) returning id', [tenant.companyId]);
+    return row.id;
+  });
+  await api.db.control((tx) =>
+    tx.run(`insert into job_lease (name, holder, tries, ends_at) values ($1, gen_random_uuid(), 3, now() - interval '1 second')`, [
+      `export ${tenant.companyId} ${id}`,
+    ]),
+  );
+  worker.call();
+  const exports = async () => (await api.ask('listExports', { as: tenant.owner })).body.exports;
+  await expect
+    .poll(exports, { timeout: 20_000 })
+    .toContainEqual(expect.objectContaining({ id, state: 'failed', reason: expect.stringContaining('The server was stopped before') }));
 });

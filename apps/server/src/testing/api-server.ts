@@ -112,7 +112,11 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
   const worker = composeWorker({ config, db, secrets, mailer, log });
   // As the jobs would call one; what nobody ordered is not looked for.
   const stopOrders = await database.db.listen('ordered', (order) => {
-    if (order?.what === 'import') void worker.tools.importTable({ companyId: order.companyId, tableId: order.id }).catch(() => undefined);
+    if (!order) return;
+    const { what, companyId, id } = order;
+    const work =
+      what === 'import' ? worker.tools.importTable({ companyId, tableId: id }) : worker.tools.exportCompany({ companyId, exportId: id });
+    work.catch(() => undefined);
   });
 
   const person: ApiServer['person'] = (name, { verified = true } = {}) => {

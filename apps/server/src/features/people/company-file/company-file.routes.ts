@@ -5,11 +5,11 @@ import type { Handlers } from '../../../api/call.ts';
 import type { CompanyArrivals } from './arrivals.service.ts';
 import { listArrivals, type ArrivalRow } from './arrivals.store.ts';
 import { exportPath } from './export-link.ts';
-import type { CompanyExports } from './exports.service.ts';
+import { orderExport, type ExportOrderDeps } from './exports.service.ts';
 import { deleteExport, findExport, listExports, type ExportRow } from './exports.store.ts';
 
 export interface CompanyFileRouteDeps {
-  exports: CompanyExports;
+  exports: ExportOrderDeps;
   arrivals: CompanyArrivals;
   /** Key of the addresses of files. */
   linkSecret: Uint8Array;
@@ -24,11 +24,8 @@ export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, 
     listExports: ({ caller: { companyId }, transact }) =>
       transact(async (tx) => ({ exports: (await listExports(tx, companyId)).map(wireExport) })),
 
-    async startExport({ caller: { companyId, userId }, body, transact }) {
-      const begun = await transact((tx) => exports.begin(tx, companyId, userId));
-      exports.make(companyId, begun, body.passphrase);
-      return { export: wireExport(begun.row) };
-    },
+    startExport: ({ caller: { companyId, userId }, body: { passphrase }, transact }) =>
+      transact(async (tx) => ({ export: wireExport(await orderExport(tx, { companyId, userId, passphrase }, exports)) })),
 
     linkExport: ({ caller: { companyId }, params: { id }, transact }) =>
       transact(async (tx) => {

@@ -7,53 +7,85 @@ import { AppError } from '@limn/model';
 import type { CompanyFileReport } from '@limn/contracts';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
+import { withLease, type Lease } from '../../../storage/lease.ts';
 import { readSnapshot } from '../../../storage/snapshot-read.ts';
 import { seal } from './envelope.ts';
-import { beatExport, beginExport, completeExport, failExport, runningExport, type ExportRow } from './exports.store.ts';
+import {
+  beatExport,
+  beginExport,
+  completeExport,
+  failExport,
+  findOrder,
+  runningExport,
+  setPassphrase,
+  type ExportRow,
+} from './exports.store.ts';
 import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
 import type { About, Manifest } from './manifest.ts';
 import { tarOf } from './tar.ts';
 import { entriesOf } from './write-file.ts';
 
+export interface ExportOrderDeps {
+  secrets: Pick<Secrets, 'seal'>;
+  /** To be called in the transaction that orders a file: a worker begins with it when that is committed. */
+  announceExport(tx: Tx, companyId: number, exportId: number): Promise<void>;
+}
+
 export interface ExportDeps {
   db: Database;
   blobs: Pick<BlobStore, 'get' | 'put'>;
+  secrets: Pick<Secrets, 'open'>;
   publicUrl: string;
   log: Log;
   now: () => Date;
 }
 
-export interface BegunExport {
-  row: ExportRow;
-  isNew: boolean;
-}
-
 export interface CompanyExports {
-  /**
-   * Lists a file, to be made once that is committed; the one that runs already, where there is one: its password is the one that
-   * it was begun with.
-   */
-  begin(tx: Tx, companyId: number, userId: number | null): Promise<BegunExport>;
-  make(companyId: number, begun: BegunExport, passphrase: string): void;
-  /** Ends what is running; it is told as interrupted. */
-  close(): Promise<void>;
+  /** Makes a file that was ordered; undone where another process is at it. Never rejects for what is told by its row. */
+  make(companyId: number, exportId: number): Promise<void>;
+  /** Ends what is running; another process begins with it again. */
+  close(): void;
 }
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 const BEAT_MS = 2000;
 const KEPT_DAYS = 7;
+/** A company whose file ends the process that makes it each time is told so. */
+const MAX_TRIES = 3;
 const NOT_KEPT = 'The file could not be kept: the server has no room left for it, or its storage is away. Try again later.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 
 /** Thrown where nobody waits for the file any more. */
 class GivenUp extends Error {}
 
-export function createExports({ db, blobs, publicUrl, log, now }: ExportDeps): CompanyExports {
-  const running = new Set<Promise<void>>();
+/**
+ * Lists a file, to be made once that is committed; the one that runs already, where there is one: its password is the one that
+ * it was begun with.
+ */
+export async function orderExport(
+  tx: Tx,
+  { companyId, userId, passphrase }: { companyId: number; userId: number | null; passphrase: string },
+  { secrets, announceExport }: ExportOrderDeps,
+): Promise<ExportRow> {
+  for (;;) {
+    const begun = await beginExport(tx, companyId, userId);
+    if (begun) {
+      await setPassphrase(tx, companyId, begun.id, secrets.seal(passphrase, contextOf(companyId, begun.id)));
+      await announceExport(tx, companyId, begun.id);
+      return begun;
+    }
+    const running = await runningExport(tx, companyId);
+    if (running) return running;
+    // It ended between the two looks: another one can begin.
+  }
+}
+
+export function createExports({ db, blobs, secrets, publicUrl, log, now }: ExportDeps): CompanyExports {
   let closing = false;
 
-  async function make(companyId: number, id: number, passphrase: string): Promise<void> {
+  async function make(companyId: number, id: number, lease: Lease): Promise<void> {
     let progress = 0;
     let wanted = true;
     const beat = setInterval(() => {
@@ -64,6 +96,8 @@ export function createExports({ db, blobs, publicUrl, log, now }: ExportDeps): C
     }, BEAT_MS);
     beat.unref();
     try {
+      const passphrase = await passphraseOf(companyId, id, lease);
+      if (passphrase === undefined) return;
       const file = await readSnapshot(db.logins.app, companyId, async (read) => {
         let report: CompanyFileReport | undefined;
         const entries = entriesOf({
@@ -75,7 +109,7 @@ export function createExports({ db, blobs, publicUrl, log, now }: ExportDeps): C
           onManifest: (about, manifest) => (report = reportOf(about, manifest)),
         });
         const kept = await keepPieces(seal(passphrase, tarOf(entries)), blobs, () => {
-          if (closing || !wanted) throw new GivenUp();
+          if (closing || !wanted || lease.isLost) throw new GivenUp();
         });
         if (!report) throw new Error('A file ended without its list of contents.');
         return { ...kept, report };
@@ -83,34 +117,36 @@ export function createExports({ db, blobs, publicUrl, log, now }: ExportDeps): C
       const expiresAt = new Date(now().getTime() + KEPT_DAYS * 86_400_000);
       await db.withCompany(companyId, (tx) => completeExport(tx, companyId, id, { ...file, expiresAt }));
     } catch (error) {
-      if (!(error instanceof FileFault || error instanceof GivenUp)) log.error('company_file.export_failed', { companyId }, error);
+      // Deleted, or another process makes it.
+      if (error instanceof GivenUp) return;
+      if (!(error instanceof FileFault)) log.error('company_file.export_failed', { companyId }, error);
       await db.withCompany(companyId, (tx) => failExport(tx, companyId, id, reasonOf(error))).catch(() => undefined);
     } finally {
       clearInterval(beat);
     }
   }
 
+  /** Undefined where the file is not to be made. */
+  async function passphraseOf(companyId: number, id: number, { tries }: Lease): Promise<string | undefined> {
+    const order = await db.withCompany(companyId, (tx) => findOrder(tx, companyId, id));
+    if (!order) return undefined;
+    if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
+    const passphrase = order.passphrase === null ? undefined : secrets.open(order.passphrase, contextOf(companyId, id));
+    if (passphrase === undefined) throw new Error('The password of an export cannot be opened.');
+    return passphrase;
+  }
+
   return {
-    async begin(tx, companyId, userId) {
-      for (;;) {
-        const begun = await beginExport(tx, companyId, userId);
-        if (begun) return { row: begun, isNew: true };
-        const row = await runningExport(tx, companyId);
-        if (row) return { row, isNew: false };
-        // It ended between the two looks: another one can begin.
-      }
+    async make(companyId, exportId) {
+      await withLease(db, `export ${companyId} ${exportId}`, (lease) => make(companyId, exportId, lease));
     },
-    make(companyId, { row, isNew }, passphrase) {
-      if (!isNew) return;
-      const made = make(companyId, row.id, passphrase).finally(() => running.delete(made));
-      running.add(made);
-    },
-    async close() {
+    close() {
       closing = true;
-      await Promise.all(running);
     },
   };
 }
+
+const contextOf = (companyId: number, exportId: number) => `export ${companyId} ${exportId}`;
 
 export function reportOf({ company, made_at }: About, { parts, blobs, notes }: Manifest): CompanyFileReport {
   const counts = Object.fromEntries(Object.entries(parts).map(([name, { rows }]) => [name, rows]));
@@ -142,6 +178,5 @@ async function keepPieces(
 
 function reasonOf(error: unknown): string {
   if (error instanceof FileFault) return error.message;
-  if (error instanceof GivenUp) return FILE_INTERRUPTED;
   return error instanceof AppError && error.code === 'unavailable' ? NOT_KEPT : FAILED;
 }

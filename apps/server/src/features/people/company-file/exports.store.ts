@@ -27,6 +27,16 @@ export async function findExport(tx: Tx, companyId: number, id: number): Promise
   return tx.maybeOne(`select ${COLUMNS}, pieces from company_export where company_id = $1 and id = $2`, [companyId, id]);
 }
 
+/** Kept until the file is made, for the worker that makes it. */
+export async function setPassphrase(tx: Tx, companyId: number, id: number, sealed: string): Promise<void> {
+  await tx.run('update company_export set passphrase = $3 where company_id = $1 and id = $2', [companyId, id, sealed]);
+}
+
+/** The sealed passphrase of a file that is to be made; undefined where it is made, given up or deleted. */
+export async function findOrder(tx: Tx, companyId: number, id: number): Promise<{ passphrase: string | null } | undefined> {
+  return tx.maybeOne(`select passphrase from company_export where company_id = $1 and id = $2 and state = 'running'`, [companyId, id]);
+}
+
 /** Undefined where one is running already. */
 export async function beginExport(tx: Tx, companyId: number, userId: number | null): Promise<ExportRow | undefined> {
   return tx.maybeOne<ExportRow>(
@@ -57,18 +67,17 @@ export async function completeExport(
   file: { bytes: number; pieces: readonly string[]; report: CompanyFileReport; expiresAt: Date },
 ): Promise<void> {
   await tx.run(
-    `update company_export set state = 'complete', progress = 1, bytes = $3, pieces = $4, report = $5, expires_at = $6
+    `update company_export set state = 'complete', progress = 1, passphrase = null, bytes = $3, pieces = $4, report = $5, expires_at = $6
      where company_id = $1 and id = $2 and state = 'running'`,
     [companyId, id, file.bytes, file.pieces, JSON.stringify(file.report), file.expiresAt],
   );
 }
 
 export async function failExport(tx: Tx, companyId: number, id: number, reason: string): Promise<void> {
-  await tx.run(`update company_export set state = 'failed', reason = $3 where company_id = $1 and id = $2 and state = 'running'`, [
-    companyId,
-    id,
-    reason,
-  ]);
+  await tx.run(
+    `update company_export set state = 'failed', passphrase = null, reason = $3 where company_id = $1 and id = $2 and state = 'running'`,
+    [companyId, id, reason],
+  );
 }
 
 /** The store lets its bytes go later. */

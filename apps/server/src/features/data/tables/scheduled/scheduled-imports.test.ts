@@ -261,7 +261,7 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
   const importTable = async (table: { companyId: number; tableId: number }) =>
     void (await runImport({ ...table, early: false }, { ...deps(), now: () => new Date() }));
   const { jobs, close } = makeJobs('worker', {
-    tools: { importTable, log: createLog('silent') },
+    tools: { importTable, exportCompany: async () => undefined, log: createLog('silent') },
     login: api.logins.jobs,
     names: ['imports'],
   });
