@@ -76,6 +76,8 @@ const statusesOf = (origin: string) => Promise.all(['/livez', '/readyz'].map(asy
 const figuresOf = (text: string) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
 /** What an operator sets alarms on. */
 const FIGURES = [
+  'limn_step_seconds',
+  'limn_memo_hits_total',
   'limn_fallbacks_total',
   'limn_uncounted_total',
   'limn_draw_queue',

@@ -99,7 +99,18 @@ async function start(): Promise<void> {
   open.push(() => mailer.close());
   const signIn = await openSignIn(config, { db, log, secrets, mailer });
   open.push(() => signIn.embedded?.close());
-  const front = await composeFront({ config, log, db, secrets, signIn, mailer, draw, journal, phase: phase.now, metrics });
+  const front = await composeFront({
+    config,
+    log,
+    db,
+    secrets,
+    signIn,
+    mailer,
+    draw,
+    journal,
+    phase: phase.now,
+    metrics: config.metrics && metrics,
+  });
   open.push(() => front.close());
   measureFront(metrics, { front, draw, journal, db });
   const demo =

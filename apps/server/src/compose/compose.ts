@@ -107,7 +107,7 @@ export interface FrontDeps {
   /** Left out: ready all the time. */
   phase?: () => Phase;
   /** Left out: nobody reads them. */
-  metrics?: Metrics;
+  metrics?: Metrics | undefined;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -195,6 +195,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     trustedProxies: config.trustedProxies,
     countryOf: places.countryOfAddress,
     renderUrl: config.renderUrl,
+    metrics: deps.metrics,
   });
 
   const keyUse = openKeyUse(db, log);

@@ -20,6 +20,9 @@ export function measureFront(metrics: Metrics, { front, draw, journal, db }: Fro
     Object.entries(render.fallbacks).map(([reason, n]) => [{ reason }, n]),
   );
   metrics.read('counter', 'limn_uncounted_total', 'Opens and clicks that were answered without being counted.', () => render.uncounted);
+  metrics.read('counter', 'limn_memo_asks_total', 'Pictures that were looked for among those drawn lately.', () => render.memo.asks);
+  metrics.read('counter', 'limn_memo_hits_total', 'Pictures that were found there.', () => render.memo.hits);
+  metrics.read('gauge', 'limn_memo_bytes', 'What pictures drawn lately weigh.', () => render.memo.bytes);
   metrics.read('gauge', 'limn_draw_queue', 'Pictures that wait for a draw child, by lane.', () =>
     [...LANES, 'tried' as const].map((lane) => [{ lane }, draw.waiting(lane)]),
   );

@@ -25,6 +25,9 @@ export interface PictureMemo {
   /** Drops every picture, and who was shown which. */
   forget(): void;
   readonly bytes: number;
+  /** How often `asked` was called since the start, and how often there was a picture. */
+  readonly asks: number;
+  readonly hits: number;
 }
 
 interface Drawing {
@@ -44,10 +47,18 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
   const drawing = new Map<string, Drawing>();
   let lastKeys = createByteCache<string>(MAX_RECIPIENTS);
   const shares = createByteCache<number>(MAX_VERSIONS);
+  let asks = 0;
+  let hits = 0;
 
   return {
     get bytes() {
       return pictures.bytes;
+    },
+    get asks() {
+      return asks;
+    },
+    get hits() {
+      return hits;
     },
     picture(key, draw, isWanted = () => true) {
       const held = pictures.get(key);
@@ -69,6 +80,8 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
     },
     asked(version, key) {
       const picture = pictures.get(key);
+      asks++;
+      if (picture) hits++;
       const share = shares.get(version) ?? 0;
       shares.set(version, share + ((picture ? 1 : 0) - share) * NEWEST, 1);
       return picture;

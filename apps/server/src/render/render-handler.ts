@@ -8,6 +8,7 @@ import type { Journal } from '../features/measuring/counting/journal.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { Histogram, Metrics } from '../platform/metrics.ts';
 import { watchLoopLag } from '../platform/loop-lag.ts';
 import type { Database } from '../storage/database.ts';
 import type { DrawPort } from './draw/draw-port.ts';
@@ -16,7 +17,7 @@ import { createFallbackTally, type FallbackReason } from './fallback-tally.ts';
 import { createFallbackChain, TRANSPARENT } from './fallback.ts';
 import { createLoadGate, type LoadGate } from './load-gate.ts';
 import type { MapPlanner } from './maps/map-planner.ts';
-import { createPictureMemo } from './memo.ts';
+import { createPictureMemo, type PictureMemo } from './memo.ts';
 import type { ObjectSource } from './opened/object-source.ts';
 import { createPictures } from './picture-for.ts';
 import { createPictureParts } from './picture-parts.ts';
@@ -64,6 +65,8 @@ export interface RenderHandlerDeps {
   maxMemoBytes?: number;
   /** Left out: the one by waiting times. */
   gate?: LoadGate;
+  /** Left out: nobody asks how long steps take. */
+  metrics?: Metrics | undefined;
 }
 
 export interface RenderHandler {
@@ -79,6 +82,8 @@ export interface RenderHandler {
   readonly uncounted: number;
   /** Counted opens that got something else than their own picture since the start, by reason. */
   readonly fallbacks: Readonly<Record<FallbackReason, number>>;
+  /** Of the pictures drawn lately: how many were asked for and were there, since the start, and what they weigh. */
+  readonly memo: Pick<PictureMemo, 'asks' | 'hits' | 'bytes'>;
 }
 
 const DEADLINE_MS = 1500;
@@ -114,6 +119,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     answerVisit,
   ];
   const refused = createRefusedOpens({ objects, gate, admit, identify, fallback, memo, counter, onFallback, deadlineMs });
+  const seconds = deps.metrics && measured(steps, deps.metrics);
   let answering = 0;
   let onQuiet: (() => void) | undefined;
 
@@ -124,11 +130,13 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   async function answerAlways(visit: Visit): Promise<void> {
     try {
+      let startedAt = seconds ? performance.now() : 0;
       for (const step of steps) {
         if (visit.answer && step !== answerVisit) continue;
         // Nothing is awaited that is there: thousands of requests a second would each leave their promises behind.
         const waiting = step.run(visit);
         if (waiting) await waiting;
+        if (seconds) startedAt = observe(seconds.get(step), startedAt);
       }
     } catch (error) {
       log.error('render.fault', { uuid: visit.target.uuid }, error);
@@ -162,6 +170,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     steps: { value: steps.map(({ name }) => name) },
     uncounted: { get: () => counter.uncounted },
     fallbacks: { get: () => fallbacks.totals },
+    memo: { value: memo },
     close: {
       value: async () => {
         if (answering > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
@@ -172,4 +181,20 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       },
     },
   }) as RenderHandler;
+}
+
+function measured(steps: readonly Step[], metrics: Metrics): ReadonlyMap<Step, Histogram> {
+  return new Map(
+    steps.map((step) => [
+      step,
+      metrics.histogram('limn_step_seconds', 'How long the steps of a picture or link took.', { step: step.name }),
+    ]),
+  );
+}
+
+/** Answers when the next step begins. */
+function observe(seconds: Histogram | undefined, startedAt: number): number {
+  const now = performance.now();
+  seconds?.observe((now - startedAt) / 1000);
+  return now;
 }
