@@ -14,7 +14,7 @@ const shared = {
 };
 /** With the canvas library in it. */
 const headlessEditor = ['testing/**/*.test.{ts,tsx}', 'clipboard/clipboard.test.ts', 'commands/arranging.test.ts'].map(
-  (path) => `apps/web/src/features/editor/${path}`,
+  (path) => `apps/web/src/features/design/editor/${path}`,
 );
 const inBrowser = { environment: './apps/web/src/testing/one-window.ts', setupFiles: ['apps/web/src/testing/setup.ts'] };
 

@@ -22,7 +22,9 @@ test('a feature reaches another feature only through its read model', () => {
   ]);
   expect(check('apps/server/src/features/design/images/a.ts', "import { s } from '../assets/assets.read.ts';")).toEqual([]);
   expect(check('apps/server/src/features/design/images/a.ts', "import { s } from './images.store.ts';")).toEqual([]);
-  expect(check('apps/web/src/features/home/a.tsx', "import { s } from '../images/List.tsx';")).toEqual(['../images/List.tsx']);
+  expect(check('apps/web/src/features/design/new/a.tsx', "import { s } from '../images/List.tsx';")).toEqual(['../images/List.tsx']);
+  expect(check('apps/web/src/features/design/new/a.tsx', "import { s } from '../images/public.ts';")).toEqual([]);
+  expect(check('apps/web/src/features/data/tables/a.tsx', "import { s } from '../../design/images/public.ts';")).toHaveLength(1);
 });
 
 test('a package that runs in the browser uses no Node built-in, and drivers stay behind their port', () => {
@@ -68,6 +70,12 @@ test('refuses features that ask each other, also by way of a third', () => {
     refusals.map(({ file, imported }) => [file, imported].map((path) => path.replaceAll('apps/server/src/features/data/', ''))),
   ).toEqual([['feeds', 'places → tables → feeds']]);
   expect(checkLayers(new Map([ask('tables', 'feeds'), ask('places', 'feeds')])).refusals).toEqual([]);
+});
+
+test('keeps the shared parts of the web app in their order', () => {
+  expect(check('apps/web/src/api/a.ts', "import { s } from '../ui/b.ts';")).toEqual([]);
+  expect(check('apps/web/src/ui/a.ts', "import { s } from '../api/b.ts';")).toEqual(['../api/b.ts']);
+  expect(check('apps/web/src/shell/a.ts', "import { s } from '../features/design/new/public.ts';")).toHaveLength(1);
 });
 
 test('names the layers that no file is in', () => {

@@ -19,9 +19,11 @@ export interface LayerReport {
   empty: string[];
 }
 
-const FEATURES = 'apps/server/src/features/';
+const FEATURES = /^apps\/(?:server|web)\/src\/features\/([^/]+)\//;
 /** Settings of tools, which those tools read. */
 const TOOL_SETTINGS = /(^|\/)(vite|vitest|playwright|assembly)\.config\.ts$/;
+/** Layers of files by which a feature is asked. */
+const DOORS = /^(feature-read|web-door)$/;
 const BUILT_IN = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
 
 /** Checks sources given as path → text; paths are relative to the root, with forward slashes. */
@@ -94,20 +96,19 @@ function refuse(file: string, imported: string): string | undefined {
     if (from.own === 'all' || unit(file, from.unitDepth ?? 1) === unit(target, from.unitDepth ?? 1)) return undefined;
     if (!from.may.includes(to.name)) return from.instead;
   }
-  if (from.name === 'feature-read' && to.name === 'feature') return 'A read model may use its own feature only.';
+  if (DOORS.test(from.name) && to.name.endsWith('feature')) return from.instead;
   return from.may.includes(to.name) || from.may.includes('*') ? undefined : `${from.name} may not import ${to.name}. ${from.instead}`;
 }
 
-/** Folder of the feature of the server that a file belongs to. */
+/** Folder of the feature that a file belongs to. */
 function featureOf(path: string | undefined): string | undefined {
-  return path?.startsWith(FEATURES) ? unit(path, FEATURE_DEPTH) : undefined;
+  return path !== undefined && FEATURES.test(path) ? unit(path, FEATURE_DEPTH) : undefined;
 }
 
-/** Its place among the districts, -1 where it is in none of them; undefined for what is no feature of the server. */
+/** Its place among the districts, -1 where it is in none of them; undefined for what is no feature. */
 function districtOf(path: string): number | undefined {
-  if (!path.startsWith(FEATURES)) return undefined;
-  const name = path.slice(FEATURES.length).split('/')[0];
-  return DISTRICTS.findIndex((district) => district.name === name);
+  const name = FEATURES.exec(path)?.[1];
+  return name === undefined ? undefined : DISTRICTS.findIndex((district) => district.name === name);
 }
 
 function layerOf(path: string): Layer | undefined {

@@ -72,7 +72,7 @@ async function loadFonts(page: Page, shown: SceneCase['document']): Promise<void
 const PAGE_SCRIPT = `
   import { StaticCanvas, FabricObject, Polygon, cache, classRegistry } from 'fabric';
   import { drawDocument } from '@limn/scene';
-  import { speak, teachFabric } from '/apps/web/src/features/editor/canvas/teach-fabric.ts';
+  import { speak, teachFabric } from '/apps/web/src/features/design/editor/canvas/teach-fabric.ts';
   teachFabric();
   FabricObject.ownDefaults.objectCaching = false;
   class Star extends Polygon { static type = 'Star'; }

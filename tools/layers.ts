@@ -19,7 +19,7 @@ export interface Layer {
 }
 
 /**
- * Districts of the server's features, and what is in them. A feature may ask those of its own district and of the ones before it, never
+ * Districts of features, on the server and in the web app, and what is in them. A feature may ask those of its own district and of the ones before it, never
  * of a later one, and no two ask each other.
  */
 export const DISTRICTS = [
@@ -29,10 +29,13 @@ export const DISTRICTS = [
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 
-const PACKAGES_L1 = ['merge', 'fonts', 'scene', 'image-types', 'tags', 'places'] as const;
+const PACKAGES_L1 = ['csv', 'merge', 'fonts', 'scene', 'image-types', 'tags', 'places'] as const;
 
-/** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`. */
+/** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */
 export const FEATURE_DEPTH = 6;
+
+/** Folders of the web app that every feature may use; each may use those before it. */
+const WEB_SHARED = ['web-theme', 'web-session', 'web-ui', 'web-api', 'web-fonts'] as const;
 
 export const LAYERS: readonly Layer[] = [
   { name: 'test', files: /(\.test\.tsx?|\.soak\.ts|\/testing\/.*|\.cases\.ts)$|^(tools|e2e|bench)\//, may: ['*'], own: 'all', instead: '' },
@@ -47,10 +50,10 @@ export const LAYERS: readonly Layer[] = [
   ...PACKAGES_L1.map((name): Layer => ({
     name,
     files: new RegExp(`^packages/${name}/`),
-    may: ['model', ...(name === 'merge' || name === 'fonts' ? [] : ['merge', 'fonts'])],
+    may: ['model', ...(name === 'csv' || name === 'merge' || name === 'fonts' ? [] : ['csv', 'merge', 'fonts'])],
     own: 'all',
     portable: true,
-    instead: 'A package of this layer knows the model, the merge language and the fonts only.',
+    instead: 'A package of this layer knows the model, CSV, the merge language and the fonts only.',
   })),
   {
     name: 'templates',
@@ -128,14 +131,6 @@ export const LAYERS: readonly Layer[] = [
     instead: '',
   },
   {
-    name: 'web-feature',
-    files: /^apps\/web\/src\/features\//,
-    may: ['model', ...PACKAGES_L1, 'contracts', 'web'],
-    own: 'same-folder',
-    unitDepth: 5,
-    instead: 'A feature of the web app never imports another feature: share it through ui/, dialogs/ or api/.',
-  },
-  {
     name: 'web-build',
     files: /^apps\/web\/[^/]+\.ts$/,
     may: ['contracts'],
@@ -143,18 +138,48 @@ export const LAYERS: readonly Layer[] = [
     instead: 'Build settings know the list of routes only.',
   },
   {
-    name: 'web-routes',
-    files: /^apps\/web\/src\/(main|routes)\.tsx?$/,
-    may: ['model', ...PACKAGES_L1, 'contracts', 'web', 'web-feature'],
-    own: 'all',
-    instead: '',
+    name: 'web-door',
+    files: /^apps\/web\/src\/features\/[^/]+\/[^/]+\/public\.ts$/,
+    may: ['web-feature'],
+    own: 'same-folder',
+    unitDepth: FEATURE_DEPTH,
+    instead: 'A door only passes on what its own feature has.',
   },
   {
-    name: 'web',
-    files: /^apps\/web\/src\//,
-    may: ['model', ...PACKAGES_L1, 'contracts'],
+    name: 'web-feature',
+    files: /^apps\/web\/src\/features\//,
+    may: ['model', ...PACKAGES_L1, 'contracts', ...WEB_SHARED, 'web-shell', 'web-door'],
+    own: 'same-folder',
+    unitDepth: FEATURE_DEPTH,
+    instead: 'A feature of the web app asks another one through its public.ts.',
+  },
+  {
+    name: 'web-help',
+    files: /^apps\/web\/src\/help\//,
+    may: ['model', ...PACKAGES_L1, 'contracts', ...WEB_SHARED, 'web-shell'],
     own: 'all',
-    instead: 'The shared part of the web app knows no feature.',
+    instead: 'Help knows no feature.',
+  },
+  {
+    name: 'web-shell',
+    files: /^apps\/web\/src\/shell\//,
+    may: ['model', ...PACKAGES_L1, 'contracts', ...WEB_SHARED],
+    own: 'all',
+    instead: 'The frame around all pages knows no feature.',
+  },
+  ...WEB_SHARED.map((name, at): Layer => ({
+    name,
+    files: new RegExp(`^apps/web/src/${name.replace('web-', '')}/`),
+    may: ['model', ...PACKAGES_L1, 'contracts', ...WEB_SHARED.slice(0, at)],
+    own: 'all',
+    instead: `Shared parts of the web app stand on each other in this order: ${WEB_SHARED.join(', ')}.`,
+  })),
+  {
+    name: 'web-start',
+    files: /^apps\/web\/src\/[^/]+\.tsx?$/,
+    may: ['model', ...PACKAGES_L1, 'contracts', ...WEB_SHARED, 'web-shell', 'web-help', 'web-feature', 'web-door'],
+    own: 'all',
+    instead: '',
   },
 ];
 
@@ -177,12 +202,12 @@ export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: 
   },
   {
     library: /^fabric$/,
-    only: /^apps\/web\/src\/features\/editor\/|\.test\.ts$|\/testing\/|^(tools|bench)\//,
+    only: /^apps\/web\/src\/features\/design\/editor\/|\.test\.ts$|\/testing\/|^(tools|bench)\//,
     instead: 'Only the editor edits with Fabric; everything else draws with @limn/scene.',
   },
   {
     library: /^@mui\//,
-    only: /^apps\/web\/src\/(ui|theme|shell|main|App|dialogs|image-cards|features|routes)/,
+    only: /^apps\/web\/src\/(ui|theme|shell|main|App|help|features|routes)/,
     instead: 'Use the components of ui/.',
   },
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 export const SHELL_LIMIT_KIB = 230;
-const PARTS = ['index.html', 'src/features/home/HomePage.tsx'];
+const PARTS = ['index.html', 'src/features/measuring/home/HomePage.tsx'];
 
 /**
  * @param {string} dist the built web app, with its manifest

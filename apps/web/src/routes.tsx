@@ -24,130 +24,130 @@ const WITH_SHELL: readonly PageRoute[] = [
   {
     path: 'home',
     handle: { title: 'Dashboard', guide: '/help/tour#dashboard' },
-    lazy: lazyPage(() => import('./features/home/HomePage.tsx'), 'HomePage'),
+    lazy: lazyPage(() => import('./features/measuring/home/HomePage.tsx'), 'HomePage'),
   },
   {
     path: 'images/bin',
     handle: { title: 'Bin', guide: '/help/guides#delete-an-image' },
-    lazy: lazyPage(() => import('./features/images/BinPage.tsx'), 'BinPage'),
+    lazy: lazyPage(() => import('./features/design/images/BinPage.tsx'), 'BinPage'),
   },
   {
     path: 'pictures',
     handle: { title: 'Assets', guide: '/help/pictures' },
-    lazy: lazyPage(() => import('./features/pictures/PicturesPage.tsx'), 'PicturesPage'),
+    lazy: lazyPage(() => import('./features/design/assets/PicturesPage.tsx'), 'PicturesPage'),
   },
   {
     path: 'new',
     handle: { title: 'New image', guide: '/help/getting-started#make-an-image' },
-    lazy: lazyPage(() => import('./features/new/NewImagePage.tsx'), 'NewImagePage'),
+    lazy: lazyPage(() => import('./features/design/new/NewImagePage.tsx'), 'NewImagePage'),
   },
   {
     path: 'editor',
     handle: { title: 'Editor', wholeWidth: true, inOtherCompany: '/images', guide: '/help/getting-started#design-it' },
-    lazy: lazyPage(() => import('./features/editor/EditorPage.tsx'), 'EditorPage'),
+    lazy: lazyPage(() => import('./features/design/editor/EditorPage.tsx'), 'EditorPage'),
   },
   {
     path: 'proof',
     handle: { title: 'Proof', inOtherCompany: '/images' },
-    lazy: lazyPage(() => import('./features/proof/ProofPage.tsx'), 'ProofPage'),
+    lazy: lazyPage(() => import('./features/design/proof/ProofPage.tsx'), 'ProofPage'),
   },
   {
     path: 'template/:type',
     handle: { title: 'Templates', guide: '/help/templates' },
-    lazy: lazyPage(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),
+    lazy: lazyPage(() => import('./features/design/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
   {
     path: 'datasources',
     handle: { title: 'API Data Sources' },
-    lazy: lazyPage(() => import('./features/feeds/FeedsPage.tsx'), 'FeedsPage'),
+    lazy: lazyPage(() => import('./features/data/feeds/FeedsPage.tsx'), 'FeedsPage'),
   },
   {
     path: 'datatables',
     handle: { title: 'Data Tables' },
-    lazy: lazyPage(() => import('./features/tables/TablesPage.tsx'), 'TablesPage'),
+    lazy: lazyPage(() => import('./features/data/tables/TablesPage.tsx'), 'TablesPage'),
   },
   {
     path: 'datatables/:id',
     handle: { title: 'Data Tables', inOtherCompany: '/datatables' },
-    lazy: lazyPage(() => import('./features/tables/TableRowsPage.tsx'), 'TableRowsPage'),
+    lazy: lazyPage(() => import('./features/data/tables/TableRowsPage.tsx'), 'TableRowsPage'),
   },
   {
     path: 'scheduledimports',
     handle: { title: 'Scheduled Imports' },
-    lazy: lazyPage(() => import('./features/imports/ImportsPage.tsx'), 'ImportsPage'),
+    lazy: lazyPage(() => import('./features/data/imports/ImportsPage.tsx'), 'ImportsPage'),
   },
   {
     path: 'settings/:tab?',
     handle: { title: 'Account Settings', guide: '/help/accounts' },
-    lazy: lazyPage(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+    lazy: lazyPage(() => import('./features/people/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: 'doctor',
     handle: { title: 'Check an email', guide: '/help/doctor' },
-    lazy: lazyPage(() => import('./features/doctor/DoctorPage.tsx'), 'DoctorPage'),
+    lazy: lazyPage(() => import('./features/design/doctor/DoctorPage.tsx'), 'DoctorPage'),
   },
 ];
 
 /** The tags dialog stands over the list, so that closing it leads back without loading it anew. */
 const IMAGES: RouteObject = {
-  lazy: lazyPage(() => import('./features/images/ImagesPage.tsx'), 'ImagesPage'),
+  lazy: lazyPage(() => import('./features/design/images/ImagesPage.tsx'), 'ImagesPage'),
   children: [
     { path: 'images', handle: { title: 'Images', guide: '/help/tour#images' } satisfies RouteHandle, element: null },
     {
       path: 'tag',
       handle: { title: 'Tags', inOtherCompany: '/images', guide: '/help/tags' } satisfies RouteHandle,
-      lazy: lazyPage(() => import('./features/tags/TagPage.tsx'), 'TagPage'),
+      lazy: lazyPage(() => import('./features/design/tags/TagPage.tsx'), 'TagPage'),
     },
   ],
 };
 
 /** With the shell for those who are signed in. */
 const FOR_ANYBODY: readonly PageRoute[] = [
-  { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/sign-in/ErrorPage.tsx'), 'ErrorPage') },
+  { path: 'error', handle: { title: 'Error' }, lazy: lazyPage(() => import('./features/people/sign-in/ErrorPage.tsx'), 'ErrorPage') },
 ];
 
 /** For anybody, too; people who are not signed in read it on a page of its own. */
 const HELP: RouteObject = {
-  lazy: lazyPage(() => import('./features/help/HelpFrame.tsx'), 'HelpFrame'),
+  lazy: lazyPage(() => import('./help/HelpFrame.tsx'), 'HelpFrame'),
   ErrorBoundary: RouteError,
   children: [
     ...['help', 'help/:topic'].map((path) => ({
       path,
       handle: { title: 'Help' } satisfies RouteHandle,
-      lazy: lazyPage(() => import('./features/help/HelpPage.tsx'), 'HelpPage'),
+      lazy: lazyPage(() => import('./help/HelpPage.tsx'), 'HelpPage'),
     })),
     {
       path: 'help/api/reference',
       handle: { title: 'API reference' } satisfies RouteHandle,
-      lazy: lazyPage(() => import('./features/help/reference/ReferencePage.tsx'), 'ReferencePage'),
+      lazy: lazyPage(() => import('./help/reference/ReferencePage.tsx'), 'ReferencePage'),
     },
   ],
 };
 
 /** By themselves. */
 const BARE: readonly PageRoute[] = [
-  { path: 'login', handle: { title: 'Log in' }, lazy: lazyPage(() => import('./features/sign-in/LoginPage.tsx'), 'LoginPage') },
+  { path: 'login', handle: { title: 'Log in' }, lazy: lazyPage(() => import('./features/people/sign-in/LoginPage.tsx'), 'LoginPage') },
   {
     path: 'login/callback',
     handle: { title: 'Logging in' },
-    lazy: lazyPage(() => import('./features/sign-in/CallbackPage.tsx'), 'CallbackPage'),
+    lazy: lazyPage(() => import('./features/people/sign-in/CallbackPage.tsx'), 'CallbackPage'),
   },
-  { path: 'logout', handle: { title: 'Log out' }, lazy: lazyPage(() => import('./features/sign-in/LogoutPage.tsx'), 'LogoutPage') },
-  { path: 'signup', handle: { title: 'Sign up' }, lazy: lazyPage(() => import('./features/sign-in/SignUpPage.tsx'), 'SignUpPage') },
+  { path: 'logout', handle: { title: 'Log out' }, lazy: lazyPage(() => import('./features/people/sign-in/LogoutPage.tsx'), 'LogoutPage') },
+  { path: 'signup', handle: { title: 'Sign up' }, lazy: lazyPage(() => import('./features/people/sign-in/SignUpPage.tsx'), 'SignUpPage') },
   {
     path: 'verify',
     handle: { title: 'Verify your email' },
-    lazy: lazyPage(() => import('./features/sign-in/VerifyPage.tsx'), 'VerifyPage'),
+    lazy: lazyPage(() => import('./features/people/sign-in/VerifyPage.tsx'), 'VerifyPage'),
   },
   {
     path: 'createcompany',
     handle: { title: 'Set up your company' },
-    lazy: lazyPage(() => import('./features/company/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
+    lazy: lazyPage(() => import('./features/people/company/CreateCompanyPage.tsx'), 'CreateCompanyPage'),
   },
   {
     path: 'invitations',
     handle: { title: 'Companies and invitations' },
-    lazy: lazyPage(() => import('./features/company/CompaniesPage.tsx'), 'CompaniesPage'),
+    lazy: lazyPage(() => import('./features/people/company/CompaniesPage.tsx'), 'CompaniesPage'),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ApiError, RouteName } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { explainError, isMissing } from './explain-error.ts';
+import { explainError, isMissing } from '../ui/explain-error.ts';
 import { useSnacks } from './services.tsx';
 import { useApiMutation } from './use-api-mutation.ts';
 import { apiKey, type Input, type Output } from './use-api-query.ts';

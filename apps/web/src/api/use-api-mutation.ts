@@ -2,7 +2,7 @@ import { ApiError, type CallOptions, type RouteName } from '@limn/contracts';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { routeTable } from 'virtual:route-table';
 import type { Snack } from '../ui/snack-store.ts';
-import { explainError } from './explain-error.ts';
+import { explainError } from '../ui/explain-error.ts';
 import { randomKey } from './random-key.ts';
 import { useServices } from './services.tsx';
 import { apiKey, type Input, type Output } from './use-api-query.ts';

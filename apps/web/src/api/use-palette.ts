@@ -1,7 +1,7 @@
 /** The colours of the company: read once for all pickers, and changed one at a time. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { explainError } from './explain-error.ts';
+import { explainError } from '../ui/explain-error.ts';
 import { useServices } from './services.tsx';
 import { useApiMutation } from './use-api-mutation.ts';
 import { apiKey, useApiQuery } from './use-api-query.ts';

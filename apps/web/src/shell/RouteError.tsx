@@ -1,7 +1,7 @@
 import { ApiError } from '@limn/contracts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { explainError } from '../api/explain-error.ts';
+import { explainError } from '../ui/explain-error.ts';
 import { useServices } from '../api/services.tsx';
 import { Button } from '../ui/Button.tsx';
 import { GENERIC_ERROR } from '../ui/snack-store.ts';

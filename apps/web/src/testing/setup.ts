@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { readChoiceAgain } from '../session/company-choice.ts';
 import './once.ts';
+
+// As vitest's own waiting: a test that fails by time alone tells nothing.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
   cleanup();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { explainError } from '../api/explain-error.ts';
+import { explainError } from './explain-error.ts';
 import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';
 

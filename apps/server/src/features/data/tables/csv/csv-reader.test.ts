@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ColumnType } from '@limn/contracts';
 import { TableFault } from '../table-fault.ts';
 import { CsvReader } from './csv-reader.ts';
-import cases from './csv-reader.cases.json' with { type: 'json' };
+import cases from '../../../../../../../packages/csv/src/csv.cases.json' with { type: 'json' };
 import { createFileText } from './file-text.ts';
 
 interface Case {

@@ -1,0 +1,138 @@
+import Add from '@mui/icons-material/AddOutlined';
+import type { ApiDataSource } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { DeleteFeedDialog } from './DeleteFeedDialog.tsx';
+import { FeedDialog } from './FeedDialog.tsx';
+import { FeedExample } from './FeedExample.tsx';
+import { FeedTable } from './FeedTable.tsx';
+
+/** The company's API feeds: to look at, add, change and delete. */
+export function FeedsPage() {
+  const query = useApiQuery('listDataSources', {});
+  const cache = useQueryClient();
+  const mayEdit = useMayEdit();
+  // An address may say what to look for, also one that is gone to from this very page.
+  const { key, search } = useLocation();
+  const [typed, setTyped] = useState({ at: '', words: '' });
+  const words = typed.at === key ? typed.words : (new URLSearchParams(search).get('find') ?? '');
+  const setWords = (text: string) => setTyped({ at: key, words: text });
+  const [edited, setEdited] = useState<{ feed: ApiDataSource | undefined }>();
+  const [deleted, setDeleted] = useState<ApiDataSource>();
+  const feeds = query.data?.datasource;
+  const found = feeds?.filter((feed) => matches(feed, words));
+  const reload = () => void cache.invalidateQueries({ queryKey: apiKey('listDataSources') });
+  const add = (
+    <Button look="action" icon={<Add />} onClick={() => setEdited({ feed: undefined })}>
+      Add API
+    </Button>
+  );
+  const none = feeds?.length === 0;
+  return (
+    <Page>
+      <PageHeader
+        title="API Data Sources"
+        text={
+          <Box sx={{ minHeight: 18 }}>
+            {feeds && !none ? `${formatCount(feeds.length)} ${feeds.length === 1 ? 'feed' : 'feeds'}` : null}
+          </Box>
+        }
+        actions={mayEdit && feeds && !none ? add : null}
+      />
+      {query.isError && !feeds ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Your feeds could not be loaded.
+        </LoadFailure>
+      ) : none ? (
+        <Card>
+          <EmptyState
+            picture={<FeedExample />}
+            title="No feeds yet"
+            text="A feed is an address of your shop or service that answers with data: products, prices, points. Limn asks it when an email is opened, so each picture shows what is true at that moment."
+            action={mayEdit ? add : undefined}
+          />
+        </Card>
+      ) : (
+        <>
+          <Box sx={{ maxWidth: { sm: 300 }, mb: 3 }}>
+            <SearchField value={words} onChange={setWords} label="Search feeds" placeholder="Search by name or address" />
+          </Box>
+          {!found ? (
+            <FeedBones />
+          ) : found.length === 0 ? (
+            <Card>
+              <EmptyState
+                title={`No feed is called “${words.trim()}”`}
+                text="Names and addresses were searched."
+                action={<Button onClick={() => setWords('')}>Clear search</Button>}
+              />
+            </Card>
+          ) : (
+            <FeedTable
+              feeds={found}
+              nowMs={query.dataUpdatedAt}
+              mayEdit={mayEdit}
+              onEdit={(feed) => setEdited({ feed })}
+              onDelete={setDeleted}
+            />
+          )}
+        </>
+      )}
+      {edited ? (
+        <FeedDialog
+          feed={edited.feed}
+          onClose={() => {
+            setEdited(undefined);
+            reload();
+          }}
+        />
+      ) : null}
+      {deleted ? (
+        <DeleteFeedDialog
+          feed={deleted}
+          onClose={() => {
+            setDeleted(undefined);
+            reload();
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function matches({ name, config }: ApiDataSource, words: string): boolean {
+  const text = `${name} ${config.url}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function FeedBones() {
+  return (
+    <Loading label="Loading your feeds">
+      <Card sx={{ p: 4, display: 'grid', gap: 4 }}>
+        {[0, 1, 2].map((row) => (
+          <Box key={row} sx={{ display: 'flex', gap: 5 }}>
+            <Bone width="20%" height={16} />
+            <Bone width="45%" height={16} />
+            <Bone width="15%" height={16} />
+          </Box>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

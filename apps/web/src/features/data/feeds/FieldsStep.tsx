@@ -1,0 +1,142 @@
+import { writeFeedPath } from '@limn/contracts';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckField } from '../../../ui/CheckField.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { leavesOf, readAnswer, type Leaf } from './answer-tree.ts';
+import { firstRecordOf, labelled, labelProblems } from './feed-editor.ts';
+import { StepHead } from './StepHead.tsx';
+import type { FeedEditor } from './use-feed-editor.ts';
+
+/** Which values become merge fields, and under which names. */
+export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }) {
+  const fields = state.dataSourceSelectedFields;
+  const tree = readAnswer(state.dataSourceResponse)?.tree;
+  const leaves = leavesOf(tree, firstRecordOf(state), state.dataSourceResultType);
+  const places = new Set(leaves.map(({ path }) => writeFeedPath(path, 'record')));
+  // A field that this answer lacks was chosen in an earlier one, and may be wanted still.
+  const absent = fields.filter(({ field }) => !places.has(field));
+  const problems = labelProblems(state);
+  const select = (selected: typeof fields) => change({ dataSourceSelectedFields: selected });
+  const inOrder = (selected: typeof fields) => {
+    const order = [...places];
+    return selected.toSorted((a, b) => (order.indexOf(a.field) + 1 || order.length + 1) - (order.indexOf(b.field) + 1 || order.length + 1));
+  };
+  const toggle = (leaf: Leaf, on: boolean) => {
+    const place = writeFeedPath(leaf.path, 'record');
+    if (on) select(inOrder([...fields, ...labelled([leaf.path], new Set(fields.map(({ label }) => label.trim())))]));
+    else select(fields.filter(({ field }) => field !== place));
+  };
+  const all = () => {
+    const chosen = new Set(fields.map(({ field }) => field));
+    const rest = leaves.filter(({ path }) => !chosen.has(writeFeedPath(path, 'record'))).map(({ path }) => path);
+    select(inOrder([...fields, ...labelled(rest, new Set(fields.map(({ label }) => label.trim())))]));
+  };
+  return (
+    <>
+      <StepHead title="Which values do your pictures show?">
+        Each becomes a merge field. Give it the name that you want to see in the editor.
+      </StepHead>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mr: 'auto' }}>
+          {fields.length === 1 ? '1 field' : `${fields.length} fields`} of {leaves.length + absent.length} chosen
+        </Box>
+        <Button look="text" size="work" onClick={all} disabled={fields.length >= leaves.length + absent.length}>
+          Select all
+        </Button>
+        <Button look="text" size="work" onClick={() => select([])} disabled={fields.length === 0}>
+          Select none
+        </Button>
+      </Box>
+      {leaves.length === 0 ? <Note kind="warning">Nothing in this place has a value. Go back and choose another.</Note> : null}
+      <Box
+        component="ul"
+        aria-label="Fields"
+        sx={{
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '10px',
+          overflow: 'hidden',
+          '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        {leaves.map((leaf) => {
+          const place = writeFeedPath(leaf.path, 'record');
+          return (
+            <FieldRow
+              key={place}
+              place={place}
+              samples={leaf.samples}
+              label={fields.find(({ field }) => field === place)?.label}
+              problem={problems[place]}
+              onToggle={(on) => toggle(leaf, on)}
+              onLabel={(label) => select(fields.map((one) => (one.field === place ? { ...one, label } : one)))}
+            />
+          );
+        })}
+        {absent.map(({ field, label }) => (
+          <FieldRow
+            key={field}
+            place={field}
+            samples={[]}
+            missing
+            label={label}
+            problem={problems[field]}
+            onToggle={() => select(fields.filter((one) => one.field !== field))}
+            onLabel={(typed) => select(fields.map((one) => (one.field === field ? { ...one, label: typed } : one)))}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface FieldRowProps {
+  place: string;
+  samples: readonly string[];
+  /** Not in this answer. */
+  missing?: boolean;
+  /** Undefined: not chosen. */
+  label: string | undefined;
+  problem: string | undefined;
+  onToggle: (on: boolean) => void;
+  onLabel: (label: string) => void;
+}
+
+function FieldRow({ place, samples, missing, label, problem, onToggle, onLabel }: FieldRowProps) {
+  const name = place === '' ? 'the item itself' : place;
+  const on = label !== undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0,1.1fr) minmax(0,1fr)' },
+        gap: { xs: 1, sm: 3 },
+        alignItems: 'center',
+        px: 3,
+        py: 1.5,
+        bgcolor: on ? 'tint' : undefined,
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <CheckField
+          checked={on}
+          onChange={onToggle}
+          label={
+            <Box component="span" sx={{ typography: 'code', overflowWrap: 'anywhere', fontWeight: on ? 600 : 400 }}>
+              {name}
+            </Box>
+          }
+        />
+        <Box
+          sx={{ pl: 8, typography: 'caption', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {missing ? 'Not in this answer' : samples.length > 0 ? samples.join(' · ') : 'Empty in this answer'}
+        </Box>
+      </Box>
+      {on ? <Field label={`Name of ${name}`} labelHidden size="work" value={label} onChange={onLabel} error={problem} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ScheduledImport } from '@limn/contracts';
+import { explainError, fieldErrors } from '../../../ui/explain-error.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { ScheduleFields, scheduleText, useScheduleForm } from '../tables/public.ts';
+
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+
+export interface ScheduleDialogProps {
+  item: ScheduledImport;
+  /** Of the company. */
+  timezone: string;
+  onClose: () => void;
+  /** It is being fetched already. */
+  onSaved: (item: ScheduledImport) => void;
+}
+
+/** From where and when the rows of a table are fetched anew. */
+export function ScheduleDialog({ item, timezone, onClose, onSaved }: ScheduleDialogProps) {
+  const snacks = useSnacks();
+  const form = useScheduleForm(item.schedule);
+  const save = useApiMutation('scheduleImport', { quiet: true });
+  const refused = fieldErrors(save.error);
+  const send = () => {
+    const body = form.finish();
+    if (!body || save.isPending) return;
+    save.mutate(
+      { params: { id: item.id }, body },
+      {
+        onSuccess: ({ scheduled_import: saved }) => {
+          onSaved(saved);
+          snacks.show({ icon: 'success', text: `“${item.name}” is being fetched now, then ${scheduleText(body).toLowerCase()}.` });
+          onClose();
+        },
+        onError: () => form.field.current?.focus(),
+      },
+    );
+  };
+  const other = save.error && !refused['url'] ? (explainError(save.error) ?? 'It was not saved. Please try again.') : undefined;
+  return (
+    <Dialog
+      open
+      title={`Schedule of “${item.name}”`}
+      subtitle="The rows are fetched from an address: once now, then on the schedule. Until a file is complete, the rows from before are used."
+      width={600}
+      onClose={onClose}
+      onNextStep={send}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="action" onClick={send} busy={save.isPending && 'Saving'}>
+            Save schedule
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {other ? <Note kind="error">{other}</Note> : null}
+        <ScheduleFields form={form} timezone={timezone} refused={refused} onTyped={() => save.error && save.reset()} />
+      </Box>
+    </Dialog>
+  );
+}

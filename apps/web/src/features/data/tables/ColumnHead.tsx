@@ -1,0 +1,74 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ColumnType, TableColumn } from '@limn/contracts';
+import { ActionMenu } from '../../../ui/ActionMenu.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { COLUMN_KINDS, columnKind } from './column-types.ts';
+
+export interface ColumnHeadProps {
+  column: TableColumn;
+  /** Rows are found by it. */
+  unique: boolean;
+  /** Absent for those who only read. */
+  onType: ((type: ColumnType) => void) | undefined;
+}
+
+/** A column's name with what its values are, which a menu changes. */
+export function ColumnHead({ column, unique, onType }: ColumnHeadProps) {
+  const { label, icon: Icon } = columnKind(column.type);
+  const name = (
+    <>
+      <Icon sx={{ fontSize: 16, color: 'icon', flex: 'none' }} role="img" aria-hidden={false} aria-label={label} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {column.name}
+      </Box>
+    </>
+  );
+  const mark = unique ? (
+    <Box component="span" sx={{ ml: 2, fontWeight: 400, color: 'text.secondary' }}>
+      unique
+    </Box>
+  ) : null;
+  const look = { display: 'inline-flex', alignItems: 'center', gap: 1.5, maxWidth: 260, whiteSpace: 'nowrap' } as const;
+  if (!onType)
+    return (
+      <>
+        <Box component="span" sx={look}>
+          {name}
+        </Box>
+        {mark}
+      </>
+    );
+  return (
+    <>
+      <ActionMenu
+        label={`Values of ${column.name}`}
+        trigger={
+          <ButtonBase
+            aria-label={`${column.name}, ${label}: change what its values are`}
+            sx={{
+              ...look,
+              font: 'inherit',
+              color: 'inherit',
+              minHeight: 28,
+              px: 1.5,
+              mx: -1.5,
+              borderRadius: '6px',
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            {name}
+            <ExpandMore sx={{ fontSize: 16, color: 'icon' }} aria-hidden />
+          </ButtonBase>
+        }
+        actions={COLUMN_KINDS.map(({ type, label: kind, icon: KindIcon }) => ({
+          label: kind,
+          icon: <KindIcon />,
+          checked: type === column.type,
+          onClick: () => type !== column.type && onType(type),
+        }))}
+      />
+      {mark}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ColumnType, Datatable } from '@limn/contracts';
+import { useState } from 'react';
+import { explainError } from '../../../ui/explain-error.ts';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { UnplacedRows } from './wizard/UnplacedRows.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { columnKind } from './column-types.ts';
+import { RowsGrid } from './RowsGrid.tsx';
+
+const PER_PAGE = 25;
+const SEARCH_AFTER_MS = 300;
+
+/** The rows of a table, 25 a page, with a search over all of them. */
+export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boolean }) {
+  const [words, setWords] = useState('');
+  const [page, setPage] = useState(1);
+  const search = useDebounced(words.trim(), SEARCH_AFTER_MS);
+  const query = useApiQuery(
+    'listTableRows',
+    { params: { id: table.id }, query: { page, rowsPerPage: PER_PAGE, search } },
+    { keepPrevious: true },
+  );
+  const [wanted, setWanted] = useState<{ name: string; type: ColumnType }>();
+  const change = useApiMutation('setColumnType', { outdates: ['listDatatables', 'listTableRows'], quiet: true });
+  const found = query.data;
+  const changeType = (name: string, type: ColumnType) => {
+    setWanted({ name, type });
+    change.mutate({ params: { id: table.id }, body: { name, type } });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ maxWidth: 300 }}>
+        <SearchField
+          label="Search rows"
+          placeholder="Search rows"
+          value={words}
+          onChange={(typed) => {
+            setWords(typed);
+            setPage(1);
+          }}
+        />
+      </Box>
+      {table.unplaced ? <UnplacedRows tableId={table.id} unplaced={table.unplaced} /> : null}
+      {change.error && wanted ? (
+        <Note kind="error" onDismiss={change.reset}>
+          “{wanted.name}” stays as it is: not every value is {aKind(wanted.type)}. {explainError(change.error)}
+        </Note>
+      ) : null}
+      {query.isError && !found ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The rows could not be loaded.
+        </LoadFailure>
+      ) : !found ? (
+        <RowsLoading />
+      ) : found.rows.total === 0 ? (
+        <Card>
+          {search === '' ? (
+            <EmptyState title="No rows" text="The file had a header and no rows." />
+          ) : (
+            <EmptyState
+              title={`No row holds “${search}”`}
+              text={found.rows.partial ? 'The table is very large: its first part was searched.' : 'Every column was searched.'}
+              action={<Button onClick={() => setWords('')}>Clear search</Button>}
+            />
+          )}
+        </Card>
+      ) : (
+        <Card sx={{ overflow: 'hidden', opacity: query.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
+          <RowsGrid
+            label={`Rows of ${table.name}`}
+            columns={found.columns}
+            rows={found.rows.data}
+            uniqueHeader={table.unique_header}
+            unplaced={found.rows.unplaced}
+            onType={mayEdit ? changeType : undefined}
+          />
+          <Pager
+            page={found.rows.current_page}
+            perPage={PER_PAGE}
+            total={found.rows.total}
+            onPage={setPage}
+            {...(found.rows.partial ? { note: 'The first part of the table was searched: there may be more.' } : {})}
+          />
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+function aKind(type: ColumnType): string {
+  const { label } = columnKind(type);
+  return `${type === 'boolean' ? '' : 'a '}${label.toLowerCase()}`;
+}
+
+function RowsLoading() {
+  return (
+    <Loading label="The rows are being loaded">
+      <Card sx={{ p: 3 }}>
+        {Array.from({ length: 8 }, (_, row) => (
+          <Bone key={row} width="100%" height={28} sx={{ my: 1 }} />
+        ))}
+      </Card>
+    </Loading>
+  );
+}

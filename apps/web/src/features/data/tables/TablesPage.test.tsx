@@ -1,0 +1,271 @@
+import { ApiError, type Datatable } from '@limn/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { problem } from '../../../testing/api-stub.ts';
+import { aCompany } from '../../../testing/builders.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { aTable, csv } from './tables.cases.ts';
+// The page, fetched before the clock of the first search runs.
+import './TablesPage.tsx';
+
+const dialog = () => screen.getByRole('dialog');
+const button = (name: string) => within(dialog()).getByRole('button', { name });
+
+function openPage(tables: Datatable[], answers: Record<string, unknown> = {}) {
+  const user = userEvent.setup();
+  return { user, ...renderApp('/datatables', { 'GET /datatable': { datatable: tables }, ...answers }) };
+}
+
+async function nameIt(user: ReturnType<typeof userEvent.setup>, kind: RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'Add Data' }));
+  await user.click(await screen.findByRole('button', { name: kind }));
+  expect(within(dialog()).getByRole('button', { name: 'Next' })).toBeDisabled();
+  await user.type(within(dialog()).getByLabelText('Table Name'), 'Loyalty');
+  await user.click(button('Next'));
+}
+
+test('a data table is named, sent, confirmed by a header that has to be chosen, and awaited until its rows are there', async () => {
+  const stats = [
+    { status: 'confirm', rows: 60, reason: null, columns: [], headers: ['id', 'email'], progress: 1 },
+    { status: 'complete', rows: 60, reason: null, columns: [], headers: [], progress: 1 },
+  ];
+  const { user, api, services } = openPage([aTable()], {
+    'GET /datatablestat/9': () => (stats.length > 1 && api.bodiesOf('POST /datatable/confirm/9').length > 0 ? stats[1] : stats[0]),
+    'POST /datatable/confirm/9': { id: 9 },
+  });
+  const sent: unknown[] = [];
+  services.uploadTable = async ({ kind, name, replace, file }) => {
+    sent.push({ kind, name, replace, file: file.name });
+    return aTable({ id: 9, status: 'confirm' });
+  };
+  await nameIt(user, /^Datatable/);
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv', 'id,email,tier\n1,a@x,Gold\n2,b@x,Gold\n'));
+  const choice = await within(dialog()).findByRole('radio', { name: /^email/ });
+  expect(within(dialog()).getByRole('radio', { name: /^tier.*Has gaps or repeats/ })).toBeDisabled();
+  expect(within(dialog()).queryByRole('button', { name: 'Next' })).toBeNull();
+  await user.click(choice);
+  await user.click(button('Next'));
+  expect(await within(dialog()).findByText('File processing complete. 60 rows in table.')).toBeVisible();
+  expect(within(dialog()).getByRole('link', { name: 'See its rows' })).toHaveAttribute('href', '/datatables/9');
+  expect(sent).toEqual([{ kind: 'datatable', name: 'Loyalty', replace: undefined, file: 'members.csv' }]);
+  expect(api.bodiesOf('POST /datatable/confirm/9')).toEqual([{ uniqueHeader: 'email' }]);
+});
+
+test('a file that is refused says why at its step, and Back returns to the choice of a file', async () => {
+  const { user, services } = openPage([aTable()]);
+  services.uploadTable = async () => {
+    throw new ApiError(problem(422, 'Row 4 has 3 values, but there are 2 columns.'));
+  };
+  await nameIt(user, /^Location/);
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('stores.csv'));
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+    'Failed to upload file: Row 4 has 3 values, but there are 2 columns.',
+  );
+  await user.click(button('Back'));
+  expect(button('Choose a file')).toBeVisible();
+  expect(within(dialog()).getByText('Loyalty')).toBeVisible();
+});
+
+test('a location table has no header to confirm', async () => {
+  const { user, services } = openPage([aTable()], {
+    'GET /datatablestat/9': { status: 'complete', rows: 1, reason: null, columns: [], headers: [], progress: 1 },
+  });
+  services.uploadTable = async () => aTable({ id: 9, type: 'location', status: 'processing' });
+  await nameIt(user, /^Location/);
+  expect(
+    within(dialog())
+      .getAllByRole('listitem')
+      .map((step) => within(step).getByRole('heading').textContent),
+  ).toEqual(['Name', 'Data Source', 'Processing']);
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('stores.csv'));
+  expect(await within(dialog()).findByText('File processing complete. 1 rows in table.')).toBeVisible();
+});
+
+test('an upload is not left by mistake: closing asks, and stopping it keeps nothing', async () => {
+  const { user, services } = openPage([aTable()]);
+  const signals: (AbortSignal | undefined)[] = [];
+  services.uploadTable = ({ signal, onProgress }) => {
+    signals.push(signal);
+    onProgress?.(0.43);
+    return new Promise(() => undefined);
+  };
+  await nameIt(user, /^Datatable/);
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv'));
+  expect(await within(dialog()).findByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '43');
+  await user.click(button('Close'));
+  const question = await screen.findByRole('alertdialog', { name: 'Stop the upload?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep uploading' }));
+  expect(signals[0]?.aborted).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop the upload' }));
+  expect(signals[0]?.aborted).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a table that waits for its header goes on at that step', async () => {
+  const { user } = openPage([aTable({ status: 'confirm', usable: false })], {
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirm the unique header of Members' }));
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+});
+
+test('where no column tells rows apart the step says what to do, and offers no Next', async () => {
+  const { user } = openPage([aTable({ status: 'confirm', usable: false })], {
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: [], progress: 1 },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Confirm the unique header/ }));
+  expect(await within(dialog()).findByText(/^No column has a different value in every row/)).toBeVisible();
+  expect(within(dialog()).queryByRole('button', { name: 'Next' })).toBeNull();
+});
+
+test('a replacement goes to the same table and needs no name', async () => {
+  const { user, services } = openPage([aTable()], {
+    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, columns: [], headers: [], progress: 1 },
+  });
+  const sent: unknown[] = [];
+  services.uploadTable = async ({ name, replace }) => {
+    sent.push({ name, replace });
+    return aTable({ status: 'processing' });
+  };
+  await user.click(await screen.findByRole('button', { name: 'Replace the rows: Members' }));
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv'));
+  expect(await within(dialog()).findByText('File processing complete. 4 rows in table.')).toBeVisible();
+  expect(sent).toEqual([{ name: undefined, replace: 5 }]);
+});
+
+test('what is under way is asked again until it is complete; a failure shows its reason', async () => {
+  const answers = [aTable({ status: 'uploading' }), aTable({ status: 'failed', reason: 'Row 2 has 8 values.' })];
+  const shown = () => ({ datatable: [answers.length > 1 ? answers.shift() : answers[0]] });
+  renderApp('/datatables', {
+    'GET /datatable': shown,
+    'GET /datatablestat/5': { status: 'uploading', rows: 10, reason: null, columns: [], headers: [], progress: 0.43 },
+  });
+  expect(await screen.findByText('Uploading, 43%')).toBeVisible();
+  expect(await screen.findByText('Row 2 has 8 values.')).toBeVisible();
+  expect(screen.getByText('Failed')).toBeVisible();
+});
+
+test('a table in use is not deleted: its users are named, each a way to open it', async () => {
+  const users = [
+    { kind: 'image', id: 3, name: 'Winter welcome' },
+    { kind: 'template', id: 4, name: 'Coupon' },
+  ];
+  const { user } = openPage([aTable()], { 'DELETE /datatable/5': { ...problem(409, 'In use.'), code: 'in_use', users } });
+  await user.click(await screen.findByRole('button', { name: 'Delete: Members' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete datatable?' });
+  await user.click(within(question).getByRole('button', { name: 'Delete datatable' }));
+  const list = await screen.findByRole('dialog', { name: '“Members” is still in use' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Winter welcome', '/editor?id=3&type=image'],
+    ['Coupon', '/editor?id=4&type=template'],
+  ]);
+});
+
+test('25 tables stand on a page; a press on a head sorts, and the search finds by name and column', async () => {
+  const tables = Array.from({ length: 26 }, (_, index) => aTable({ id: index + 1, name: `Table ${index + 1}`, rows: index }));
+  const { user } = openPage([...tables.slice(1), aTable({ id: 99, name: 'Zebra', csv_header: 'voucher' })]);
+  const first = () => within(screen.getAllByRole('row')[1] as HTMLElement).getByRole('link').textContent;
+  await screen.findByText('1–25 of 26');
+  expect(first()).toBe('Table 2');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Number of records' }));
+  await user.click(screen.getByRole('button', { name: 'Number of records' }));
+  await user.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(first()).toBe('Table 26');
+  await user.type(screen.getByLabelText('Search tables'), 'voucher');
+  expect(await screen.findByText('1 of 26 tables')).toBeVisible();
+  await user.type(screen.getByLabelText('Search tables'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('1–25 of 26')).toBeVisible();
+});
+
+test('who only reads sees the tables and none of the buttons', async () => {
+  openPage([aTable()], { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
+  expect(await screen.findByRole('link', { name: 'Members' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Add Data|Delete|Rename|Replace/ })).toBeNull();
+});
+
+test('who goes back from the header to the name, or to the file, and changes nothing keeps the file', async () => {
+  const { user, api, services } = openPage([aTable({ status: 'confirm', usable: false })], {
+    'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
+    'POST /datatable/rename/5': { message: 'Datatable renamed.', datatable: aTable({ name: 'Members 2' }) },
+  });
+  services.uploadTable = () => Promise.reject(new Error('Nothing is to be sent.'));
+  await user.click(await screen.findByRole('button', { name: /^Confirm the unique header/ }));
+  await user.click(button('Change name'));
+  await user.type(within(dialog()).getByLabelText('Table Name'), ' 2{Enter}');
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+  expect(api.bodiesOf('POST /datatable/rename/5')).toEqual([{ name: 'Members 2' }]);
+  await user.click(button('Back'));
+  await user.click(button('Keep the file'));
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+});
+
+test('a new table whose second file is stopped begins anew, because nothing of it is kept', async () => {
+  const { user, services } = openPage([aTable()], {
+    'GET /datatablestat/9': { status: 'confirm', rows: 3, reason: null, columns: [], headers: ['id'], progress: 1 },
+  });
+  const replaced: (number | undefined)[] = [];
+  services.uploadTable = ({ replace }) => {
+    replaced.push(replace);
+    return replaced.length === 2 ? new Promise(() => undefined) : Promise.resolve(aTable({ id: 9, status: 'confirm' }));
+  };
+  await nameIt(user, /^Datatable/);
+  for (const [time, after] of ['Back', 'Cancel', undefined].entries()) {
+    await user.upload(within(dialog()).getByLabelText('CSV file'), csv(`members ${time}.csv`));
+    if (after) await user.click(await within(dialog()).findByRole('button', { name: after }));
+  }
+  expect(await within(dialog()).findByRole('radio', { name: /^id/ })).toBeEnabled();
+  expect(replaced).toEqual([undefined, 9, undefined]);
+});
+
+async function sendOne(failure: ApiError) {
+  const opened = openPage([aTable()], {
+    'GET /datatablestat/5': { status: 'complete', rows: 4, reason: null, columns: [], headers: [], progress: 1 },
+  });
+  const keys: string[] = [];
+  opened.services.uploadTable = async ({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    if (keys.length === 1) throw failure;
+    return aTable({ status: 'processing' });
+  };
+  await opened.user.click(await screen.findByRole('button', { name: 'Replace the rows: Members' }));
+  await opened.user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv'));
+  return { ...opened, keys };
+}
+
+test('without a connection the file waits, and what is sent again is the same upload', async () => {
+  const { user, keys } = await sendOne(new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' }));
+  expect(await within(dialog()).findByText(/The server cannot be reached\. It is sent again when the connection is back/)).toBeVisible();
+  await user.click(button('Try again'));
+  expect(await within(dialog()).findByText('File processing complete. 4 rows in table.')).toBeVisible();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a file that lacks a column which a live image shows names that image, a press away', async () => {
+  const users = [{ kind: 'image', id: 3, name: 'Winter welcome' }];
+  await sendOne(new ApiError({ ...problem(409, 'The file has no column “name”.'), code: 'in_use', users }));
+  expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Failed to upload file: The file has no column “name”.');
+  expect(within(dialog()).getByRole('link', { name: 'Winter welcome' })).toHaveAttribute('href', '/editor?id=3&type=image');
+  expect(within(dialog()).queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('another page is not gone to by mistake while a file is on its way', async () => {
+  const { user, services, router, path } = openPage([aTable()]);
+  services.uploadTable = () => new Promise(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'Replace the rows: Members' }));
+  await user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv'));
+  void router.navigate('/images');
+  await user.click(await screen.findByRole('button', { name: 'Keep uploading' }));
+  expect(path()).toBe('/datatables');
+  void router.navigate('/images');
+  await user.click(await screen.findByRole('button', { name: 'Stop the upload' }));
+  await waitFor(() => expect(path()).toBe('/images'));
+});

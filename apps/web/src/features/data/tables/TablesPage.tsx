@@ -1,0 +1,109 @@
+import Add from '@mui/icons-material/AddOutlined';
+import type { Datatable } from '@limn/contracts';
+import { useState } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { DropHere } from '../../../ui/drop/DropHere.tsx';
+import { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
+import { isUnderWay, rowsText } from './wizard/table-words.ts';
+import { usePageFiles } from '../../../ui/drop/use-page-files.ts';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { findTables } from './find-tables.ts';
+import { NoTables } from './NoTables.tsx';
+import { TableList } from './TableList.tsx';
+
+/** All data and location tables: to add, replace, rename, delete and look into. */
+export function TablesPage() {
+  const query = useApiQuery('listDatatables', {}, { againWhile: ({ datatable }) => datatable.some(({ status }) => isUnderWay(status)) });
+  const mayEdit = useMayEdit();
+  const [words, setWords] = useState('');
+  const [dialog, setDialog] = useState<TableDialog>();
+  const tables = query.data?.datatable;
+  const over = usePageFiles(mayEdit && !dialog, { onFiles: ([file]) => setDialog({ kind: 'add', file }) });
+  const none = tables?.length === 0;
+  const found = tables && findTables(tables, words);
+  return (
+    <Page>
+      <PageHeader
+        title="Data Tables"
+        text={<Box sx={{ minHeight: 18 }}>{tables && !none ? countOf(tables, found?.length ?? 0, words) : null}</Box>}
+        actions={
+          mayEdit && tables && !none ? (
+            <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
+              Add Data
+            </Button>
+          ) : null
+        }
+      />
+      {over ? <DropHere>Let go to make a table of it</DropHere> : null}
+      {query.isError && !tables ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          Your tables could not be loaded.
+        </LoadFailure>
+      ) : none ? (
+        <NoTables onAdd={mayEdit ? (type) => setDialog({ kind: 'wizard', start: { kind: 'new', type } }) : undefined} />
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, mb: 3 }}>
+            <Box sx={{ flex: 1, maxWidth: 300 }}>
+              <SearchField label="Search tables" placeholder="Search tables" value={words} onChange={setWords} />
+            </Box>
+            <Button look="text" to="/scheduledimports">
+              Scheduled imports
+            </Button>
+          </Box>
+          {!found ? (
+            <TablesLoading />
+          ) : found.length === 0 ? (
+            <Card>
+              <EmptyState
+                title={`No table is called “${words.trim()}”`}
+                text="Names, kinds and columns were searched."
+                action={<Button onClick={() => setWords('')}>Clear search</Button>}
+              />
+            </Card>
+          ) : (
+            <TableList tables={found} nowMs={query.dataUpdatedAt} onDialog={mayEdit ? setDialog : undefined} />
+          )}
+        </>
+      )}
+      <TableDialogs dialog={dialog} onDialog={setDialog} tableWord="Datatable" next={seeRows} />
+    </Page>
+  );
+}
+
+function seeRows(id: number) {
+  return (
+    <Button look="text" to={`/datatables/${id}`}>
+      See its rows
+    </Button>
+  );
+}
+
+/** "10 tables, 296,763 rows", and with a search "3 of 10 tables". */
+function countOf(tables: readonly Datatable[], found: number, words: string): string {
+  const word = tables.length === 1 ? 'table' : 'tables';
+  if (words.trim() !== '') return `${formatCount(found)} of ${formatCount(tables.length)} ${word}`;
+  return `${formatCount(tables.length)} ${word}, ${rowsText(tables.reduce((sum, { rows }) => sum + rows, 0))}`;
+}
+
+function TablesLoading() {
+  return (
+    <Loading label="Your tables are being loaded">
+      <Card sx={{ p: 3 }}>
+        {[0, 1, 2, 3].map((row) => (
+          <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+        ))}
+      </Card>
+    </Loading>
+  );
+}

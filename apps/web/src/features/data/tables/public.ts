@@ -1,0 +1,7 @@
+/** What other features of the web app may use of this one. */
+export { ScheduleFields } from './wizard/ScheduleFields.tsx';
+export { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
+export { TableTypeIcon } from './wizard/TableTypeIcon.tsx';
+export { scheduleText, timeText } from './wizard/schedule-words.ts';
+export { useRestore } from './wizard/use-restore.ts';
+export { useScheduleForm } from './wizard/use-schedule-form.ts';

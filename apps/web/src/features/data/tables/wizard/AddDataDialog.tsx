@@ -1,0 +1,94 @@
+import Place from '@mui/icons-material/PlaceOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Datatable } from '@limn/contracts';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { guessType, readCsvHead } from './csv-head.ts';
+
+export interface AddDataDialogProps {
+  /** Dropped before it was opened. */
+  file?: File | undefined;
+  /** What a data table is called here. */
+  tableWord: string;
+  onChosen: (type: Datatable['type']) => void;
+  onClose: () => void;
+}
+
+const CHOICES = [
+  {
+    type: 'location',
+    icon: <Place />,
+    text: 'Your shops or venues. Each person sees the nearest ones.',
+  },
+  {
+    type: 'datatable',
+    icon: <TableChart />,
+    text: 'One row for each customer, product or order. A picture is filled from the row that its tag names.',
+  },
+] as const;
+
+/** The first question: a table of places, or of anything else. */
+export function AddDataDialog({ file, tableWord, onChosen, onClose }: AddDataDialogProps) {
+  const [guess, setGuess] = useState<Datatable['type']>();
+  useEffect(() => {
+    let wanted = true;
+    if (file) void readCsvHead(file).then((head) => wanted && head && setGuess(guessType(head)));
+    return () => void (wanted = false);
+  }, [file]);
+  return (
+    <Dialog
+      open
+      title="Add Data"
+      subtitle={file ? file.name : undefined}
+      width={600}
+      onClose={onClose}
+      actions={
+        <Button look="text" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <Text sx={{ color: 'text.secondary', mb: 4 }}>What does the file hold?</Text>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        {CHOICES.map(({ type, icon, text }) => (
+          <ButtonBase
+            key={type}
+            onClick={() => onChosen(type)}
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignContent: 'start',
+              justifyItems: 'start',
+              textAlign: 'left',
+              p: 4,
+              minHeight: 148,
+              border: '1px solid',
+              borderColor: guess === type ? 'accent' : 'line.strong',
+              borderRadius: '10px',
+              bgcolor: 'background.paper',
+              '&:hover': { bgcolor: 'tint', borderColor: 'field.line' },
+              '& svg': { fontSize: 24, color: 'icon' },
+            }}
+          >
+            {icon}
+            <Text component="span" variant="h3">
+              {type === 'location' ? 'Location' : tableWord}
+            </Text>
+            <Text component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              {text}
+            </Text>
+            {guess === type ? (
+              <Text component="span" variant="caption" sx={{ color: 'text.primary', fontWeight: 600 }}>
+                This file looks like it
+              </Text>
+            ) : null}
+          </ButtonBase>
+        ))}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import Radio from '@mui/material/Radio';
+import { useId, type ReactNode } from 'react';
+import { explainError } from '../../../../ui/explain-error.ts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { formatCount } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import type { CsvHead } from './csv-head.ts';
+
+export interface ConfirmStepProps {
+  tableId: number;
+  /** What is known of the file here; nothing where it was sent earlier. */
+  head: CsvHead | undefined;
+  value: string | undefined;
+  onChange: (header: string) => void;
+  problem: string | undefined;
+}
+
+/** Which column identifies a row: only those without gaps or repeats can. */
+export function ConfirmStep({ tableId, head, value, onChange, problem }: ConfirmStepProps) {
+  const name = useId();
+  const query = useApiQuery('datatableStat', { params: { id: tableId } });
+  if (query.isError) return <Note kind="error">The columns could not be loaded. {explainError(query.error)}</Note>;
+  if (!query.data)
+    return (
+      <Loading label="The columns are being loaded">
+        {[0, 1, 2].map((row) => (
+          <Bone key={row} width="100%" height={44} sx={{ mb: 1 }} />
+        ))}
+      </Loading>
+    );
+  const { headers, rows, columns } = query.data;
+  if (headers.length === 0) return <NoHeader />;
+  const others = (head ? head.columns : columns).filter((column) => column !== '' && !headers.includes(column));
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        The tag carries this value, and the picture is filled from the row that has it. Only columns without gaps or repeats can be chosen.
+      </Text>
+      {problem ? <Note kind="error">{problem}</Note> : null}
+      <Box
+        role="radiogroup"
+        aria-label="Unique header"
+        sx={{
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '10px',
+          overflow: 'auto',
+          maxHeight: 320,
+          '& > label + label': { borderTop: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        {headers.map((header) => (
+          <Row key={header} on={header === value}>
+            <Radio checked={header === value} name={name} value={header} onChange={() => onChange(header)} />
+            <Cells header={header} samples={samplesOf(head, header)}>
+              <Check sx={{ fontSize: 16, verticalAlign: 'text-bottom', mr: 1 }} aria-hidden />
+              {formatCount(rows)} different values
+            </Cells>
+          </Row>
+        ))}
+        {others.map((header) => (
+          <Row key={header} off>
+            <Radio checked={false} name={name} value={header} disabled />
+            <Cells header={header} samples={samplesOf(head, header)} off>
+              Has gaps or repeats
+            </Cells>
+          </Row>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Row({ on, off, children }: { on?: boolean; off?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 44,
+        px: 3,
+        cursor: off ? 'default' : 'pointer',
+        bgcolor: on ? 'tint' : undefined,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Cells({ header, samples, off, children }: { header: string; samples: string; off?: boolean; children: ReactNode }) {
+  const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  return (
+    <Box
+      component="span"
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        py: 1.5,
+        display: 'grid',
+        columnGap: 4,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 5fr) minmax(0, 6fr) 184px' },
+        typography: 'body2',
+      }}
+    >
+      <Box component="span" sx={{ ...cut, fontWeight: off ? 400 : 600, color: off ? 'text.secondary' : 'text.primary' }}>
+        {header}
+      </Box>
+      <Box component="span" sx={{ ...cut, color: 'text.secondary' }}>
+        {samples}
+      </Box>
+      <Box component="span" sx={{ typography: 'caption', color: off ? 'text.secondary' : 'success.main', textAlign: { sm: 'right' } }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function NoHeader() {
+  return (
+    <Note kind="warning">
+      No column has a different value in every row, so a row could not be found. Add a column such as a customer number or an email address
+      to the file, with a value of its own in each row. Then go back and choose the file again.
+    </Note>
+  );
+}
+
+function samplesOf(head: CsvHead | undefined, header: string): string {
+  const at = head?.columns.indexOf(header) ?? -1;
+  const values = head?.rows.map((row) => row[at] ?? '').filter((value) => value !== '') ?? [];
+  return values.map((value) => (value.length > 24 ? `${value.slice(0, 22)}…` : value)).join(', ');
+}

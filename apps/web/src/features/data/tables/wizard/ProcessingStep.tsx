@@ -1,0 +1,68 @@
+import type { TableStatus, Unplaced } from '@limn/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isMissing } from '../../../../ui/explain-error.ts';
+import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
+import { formatCount } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { rowsText } from './table-words.ts';
+import { UnplacedRows } from './UnplacedRows.tsx';
+import { TABLE_READS } from './table-reads.ts';
+
+const EVERY_MS = 1000;
+
+export type Processing =
+  | { kind: 'running'; rows: number | undefined; lost: boolean }
+  | { kind: 'complete'; tableId: number; rows: number; unplaced: Unplaced | null }
+  | { kind: 'failed'; reason: string };
+
+/** Asks each second how far a table is, until it is complete or given up. */
+export function useProcessing(tableId: number | undefined, on: boolean): Processing {
+  const cache = useQueryClient();
+  const asks = on && tableId !== undefined;
+  const key = { params: { id: tableId ?? 0 } };
+  const settled = isSettled(cache.getQueryData<{ status: TableStatus }>(apiKey('datatableStat', key))?.status);
+  const query = useApiQuery('datatableStat', key, { enabled: asks, refetchInterval: asks && !settled ? EVERY_MS : false });
+  const stat = query.data;
+  const status = stat?.status;
+  useEffect(() => {
+    if (!asks || !isSettled(status)) return;
+    for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
+  }, [asks, status, cache]);
+  if (isMissing(query.error)) return { kind: 'failed', reason: 'Somebody deleted this table.' };
+  if (stat?.status === 'complete' && tableId !== undefined) return { kind: 'complete', tableId, rows: stat.rows, unplaced: stat.unplaced };
+  if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
+  return { kind: 'running', rows: stat?.rows, lost: query.isError };
+}
+
+function isSettled(status: TableStatus | undefined): boolean {
+  return status === 'complete' || status === 'failed';
+}
+
+export function ProcessingStep({ processing }: { processing: Processing }) {
+  if (processing.kind === 'failed') return <Note kind="error">Failed to upload file: {processing.reason}</Note>;
+  if (processing.kind === 'complete')
+    return (
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Note kind="success">File processing complete. {formatCount(processing.rows)} rows in table.</Note>
+        {processing.unplaced ? <UnplacedRows tableId={processing.tableId} unplaced={processing.unplaced} /> : null}
+      </Box>
+    );
+  const { rows, lost } = processing;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 44 }}>
+      <Spinner label="Processing" size={20} />
+      <div>
+        <Text>Processing uploaded file...</Text>
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          {lost
+            ? 'The server does not answer at the moment. It goes on there.'
+            : `${rows ? `${rowsText(rows)} read. ` : ''}You can close this: it goes on without it.`}
+        </Text>
+      </div>
+    </Box>
+  );
+}

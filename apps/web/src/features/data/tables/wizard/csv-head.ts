@@ -1,0 +1,51 @@
+/** Looks into the beginning of a CSV file before it is sent: what it cannot be, its columns, and a few of its values. */
+import type { Datatable } from '@limn/contracts';
+import { decodeText, readRecords } from '@limn/csv';
+import { weightOf } from '../../../../ui/drop/picture-words.ts';
+
+export interface CsvHead {
+  columns: readonly string[];
+  /** Up to three rows. */
+  rows: readonly (readonly string[])[];
+}
+
+const HEAD_BYTES = 65_536;
+const MOST_BYTES = 1024 ** 3;
+const SAMPLES = 3;
+const SPREADSHEETS = /\.(xls|xlsb|ods|numbers)$/i;
+const WORKBOOKS = /\.xls[xm]$/i;
+const OTHER_KINDS = /\.(pdf|docx?|pptx?|zip|gz|rar|7z|json|xml|html?|png|jpe?g|gif|webp|svg|mp4|mov)$/i;
+
+/** Why a file need not even be sent; undefined where the server has to look. */
+export function refuseFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (size === 0) return `“${name}” is empty. Choose a CSV file whose first line names its columns.`;
+  if (SPREADSHEETS.test(name))
+    return `“${name}” is a spreadsheet. Save it as CSV or .xlsx in your spreadsheet program, then choose that file.`;
+  if (!WORKBOOKS.test(name) && (OTHER_KINDS.test(name) || /^(image|video|audio)\//.test(type)))
+    return `“${name}” is not a CSV file. Choose a file that ends in .csv or .xlsx.`;
+  if (size > MOST_BYTES) return `“${name}” is ${weightOf({ bytes: size })}. A file may be at most 1 GB; split it, or leave out columns.`;
+  return undefined;
+}
+
+/** Undefined where the file cannot be read here; the server says why. */
+export async function readCsvHead(file: Pick<File, 'slice' | 'size'>): Promise<CsvHead | undefined> {
+  const bytes = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => undefined);
+  // What is no text, such as a workbook, is read on the server alone.
+  const text = bytes && decodeText(new Uint8Array(bytes));
+  if (text === undefined) return undefined;
+  const [columns, ...rows] = readRecords(text, { max: SAMPLES + 1, isCut: file.size > HEAD_BYTES });
+  return columns ? { columns: columns.map((name) => name.trim()), rows } : undefined;
+}
+
+/** Columns that say where something is make a table of places. */
+export function guessType({ columns }: CsvHead): Datatable['type'] {
+  const names = new Set(columns.map((name) => name.toLowerCase()));
+  const has = (...some: string[]) => some.some((name) => names.has(name));
+  return (has('latitude', 'lat') && has('longitude', 'lng', 'lon', 'long')) ||
+    has('postcode', 'post code', 'zip', 'zip code', 'postal code')
+    ? 'location'
+    : 'datatable';
+}

@@ -1,0 +1,26 @@
+import type { CdnImage } from '@limn/contracts';
+import { PictureFrame } from './library/PictureFrame.tsx';
+import { kindOf, sizeOf, usageOf, weightOf } from '../../../ui/drop/picture-words.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+
+/** The picture itself, with what nobody types: size, weight, kind, use and address. */
+export function PictureFacts({ picture }: { picture: CdnImage }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
+      <PictureFrame picture={picture} height={210} />
+      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        {sizeOf(picture)} · {weightOf(picture)} · {kindOf(picture)}
+        <br />
+        {usageOf(picture)}
+      </Text>
+      <Text variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {picture.url}
+      </Text>
+      <div>
+        <CopyButton text={picture.url} label="Copy address" />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import type { UsingImage } from '@limn/contracts';
+import { UsingImages } from '../../../ui/in-use/UsingImages.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
+
+export interface ReplaceNoteProps {
+  /** Undefined until the answer. */
+  users: readonly UsingImage[] | undefined;
+  /** There was no answer. */
+  unknown: boolean;
+}
+
+/** What happens to the images that show a picture when another one takes its place. */
+export function ReplaceNote({ users, unknown }: ReplaceNoteProps) {
+  if (users === undefined)
+    return (
+      <Text variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
+        It keeps its address. {unknown ? 'Which images show it could not be looked up.' : 'Looking up which images show it.'}
+      </Text>
+    );
+  return (
+    <Box sx={{ mb: 4 }}>
+      {users.length === 0 ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          No image shows this picture. It keeps its address.
+        </Text>
+      ) : (
+        <Note kind="info">
+          It keeps its address.{' '}
+          {users.length === 1 ? 'The draft of this image changes' : `The drafts of these ${users.length} images change`} at once; what is
+          published keeps the old picture until it is published again.
+          <Box sx={{ mt: 2 }}>
+            <UsingImages users={users} />
+          </Box>
+        </Note>
+      )}
+    </Box>
+  );
+}

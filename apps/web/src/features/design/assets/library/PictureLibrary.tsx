@@ -1,0 +1,120 @@
+import type { CdnImage } from '@limn/contracts';
+import type { ReactNode } from 'react';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { FilterChip } from '../../../../ui/Chip.tsx';
+import { formatCount } from '../../../../ui/format.ts';
+import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { PictureTiles } from './PictureTiles.tsx';
+import type { Pictures } from './use-pictures.ts';
+
+export interface PictureLibraryProps {
+  pictures: Pictures;
+  onPick: (picture: CdnImage) => void;
+  /** Shown while the company has no picture at all. */
+  none: ReactNode;
+  autoFocus?: boolean;
+  /** Stands between the search and the pictures. */
+  first?: ReactNode;
+}
+
+/** Every uploaded picture, found by name and tag. */
+export function PictureLibrary({ pictures, onPick, none, autoFocus = false, first }: PictureLibraryProps) {
+  const { found, total, words, tag } = pictures;
+  const isFiltered = words.trim() !== '' || tag !== '';
+  if (pictures.error !== undefined)
+    return (
+      <LoadFailure error={pictures.error} busy={pictures.isFetching} onAgain={pictures.again}>
+        Your pictures could not be loaded.
+      </LoadFailure>
+    );
+  if (found && total === 0 && !isFiltered) return none;
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 220px', maxWidth: { md: 320 } }}>
+          <SearchField
+            label="Search pictures"
+            placeholder="Search by name or tag"
+            value={words}
+            onChange={pictures.search}
+            autoFocus={autoFocus}
+          />
+        </Box>
+        <Tags pictures={pictures} />
+      </Box>
+      {found === undefined ? <TileBones /> : total === 0 ? <Nothing pictures={pictures} /> : null}
+      {first}
+      {found && total > 0 ? <PictureTiles label="Pictures" pictures={found} onPick={onPick} /> : null}
+      {pictures.pages > 1 ? <Pager pictures={pictures} /> : null}
+      <Box role="status" aria-label="Search result" sx={hiddenFromSight}>
+        {found && isFiltered ? `${formatCount(total)} found` : ''}
+      </Box>
+    </Box>
+  );
+}
+
+const MOST_TAGS = 12;
+
+function Tags({ pictures: { tags, tag, choose } }: { pictures: Pictures }) {
+  const shown = tag !== '' && !tags.slice(0, MOST_TAGS).includes(tag) ? [tag, ...tags.slice(0, MOST_TAGS - 1)] : tags.slice(0, MOST_TAGS);
+  if (shown.length === 0) return null;
+  return (
+    <Box role="group" aria-label="Tags" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', minWidth: 0 }}>
+      {shown.map((one) => (
+        <FilterChip key={one} selected={one === tag} onClick={() => choose(one)}>
+          {one}
+        </FilterChip>
+      ))}
+    </Box>
+  );
+}
+
+function Nothing({ pictures: { words, tag, search, choose } }: { pictures: Pictures }) {
+  const clear = () => {
+    search('');
+    if (tag !== '') choose(tag);
+  };
+  return (
+    <Box sx={{ py: 8, display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center' }}>
+      <Text>
+        {words.trim() === ''
+          ? `No picture has the tag “${tag}”.`
+          : `No picture is called “${words.trim()}”${tag === '' ? '' : `, tagged “${tag}”`}.`}
+      </Text>
+      <Button onClick={clear}>Clear search</Button>
+    </Box>
+  );
+}
+
+function Pager({ pictures: { page, pages, turn } }: { pictures: Pictures }) {
+  return (
+    <Box component="nav" aria-label="Pages of pictures" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3 }}>
+      <Button size="work" disabled={page <= 1} onClick={() => turn(page - 1)}>
+        Previous
+      </Button>
+      <Text variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        Page {formatCount(page)} of {formatCount(pages)}
+      </Text>
+      <Button size="work" disabled={page >= pages} onClick={() => turn(page + 1)}>
+        Next
+      </Button>
+    </Box>
+  );
+}
+
+function TileBones() {
+  return (
+    <Loading label="Loading your pictures">
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <Bone key={place} width="100%" height={164} sx={{ borderRadius: '10px' }} />
+        ))}
+      </Box>
+    </Loading>
+  );
+}

@@ -1,0 +1,117 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import type { CdnImage } from '@limn/contracts';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Box } from '../../../../ui/layout.ts';
+import { Picture } from '../../../../ui/Picture.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { sizeOf, weightOf } from '../../../../ui/drop/picture-words.ts';
+
+export interface PictureTilesProps {
+  label: string;
+  pictures: readonly CdnImage[];
+  onPick: (picture: CdnImage) => void;
+}
+
+/** Pictures in rows; one is a stop of the Tab key, the arrow keys lead to the others. */
+export function PictureTiles({ label, pictures, onPick }: PictureTilesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [stopId, setStopId] = useState<number>();
+  const stop = pictures.find((picture) => picture.id === stopId) ?? pictures[0];
+  const keys = (event: KeyboardEvent) => {
+    const tiles = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const at = tiles.findIndex((tile) => tile === event.target);
+    const next = at < 0 ? undefined : tiles[stepFrom(tiles, at, event.key)];
+    if (!next || next === tiles[at]) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from the buttons inside
+    <Box
+      component="ul"
+      ref={list}
+      aria-label={label}
+      onKeyDown={keys}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(160px, 1fr))' },
+      }}
+    >
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <Tile picture={picture} isStop={picture === stop} onPick={() => onPick(picture)} onFocus={() => setStopId(picture.id)} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+interface TileProps {
+  picture: CdnImage;
+  isStop: boolean;
+  onPick: () => void;
+  onFocus: () => void;
+}
+
+function Tile({ picture, isStop, onPick, onFocus }: TileProps) {
+  return (
+    <ButtonBase
+      tabIndex={isStop ? 0 : -1}
+      onClick={onPick}
+      onFocus={onFocus}
+      sx={{
+        display: 'block',
+        width: '100%',
+        textAlign: 'left',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '10px',
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+        '&:hover': { borderColor: 'field.line' },
+      }}
+    >
+      <Box
+        sx={{
+          height: 112,
+          p: 2,
+          bgcolor: 'well',
+          display: 'grid',
+          placeItems: 'center',
+          gridTemplateRows: 'minmax(0, 1fr)',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+        }}
+      >
+        <Picture src={picture.url} alt="" style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />
+      </Box>
+      <Box sx={{ p: '8px 10px 9px', minWidth: 0 }}>
+        <Text variant="body2" noWrap sx={{ fontWeight: 600 }}>
+          {picture.name}
+        </Text>
+        <Text variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+          {sizeOf(picture)}, {weightOf(picture)}
+        </Text>
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** Rows are found by where the tiles stand, so that it holds for any number of columns. */
+function stepFrom(tiles: readonly HTMLElement[], at: number, key: string): number {
+  const here = tiles[at]?.getBoundingClientRect();
+  if (!here) return at;
+  if (key === 'ArrowRight') return Math.min(tiles.length - 1, at + 1);
+  if (key === 'ArrowLeft') return Math.max(0, at - 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return tiles.length - 1;
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return at;
+  const rows = tiles.map((tile, index) => ({ index, box: tile.getBoundingClientRect() }));
+  const other = rows.filter(({ box }) => (key === 'ArrowDown' ? box.top > here.top + 1 : box.top < here.top - 1));
+  const row = key === 'ArrowDown' ? Math.min(...other.map(({ box }) => box.top)) : Math.max(...other.map(({ box }) => box.top));
+  const inRow = other.filter(({ box }) => Math.abs(box.top - row) < 2);
+  return inRow.toSorted((a, b) => Math.abs(a.box.left - here.left) - Math.abs(b.box.left - here.left))[0]?.index ?? at;
+}

@@ -1,0 +1,59 @@
+import type { CdnImage } from '@limn/contracts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { ChipsField } from '../../../../ui/ChipsField.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { PictureFrame } from '../library/PictureFrame.tsx';
+import type { DescribedPicture } from './use-described-picture.ts';
+
+/** What was chosen: the picture, filename, address and size as they are, name and tags to be changed. */
+export function PictureDetails({ picture, described }: { picture: CdnImage; described: DescribedPicture }) {
+  const { name, setName, tags, setTags, problem } = described;
+  const known = useApiQuery('listCdnImages', { query: { rowsPerPage: 1 } }).data?.tags ?? [];
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {problem ? <Note kind="error">{problem}</Note> : null}
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '220px minmax(0, 1fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <PictureFrame picture={picture} height={168} />
+          <Facts picture={picture} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <Field label="Name" value={name} onChange={setName} hint={name.trim() === '' ? `Left empty, it stays “${picture.name}”.` : ''} />
+          <ChipsField
+            label="Tags"
+            value={tags}
+            onChange={setTags}
+            known={known.map(({ tag }) => tag)}
+            hint="Words to find it by. Enter or a comma ends a tag."
+          />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Facts({ picture }: { picture: CdnImage }) {
+  const rows = [
+    ['Filename', picture.name],
+    ['URL', picture.url],
+    ['Width', `${picture.width} px`],
+    ['Height', `${picture.height} px`],
+  ] as const;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+      {rows.map(([name, value]) => (
+        <Box key={name} sx={name === 'Width' || name === 'Height' ? {} : { gridColumn: '1 / -1' }}>
+          <Text component="dt" variant="label" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Text>
+          <Text component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  );
+}

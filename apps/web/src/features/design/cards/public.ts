@@ -1,0 +1,13 @@
+/** What other features of the web app may use of this one. */
+export { ChooseImageDialog } from './ChooseImageDialog.tsx';
+export { HeavyWords } from './HeavyWords.tsx';
+export { ImageCard } from './ImageCard.tsx';
+export { ImageTypeIcon } from './ImageTypeIcon.tsx';
+export { NothingFound } from './NothingFound.tsx';
+export { doneOf, imagesInWords, remarksOn } from './batch-words.ts';
+export { RESTORABLE, mailedTagsOfSeveral } from './delete-words.ts';
+export { IMAGE_ORDERS, NO_FILTERS, indexImages, isFiltered, type ImageFilters, type ImageIndex, type ImageOrder } from './find-images.ts';
+export { previewAddress } from './image-status.ts';
+export { useBatch } from './use-batch.ts';
+export { useImageActions } from './use-image-actions.tsx';
+export { useRestore } from './use-restore.ts';

@@ -1,0 +1,117 @@
+import { examineEmail, PRESETS, type Examination } from '@limn/tags';
+import { useMemo, useState } from 'react';
+import { useServices } from '../../../api/services.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { doctorImages } from './doctor-images.ts';
+import { EmailIntake } from './EmailIntake.tsx';
+import { FindingList } from './FindingList.tsx';
+import { MendedCopy } from './MendedCopy.tsx';
+import type { PastedEmail } from './pasted-email.ts';
+import { verdictOf } from './verdict.ts';
+
+const OF_EACH_TAG = 'of-each-tag';
+const PLATFORMS = [
+  { value: OF_EACH_TAG, label: 'As each image’s tag is set' },
+  ...PRESETS.map(({ id, name }) => ({ value: id, label: name })),
+];
+
+/** Examines the tags of an email that is about to be sent, and hands out a fixed copy. */
+export function DoctorPage() {
+  const { config } = useServices();
+  const [email, setEmail] = useState<PastedEmail>();
+  const [platform, setPlatform] = useState(OF_EACH_TAG);
+  const images = useApiQuery('listImages', { query: {} });
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const list = images.data?.images;
+  const known = useMemo(
+    () => (list && company ? doctorImages(list, company, config.renderUrl) : undefined),
+    [list, company, config.renderUrl],
+  );
+  const isReady = known !== undefined || images.isError;
+  const examination = useMemo(
+    () =>
+      email && isReady
+        ? examineEmail(email.text, {
+            renderUrl: config.renderUrl,
+            linkUrl: config.renderUrl,
+            ...(known ? { images: known } : {}),
+            ...(platform === OF_EACH_TAG ? {} : { preset: platform }),
+          })
+        : undefined,
+    [email, isReady, known, platform, config.renderUrl],
+  );
+  return (
+    <Page width={1000}>
+      <PageHeader
+        title="Check an email"
+        text="Check an email’s Limn tags before you send, and fix problems in one click."
+        actions={
+          email ? (
+            <Button size="work" onClick={() => setEmail(undefined)}>
+              Check another
+            </Button>
+          ) : undefined
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <Box sx={{ maxWidth: 360 }}>
+          <SelectField
+            label="Sent with"
+            value={platform}
+            options={PLATFORMS}
+            onChange={setPlatform}
+            hint="Decides which placeholders are right."
+          />
+        </Box>
+        {images.isError ? (
+          <LoadFailure kind="warning" error={images.error} busy={images.isFetching} onAgain={() => void images.refetch()}>
+            Your images could not be loaded, so nothing can be said about their fields and sizes.
+          </LoadFailure>
+        ) : null}
+        {email ? null : <EmailIntake onEmail={setEmail} />}
+        {examination && email ? <Results examination={examination} email={email} isWhole={known !== undefined} /> : null}
+      </Box>
+    </Page>
+  );
+}
+
+function Results({ examination, email, isWhole }: { examination: Examination; email: PastedEmail; isWhole: boolean }) {
+  const { findings, tags, mended, html } = examination;
+  return (
+    <>
+      <Verdict examination={examination} email={email} isWhole={isWhole} />
+      {findings.length > 0 ? <FindingList findings={findings} /> : null}
+      {mended === html && examination.kind === 'html' ? null : tags > 0 || findings.length > 0 ? (
+        <MendedCopy examination={examination} name={email.name} />
+      ) : null}
+    </>
+  );
+}
+
+function Verdict({ examination, email, isWhole }: { examination: Examination; email: PastedEmail; isWhole: boolean }) {
+  const { kind, title, text } = verdictOf(examination, email.name, isWhole);
+  return (
+    <Note
+      kind={kind}
+      action={
+        examination.mended === examination.html ? undefined : (
+          <CopyButton text={examination.mended} look="standing" label="Copy the fixed HTML" />
+        )
+      }
+    >
+      <Text component="span" variant="body2" sx={{ fontWeight: 600 }}>
+        {title}
+      </Text>{' '}
+      {text}
+    </Note>
+  );
+}

@@ -1,0 +1,87 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import ErrorMark from '@mui/icons-material/ErrorOutlineOutlined';
+import Info from '@mui/icons-material/InfoOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import type { Finding, Severity } from '@limn/tags';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+
+const MARKS = {
+  error: { icon: ErrorMark, colour: 'error.main', word: 'Must be fixed' },
+  warning: { icon: Warning, colour: 'warning.main', word: 'Worth fixing' },
+  note: { icon: Info, colour: 'info.main', word: 'Worth knowing' },
+} as const satisfies Record<Severity, object>;
+const AT_FIRST = 50;
+
+/** What was found, in the order of the email, each with its line, its words and why it matters. */
+export function FindingList({ findings }: { findings: readonly Finding[] }) {
+  const [most, setMost] = useState(AT_FIRST);
+  const rest = findings.length - most;
+  return (
+    <section aria-labelledby="findings">
+      <Text id="findings" variant="h2" sx={{ mb: 3 }}>
+        What was found
+      </Text>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3 }}>
+        {findings.slice(0, most).map((finding, index) => (
+          <FindingItem key={`${finding.rule}-${finding.start}-${index}`} finding={finding} />
+        ))}
+      </Box>
+      {rest > 0 ? (
+        <Box sx={{ mt: 3 }}>
+          <Button onClick={() => setMost(most + 200)}>Show {Math.min(rest, 200)} more</Button>
+        </Box>
+      ) : null}
+    </section>
+  );
+}
+
+function FindingItem({ finding }: { finding: Finding }) {
+  const mark = MARKS[finding.severity];
+  return (
+    <Box
+      component="li"
+      sx={{ p: '14px 16px', border: '1px solid', borderColor: 'divider', borderRadius: '10px', bgcolor: 'background.paper', minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+        <mark.icon sx={{ fontSize: 20, color: mark.colour, flex: 'none' }} titleAccess={mark.word} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
+            <Text variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+              {finding.title}
+            </Text>
+            <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              Line {finding.line.toLocaleString('en-GB')}
+            </Text>
+          </Box>
+          <Text variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {finding.why}
+          </Text>
+          {finding.snippet === '' ? null : (
+            <Box
+              component="code"
+              sx={{
+                display: 'block',
+                typography: 'code',
+                mt: 2,
+                p: '6px 10px',
+                bgcolor: 'code',
+                borderRadius: '6px',
+                overflowWrap: 'anywhere',
+              }}
+            >
+              {finding.snippet}
+            </Box>
+          )}
+          {finding.mended ? (
+            <Text variant="caption" component="p" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, color: 'success.main' }}>
+              <Check sx={{ fontSize: 16 }} aria-hidden /> Fixed in the copy
+            </Text>
+          ) : null}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

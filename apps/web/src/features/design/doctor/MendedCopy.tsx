@@ -1,0 +1,77 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import type { Examination, Piece } from '@limn/tags';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnacks } from '../../../api/services.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CodeArea } from '../../../ui/CodeArea.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { mendedHunks } from './mended-hunks.ts';
+
+const LOOKS: Record<Piece['kind'], object> = {
+  kept: {},
+  removed: { bgcolor: 'error.ground', color: 'error.main', textDecoration: 'line-through' },
+  added: { bgcolor: 'success.ground', color: 'success.main', fontWeight: 600, textDecoration: 'none' },
+};
+const ELEMENTS = { kept: 'span', removed: 'del', added: 'ins' } as const;
+const AT_FIRST = 20;
+
+/** The email with everything put right that can be; only the changed places are shown, the copy is whole. */
+export function MendedCopy({ examination: { mended, pieces, findings }, name }: { examination: Examination; name: string | undefined }) {
+  const snacks = useSnacks();
+  const hunks = useMemo(() => mendedHunks(pieces), [pieces]);
+  const fixes = findings.filter((finding) => finding.mended).length;
+  const [most, setMost] = useState(AT_FIRST);
+  const link = useRef<HTMLAnchorElement>(null);
+  const file = useDownload(mended);
+  const copied = (done: boolean) => {
+    if (!done) snacks.show({ text: 'Your browser did not allow copying. Download the copy instead.', icon: 'warning' });
+  };
+  return (
+    <section aria-labelledby="mended">
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}>
+        <Text id="mended" variant="h2">
+          The fixed copy
+        </Text>
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <a ref={link} href={file} download={`fixed-${(name ?? 'email.html').replace(/\.eml$/i, '.html')}`} hidden>
+            Download
+          </a>
+          <Button size="work" icon={<Download />} onClick={() => link.current?.click()}>
+            Download
+          </Button>
+          <CopyButton text={mended} onCopied={copied} />
+        </Box>
+      </Box>
+      <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
+        {fixes === 1 ? 'One fix' : `${fixes.toLocaleString('en-GB')} fixes`} in{' '}
+        {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}; nothing else is changed. The copy holds the
+        whole email.
+      </Text>
+      {hunks.slice(0, most).map((hunk, index) => (
+        <Box key={index} sx={{ mb: 2 }}>
+          <CodeArea label={`Change from line ${hunk.line}`} maxHeight={260}>
+            {hunk.pieces.map(({ kind, text }, at) => (
+              <Box key={at} component={ELEMENTS[kind]} sx={LOOKS[kind]}>
+                {kind === 'kept' ? null : <span style={hiddenFromSight}>{kind === 'removed' ? ' removed: ' : ' added: '}</span>}
+                {text}
+              </Box>
+            ))}
+          </CodeArea>
+        </Box>
+      ))}
+      {hunks.length > most ? (
+        <Button onClick={() => setMost(most + 100)}>Show {Math.min(100, hunks.length - most)} more places</Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** An address under which the text can be saved. */
+function useDownload(text: string): string {
+  const url = useMemo(() => URL.createObjectURL(new Blob([text], { type: 'text/html;charset=utf-8' })), [text]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}

@@ -1,0 +1,136 @@
+import AlignBottom from '@mui/icons-material/AlignVerticalBottomOutlined';
+import AlignCentre from '@mui/icons-material/AlignHorizontalCenterOutlined';
+import AlignLeft from '@mui/icons-material/AlignHorizontalLeftOutlined';
+import AlignMiddle from '@mui/icons-material/AlignVerticalCenterOutlined';
+import AlignRight from '@mui/icons-material/AlignHorizontalRightOutlined';
+import AlignTop from '@mui/icons-material/AlignVerticalTopOutlined';
+import Group from '@mui/icons-material/GroupWorkOutlined';
+import Ungroup from '@mui/icons-material/WorkspacesOutlined';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import {
+  alignBottom,
+  alignCentre,
+  alignLeft,
+  alignMiddle,
+  alignRight,
+  alignTop,
+  distributeAcross,
+  distributeDown,
+} from '../commands/align.ts';
+import { runCommand, type Command } from '../commands/command.ts';
+import { group, ungroup } from '../commands/group.ts';
+import { isPlainGroup } from '../document/grouping.ts';
+import { isReadOnly, selectedLayers } from '../editor-store.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { DistributeAcrossIcon, DistributeDownIcon } from './distribute-icons.tsx';
+
+const LINES: readonly (readonly [Command, ReactNode])[] = [
+  [alignLeft, <AlignLeft key="icon" />],
+  [alignCentre, <AlignCentre key="icon" />],
+  [alignRight, <AlignRight key="icon" />],
+  [alignTop, <AlignTop key="icon" />],
+  [alignMiddle, <AlignMiddle key="icon" />],
+  [alignBottom, <AlignBottom key="icon" />],
+];
+const ROOMS: readonly (readonly [Command, ReactNode])[] = [
+  [distributeAcross, <DistributeAcrossIcon key="icon" />],
+  [distributeDown, <DistributeDownIcon key="icon" />],
+];
+/** Over the stage while several objects are selected, or a group: to stand them in line, give them the same room, hold them together. */
+export function SelectionBar({ top }: { top: number }) {
+  const state = useEditorState((whole) => whole);
+  const objects = selectedLayers(state).map((layer) => layer.object);
+  const several = objects.length > 1;
+  const hasGroup = objects.some(isPlainGroup);
+  if (isReadOnly(state) || (!several && !hasGroup)) return null;
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Arrange the selection"
+      sx={{
+        position: 'absolute',
+        top,
+        left: 0,
+        right: 0,
+        mx: 'auto',
+        width: 'fit-content',
+        maxWidth: 'calc(100% - 16px)',
+        overflowX: 'auto',
+        zIndex: 3,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 0.5,
+        borderRadius: '10px',
+        bgcolor: 'background.float',
+        boxShadow: 'var(--e2)',
+        '& .MuiButtonBase-root': { flex: 'none' },
+        '@media (pointer: coarse)': { '& .MuiIconButton-root': { width: 44, height: 44 } },
+      }}
+    >
+      {several ? (
+        <>
+          <Text
+            variant="caption"
+            sx={{ color: 'text.secondary', px: 1, whiteSpace: 'nowrap', '@media (max-width:599.95px)': { display: 'none' } }}
+          >
+            {objects.length} objects
+          </Text>
+          <NamedButton command={group} icon={<Group />} />
+          {hasGroup ? <NamedButton command={ungroup} icon={<Ungroup />} /> : null}
+          <Separator />
+          <Buttons commands={LINES} />
+          <Separator />
+          <Buttons commands={ROOMS} />
+        </>
+      ) : (
+        <NamedButton command={ungroup} icon={<Ungroup />} />
+      )}
+    </Box>
+  );
+}
+
+/** A command that cannot act now says why in its name. */
+function Buttons({ commands: shown }: { commands: readonly (readonly [Command, ReactNode])[] }) {
+  const { run, state } = useCommands();
+  return shown.map(([command, icon]) => {
+    const enabled = command.enabled(state);
+    const label = enabled === true ? command.label : `${command.label}. ${enabled}`;
+    return (
+      <IconButton key={command.id} label={label} size="work" disabled={enabled !== true} onClick={() => run(command)}>
+        {icon}
+      </IconButton>
+    );
+  });
+}
+
+function NamedButton({ command, icon }: { command: Command; icon: ReactNode }) {
+  const { run, state } = useCommands();
+  return (
+    <Button size="work" look="text" icon={icon} disabled={command.enabled(state) !== true} onClick={() => run(command)}>
+      {command.label}
+    </Button>
+  );
+}
+
+/** After a button of the bar the keys act on the selection again. */
+function useCommands() {
+  const { commands, focusStage } = useEditor();
+  const state = useEditorState((whole) => whole);
+  return {
+    state,
+    run(command: Command): void {
+      runCommand(command, commands);
+      focusStage();
+    },
+  };
+}
+
+function Separator() {
+  return <Box aria-hidden sx={{ width: '1px', height: 20, bgcolor: 'line.strong', mx: 1, flex: 'none' }} />;
+}

@@ -1,0 +1,18 @@
+/**
+ * What stands around the canvas. It is fetched beside the editor and beside the image, so that the canvas, which needs none of it,
+ * waits for none of it either.
+ */
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+
+export const SidePanels = lazyPart(async () => (await import('./panels/SidePanels.tsx')).SidePanels);
+export const PanelRail = lazyPart(async () => (await import('./panels/SidePanels.tsx')).PanelRail);
+export const PropertyCard = lazyPart(async () => (await import('./properties/PropertyCard.tsx')).PropertyCard);
+export const LayersPanel = lazyPart(async () => (await import('./layers/LayersPanel.tsx')).LayersPanel);
+export const VersionsPanel = lazyPart(async () => (await import('./layers/VersionsPanel.tsx')).VersionsPanel);
+export const EditorFooter = lazyPart(async () => (await import('./stage/EditorFooter.tsx')).EditorFooter);
+export const WeightMeter = lazyPart(async () => (await import('./header/WeightMeter.tsx')).WeightMeter);
+
+/** Called while the image is still being loaded. */
+export function fetchAround(): void {
+  for (const part of [SidePanels, PropertyCard, LayersPanel, VersionsPanel, EditorFooter, WeightMeter]) part.preload();
+}

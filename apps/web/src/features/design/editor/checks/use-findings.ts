@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { findBeforePublish, type Finding } from './find-before-publish.ts';
+import { newEnv } from './use-overflow.ts';
+
+/** What people should know before they publish; undefined until it is known. */
+export function useFindings(enabled: boolean): readonly Finding[] | undefined {
+  const document = useEditorState((state) => state.document);
+  const image = useEditorState((state) => state.image);
+  const context = usePreviewContext();
+  const { data, isPending } = useApiQuery('getUserCompany', {});
+  const company = data?.company;
+  const allowedHosts = company ? company.allowed_hosts : undefined;
+  const [found, setFound] = useState<readonly Finding[]>();
+  useEffect(() => {
+    // Which hosts a link may lead to decides some of it.
+    if (!enabled || isPending) return undefined;
+    let isLate = false;
+    void findBeforePublish({ document, image }, { context, env: newEnv(), allowedHosts }).then((now) => {
+      if (!isLate) setFound(now);
+    });
+    return () => {
+      isLate = true;
+      setFound(undefined);
+    };
+  }, [enabled, isPending, document, image, context, allowedHosts]);
+  return enabled ? found : undefined;
+}
+
+/** Leads to where a finding can be put right. */
+export function useGoTo(): (at: NonNullable<Finding['at']>) => void {
+  const { session } = useEditor();
+  return (at) => {
+    const { store } = session;
+    store.set({ mode: 'edit' });
+    if ('setting' in at) return store.set({ seeks: at.setting });
+    const key = store.getState().document.layers[at.place]?.key;
+    if (key) store.select([key]);
+  };
+}

@@ -1,0 +1,33 @@
+import { chosenCompanyId } from '../../../../session/company-choice.ts';
+import type { SnackStore } from '../../../../ui/snack-store.ts';
+import type { EditorStore } from '../editor-store.ts';
+import type { ClipboardParts } from './clipboard.ts';
+import { picturesOf, type PicturesIn } from './pictures-in.ts';
+import { LONGEST_PASTED_TEXT, putInObjects, putInText } from './put-in.ts';
+
+/** Address of a picture and nothing else. */
+const PICTURE_ADDRESS = /^https?:\/\/\S+\.(png|jpe?g|gif|webp)(\?\S*)?$/i;
+
+/** What becomes of what is pasted. */
+export function pasteInto(
+  store: EditorStore,
+  pictures: PicturesIn,
+  snacks: SnackStore,
+): Pick<ClipboardParts, 'onObjects' | 'onFiles' | 'onText' | 'onRefused'> {
+  const say = (text: string): void => snacks.show({ text, icon: 'info' });
+  return {
+    onObjects: (clip) => {
+      const isForeign = clip.company !== chosenCompanyId() && clip.objects.some((object) => picturesOf(object).length > 0);
+      if (isForeign) void pictures.bring(clip);
+      else putInObjects(store, clip.objects);
+    },
+    onFiles: (files) => void pictures.sendFiles(files, undefined),
+    onText: (text) => {
+      if (PICTURE_ADDRESS.test(text.trim())) void pictures.sendUrl(text.trim(), undefined);
+      else if (text.length > LONGEST_PASTED_TEXT)
+        say(`This text is too long: paste at most ${LONGEST_PASTED_TEXT.toLocaleString('en-GB')} letters.`);
+      else putInText(store, text);
+    },
+    onRefused: say,
+  };
+}

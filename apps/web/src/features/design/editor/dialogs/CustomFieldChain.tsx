@@ -1,0 +1,101 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { findTransform, type Argument } from '@limn/merge';
+import { useRef, useState } from 'react';
+import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { CustomFieldCard } from './CustomFieldCard.tsx';
+import { withArgument, withoutStep, withStepAt, type MergeDraft } from './merge-draft.ts';
+import type { Outcome } from './merge-outcomes.ts';
+
+export interface CustomFieldChainProps {
+  draft: MergeDraft;
+  /** One for each step. */
+  outcomes: readonly Outcome[];
+  added: number | undefined;
+  fields: readonly string[];
+  onBuild: (draft: MergeDraft) => void;
+}
+
+/** The steps in their order, each with what it makes of the value. */
+export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: CustomFieldChainProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const { steps } = draft;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const labelOf = (id: number): string => {
+    const key = steps.find((step) => step.id === id)?.transform ?? '';
+    return findTransform(key)?.label ?? key;
+  };
+
+  function move(id: number, place: number): void {
+    onBuild(withStepAt(draft, id, place));
+    setSaid(`${labelOf(id)}: step ${Math.min(Math.max(place, 0), steps.length - 1) + 1} of ${steps.length}`);
+  }
+
+  function drop({ active, over }: DragEndEvent): void {
+    const place = over ? steps.findIndex((step) => step.id === over.id) : -1;
+    if (place >= 0 && over?.id !== active.id) move(Number(active.id), place);
+  }
+
+  function remove(id: number): void {
+    const place = steps.findIndex((step) => step.id === id);
+    onBuild(withoutStep(draft, id));
+    setSaid(`${labelOf(id)} is removed.`);
+    // The focus must not fall out of the dialog with the card: it goes to the next one, else to the list.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? [];
+      (buttons[Math.min(place, buttons.length - 1)] ?? list.current)?.focus();
+    });
+  }
+
+  return (
+    <Box component="section" aria-label="Steps of the field">
+      <Text variant="label" sx={{ display: 'block', mb: 1 }}>
+        Then, step by step
+      </Text>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <SortableContext items={steps.map((step) => step.id)} strategy={verticalListSortingStrategy}>
+          <Box component="ol" ref={list} tabIndex={-1} aria-label="Steps in their order" sx={{ display: 'grid', gap: 2, outline: 0 }}>
+            {steps.map((step, index) => (
+              <CustomFieldCard
+                key={step.id}
+                step={step}
+                place={index}
+                count={steps.length}
+                outcome={outcomes[index]}
+                isNew={step.id === added}
+                fields={fields}
+                onMove={(place) => move(step.id, place)}
+                onRemove={() => remove(step.id)}
+                onArgument={(name: string, given: Argument | undefined) => onBuild(withArgument(draft, step.id, name, given))}
+              />
+            ))}
+          </Box>
+        </SortableContext>
+      </DndContext>
+      {steps.length === 0 ? (
+        <Box
+          sx={{
+            p: 3,
+            borderRadius: '10px',
+            border: '1px dashed',
+            borderColor: 'line.strong',
+            typography: 'body2',
+            color: 'text.secondary',
+            textAlign: 'center',
+          }}
+        >
+          No steps yet: the value stays as it comes. Pick one below.
+        </Box>
+      ) : null}
+      <Box role="status" sx={hiddenFromSight}>
+        {said}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import { fieldsUsed, parseTemplate, type MergeContext, type Problem, type Value } from '@limn/merge';
+import { useDeferredValue } from 'react';
+import { Box } from '../../../../ui/layout.ts';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { CustomFieldChain } from './CustomFieldChain.tsx';
+import { CustomFieldMenu } from './CustomFieldMenu.tsx';
+import { CustomFieldSource } from './CustomFieldSource.tsx';
+import { CustomFieldText } from './CustomFieldText.tsx';
+import { CustomFieldTry } from './CustomFieldTry.tsx';
+import type { MergeDraft } from './merge-draft.ts';
+import { outcomesOf } from './merge-outcomes.ts';
+
+export interface CustomFieldCustomiseProps {
+  typing: boolean;
+  onTyping: (typing: boolean) => void;
+  text: string;
+  problems: readonly Problem[];
+  onType: (text: string) => void;
+  /** Undefined while the text is no single field with its steps. */
+  draft: MergeDraft | undefined;
+  onBuild: (draft: MergeDraft) => void;
+  onAdd: (transform: string) => void;
+  /** The step that was added last. */
+  added: number | undefined;
+  /** Names of the fields that it can be made from. */
+  fields: readonly string[];
+  /** The row as it is. */
+  samples: ReadonlyMap<string, Value>;
+  /** The row with what is tried in place of it. */
+  values: ReadonlyMap<string, Value>;
+  context: MergeContext;
+  tried: ReadonlyMap<string, string>;
+  onTry: (field: string, value: string | undefined) => void;
+}
+
+/** The same field in two ways: as a chain of cards, or as it is typed. */
+export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
+  const { typing, onTyping, text, problems, onType, draft, onBuild, onAdd, added, fields, samples, values, context, tried, onTry } = props;
+  // A text that cannot be read is no list of fields yet.
+  const written = problems.length > 0 ? [] : parseTemplate(text).sources;
+  const used = draft && !typing ? fieldsUsed(draft).filter(Boolean) : written;
+  const outcomes = draft ? outcomesOf(draft, values, context) : [];
+  const last = outcomes.at(-1)?.text ?? values.get(draft?.source ?? '')?.text ?? '';
+  // The menu is large, and what it dims can wait for the keystroke to be seen.
+  const seenByMenu = useDeferredValue(last);
+  const tries = <CustomFieldTry fields={used} samples={samples} tried={tried} onTry={onTry} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
+        <Segmented
+          label="How to build it"
+          value={typing ? 'text' : 'steps'}
+          onChange={(way) => (way === 'text' || draft) && onTyping(way === 'text')}
+          options={[
+            { value: 'steps', label: 'By picking' },
+            { value: 'text', label: 'As text' },
+          ]}
+        />
+        {typing && !draft ? (
+          <Text variant="caption" sx={{ color: 'text.secondary', flex: 1, minWidth: 180 }}>
+            {problems.length > 0 ? 'Picking goes on once the text can be read.' : 'Words around a field can only be changed as text.'}
+          </Text>
+        ) : null}
+      </Box>
+      {typing || !draft ? (
+        <>
+          <CustomFieldText text={text} problems={problems} fields={fields} onType={onType} />
+          {tries}
+        </>
+      ) : (
+        <>
+          <CustomFieldSource fields={fields} samples={samples} value={draft.source} onChange={(source) => onBuild({ ...draft, source })} />
+          {tries}
+          <CustomFieldChain draft={draft} outcomes={outcomes} added={added} fields={fields} onBuild={onBuild} />
+          <CustomFieldMenu value={seenByMenu} context={context} onAdd={onAdd} />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,172 @@
+import DataObject from '@mui/icons-material/DataObjectOutlined';
+import Delete from '@mui/icons-material/DeleteOutlineOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Search from '@mui/icons-material/SearchOutlined';
+import Tune from '@mui/icons-material/TuneOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useState } from 'react';
+import { useSnacks } from '../../../../api/services.tsx';
+import { explainError } from '../../../../ui/explain-error.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { availableFields } from '../document/merge-fields.ts';
+import { isFieldList } from '../document/preview-fields.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { usesOf } from './merge-uses.ts';
+import { useCustomFields } from './use-custom-fields.ts';
+import { useSampleRow } from './use-sample-row.ts';
+
+export interface MergeFieldChoiceDialogProps {
+  /** Chosen at the beginning. */
+  chosen: string | undefined;
+  onBack: () => void;
+  onClose: () => void;
+  onInsert: (name: string) => void;
+  onEdit: (name: string) => void;
+  /** A custom field should go that is in use. */
+  onUsed: (name: string) => void;
+  onChangeList: () => void;
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+const MANY = 8;
+
+/** All fields of the image with a sample beside each; custom ones can be changed and deleted here. */
+export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
+  const { onBack, onClose, onInsert, onEdit, onUsed, onChangeList } = props;
+  const { session } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const snacks = useSnacks();
+  const { remove } = useCustomFields();
+  const sample = useSampleRow();
+  const [chosen, setChosen] = useState(props.chosen);
+  const [search, setSearch] = useState('');
+  const names = availableFields(image);
+  const values = sample.values(image.custom_merge_fields, NONE);
+  const custom = new Set(image.custom_merge_fields.map((field) => field.name));
+  const found = names.filter((name) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const insertable = chosen !== undefined && names.includes(chosen) ? chosen : undefined;
+  const insert = (): void => void (insertable !== undefined && onInsert(insertable));
+
+  async function takeOff(name: string): Promise<void> {
+    const { document, image: now } = session.store.getState();
+    if (usesOf(name, document, now).length > 0) return onUsed(name);
+    try {
+      await remove(name);
+    } catch (error) {
+      snacks.showError(explainError(error));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title="Predefined Field"
+      width={500}
+      onClose={onClose}
+      onNextStep={insert}
+      actions={
+        <>
+          <Button look="text" onClick={onBack}>
+            Back
+          </Button>
+          <Button look="action" disabled={insertable === undefined} reason="Choose a field first." onClick={insert}>
+            Insert Field
+          </Button>
+        </>
+      }
+    >
+      {names.length > MANY ? (
+        <Field
+          label="Search the fields"
+          labelHidden
+          placeholder="Search the fields"
+          value={search}
+          onChange={setSearch}
+          start={<Search sx={{ fontSize: 18, color: 'text.secondary', mr: 1 }} aria-hidden />}
+          autoFocus
+        />
+      ) : null}
+      {names.length === 0 ? <Text sx={{ color: 'text.secondary', mb: 2 }}>This image has no fields yet.</Text> : null}
+      {names.length > 0 && found.length === 0 ? <Text sx={{ color: 'text.secondary', my: 2 }}>No field is called “{search}”.</Text> : null}
+      <Box component="ul" aria-label="Fields" sx={{ my: names.length > MANY ? 2 : 0, maxHeight: 360, overflow: 'auto' }}>
+        {found.map((name) => (
+          <Box component="li" key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <FieldRow
+              name={name}
+              isCustom={custom.has(name)}
+              sample={values.get(name)?.text ?? ''}
+              chosen={name === insertable}
+              onChoose={() => setChosen(name)}
+              onInsert={() => onInsert(name)}
+            />
+            {custom.has(name) ? (
+              <>
+                <IconButton label={`Edit Merge Field ${name}`} size="work" onClick={() => onEdit(name)}>
+                  <Edit />
+                </IconButton>
+                <IconButton label={`Delete ${name}`} size="work" onClick={() => void takeOff(name)}>
+                  <Delete />
+                </IconButton>
+              </>
+            ) : null}
+          </Box>
+        ))}
+      </Box>
+      {isFieldList(image) ? (
+        <Box sx={{ mt: 2 }}>
+          <Button size="work" look="text" onClick={onChangeList}>
+            Change the list of fields
+          </Button>
+        </Box>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface FieldRowProps {
+  name: string;
+  isCustom: boolean;
+  sample: string;
+  chosen: boolean;
+  onChoose: () => void;
+  onInsert: () => void;
+}
+
+function FieldRow({ name, isCustom, sample, chosen, onChoose, onInsert }: FieldRowProps) {
+  const Icon = isCustom ? Tune : DataObject;
+  const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  return (
+    <ButtonBase
+      aria-pressed={chosen}
+      onClick={onChoose}
+      onDoubleClick={onInsert}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: 36,
+        justifyContent: 'flex-start',
+        gap: 2,
+        px: 2,
+        borderRadius: '6px',
+        typography: 'body2',
+        textAlign: 'left',
+        bgcolor: chosen ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: chosen ? 'action.selected' : 'tint' },
+        '@media (pointer: coarse), (max-width:599.95px)': { minHeight: 44 },
+      }}
+    >
+      <Icon sx={{ fontSize: 16, color: 'mergeField.main' }} aria-hidden />
+      <Box component="span" sx={{ fontWeight: 600, ...cut }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'text.secondary', maxWidth: '50%', ...cut }}>
+        {isCustom ? `Custom${sample ? ` · ${sample}` : ''}` : sample}
+      </Box>
+    </ButtonBase>
+  );
+}

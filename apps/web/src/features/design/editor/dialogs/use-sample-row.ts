@@ -1,0 +1,37 @@
+import { findImageType } from '@limn/image-types';
+import { compileCustomFields, fillCustomFields, valuesOf, type MergeContext, type Value } from '@limn/merge';
+import { useCallback, useState } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { ownFieldsOf, previewTexts } from '../document/shown-values.ts';
+import type { ImageSettings } from '../editor-store.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
+
+export interface SampleRow {
+  context: MergeContext;
+  /** Where the values come from, as it goes on after "from". */
+  from: string;
+  /** All values of the row, with those of the custom fields among them. What was tried instead counts, and is not kept. */
+  values: (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>) => Map<string, Value>;
+}
+
+/** What fields are tried with: the preview data and, where a table or feed fills the image, the row that its preview shows. */
+export function useSampleRow(): SampleRow {
+  const image = useEditorState((state) => state.image);
+  const context = usePreviewContext();
+  const [openedMs] = useState(() => Date.now());
+  const hasRecord = (findImageType(image.type.id)?.filledFrom ?? 'link') !== 'link';
+  const answer = useApiQuery('previewJson', { params: { id: image.id }, query: {} }, { enabled: hasRecord, staleTime: 0 });
+  const record = answer.data?.record;
+  const values = useCallback(
+    (custom: ImageSettings['custom_merge_fields'], tried: ReadonlyMap<string, string>) => {
+      const given = { ...previewTexts(image, ownFieldsOf(image), openedMs), ...record, ...Object.fromEntries(tried) };
+      const all = fillCustomFields(compileCustomFields(custom), valuesOf(given), context);
+      // Also a custom field may be tried with another value than its own.
+      for (const [name, text] of tried) all.set(name, { text, origin: 'custom' });
+      return all;
+    },
+    [image, record, context, openedMs],
+  );
+  return { context, from: hasRecord && record ? 'the row of the preview' : 'your preview data', values };
+}

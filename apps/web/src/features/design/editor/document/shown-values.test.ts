@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { aType } from '../../../../testing/builders.ts';
+import { endPictureOf, previewTexts, samplesOf, withoutSteps, withSamples } from './shown-values.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const type = aType({ id: 2, name: 'Countdown timer' });
+const timer = { kind: 'fixed', end: '2026-11-23T14:36', timezone: 'Europe/London', duration_seconds: 0, field: '', end_image: '/over.png' };
+const anImage = (preview_settings = {}, change = {}) => ({
+  type,
+  preview_settings,
+  data_source: { fields: '', csv_header: '', timer: { ...timer, ...change } },
+});
+
+test('on the canvas a countdown shows digits for its own fields, and other fields as they are written', () => {
+  const samples = samplesOf({ type });
+  expect(withSamples('{{days}} days, {{firstname}} {{{{', samples)).toBe('02 days, {{firstname}} {{{{');
+  expect(withSamples('{{days}}', samplesOf({ type: aType() }))).toBe('{{days}}');
+});
+
+test('a preview shows the clock of this moment, or with the end that is tried', () => {
+  const used = ['days', 'hours', 'minutes', 'seconds'];
+  expect(previewTexts(anImage({ name: 'Ada' }), used, NOW)).toEqual({ name: 'Ada', days: '02', hours: '02', minutes: '36', seconds: '00' });
+  expect(previewTexts(anImage({ end: '2026-11-21T12:00:09' }), used, NOW)).toMatchObject({ days: '00', seconds: '09' });
+  expect(previewTexts(anImage({ timezone: 'Asia/Tokyo' }), ['hours'], NOW)).toMatchObject({ hours: '41' });
+});
+
+test('once the time has come the end image is seen, that of the preview data before that of the design', () => {
+  expect(endPictureOf(anImage(), NOW)).toBeUndefined();
+  expect(endPictureOf(anImage({ end: '2026-11-20' }), NOW)).toBe('/over.png');
+  expect(endPictureOf(anImage({ end: '2026-11-20', end_image: '/tried.png' }), NOW)).toBe('/tried.png');
+  expect(endPictureOf(anImage({}, { kind: 'count_up', end: '2026-11-01T00:00' }), NOW)).toBeUndefined();
+});
+
+test('steps are left out of what a box shows, everything else stays', () => {
+  expect(withoutSteps('Hi {{[first name] | title | default:"you"}}, {{town}} {{{{x')).toBe('Hi {{first name …}}, {{town}} {{{{x');
+});

@@ -1,0 +1,215 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import { templatesAddress } from '../../../../ui/image-addresses.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Segmented, type SegmentedOption } from '../../../../ui/Segmented.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { WeightMeter } from '../around.ts';
+import { runCommand } from '../commands/command.ts';
+import { unlock } from '../commands/lock.ts';
+import type { Mode } from '../editor-store.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { SaveWords } from './SaveWords.tsx';
+
+export interface HeaderActions {
+  onTags: () => void;
+  onPublish: () => void;
+  /** Publishing before the tags are shown. */
+  tagsBusy: boolean;
+  /** Of a template: makes an image that begins with it. */
+  onCreate: () => void;
+  creating: boolean;
+}
+
+/** True where there is a live version and the draft is ahead of it. */
+export function usePublishable(): boolean {
+  const live = useEditorState((state) => state.image.live_version);
+  const changes = useEditorState((state) => state.image.unpublished_changes);
+  const dirty = useEditorState((state) => state.saving.kind !== 'saved');
+  return live !== null && (changes || dirty);
+}
+
+export function EditorHeader({ medium, ...actions }: HeaderActions & { medium: boolean }) {
+  const name = useEditorState((state) => state.image.name);
+  return (
+    <Box
+      component="header"
+      data-editor-pane
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'grid',
+        gridTemplateColumns: medium ? 'minmax(0, auto) auto minmax(max-content, 1fr)' : 'minmax(0, 1fr) auto minmax(max-content, 1fr)',
+        alignItems: 'center',
+        gap: 3,
+        height: 52,
+        pl: 2,
+        pr: 4,
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minWidth: 0 }}>
+        <BackButton />
+        <Text
+          component="h1"
+          data-page-title
+          title={name}
+          tabIndex={-1}
+          sx={{
+            fontSize: 15,
+            fontWeight: 600,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            outline: 'none',
+          }}
+        >
+          {name}
+        </Text>
+        <PendingBadge />
+        {medium ? null : <SaveWords />}
+      </Box>
+      <ModeSwitch />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2.5 }}>
+        <WeightMeter bar={!medium} />
+        <Box aria-hidden sx={{ width: '1px', height: 20, bgcolor: 'line.strong', mx: 1 }} />
+        <HeaderButtons {...actions} />
+      </Box>
+      {medium ? (
+        <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+          <SaveWords />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** To the list that the image or template stands in. */
+export function BackButton({ onBar }: { onBar?: boolean }) {
+  const template = useEditorState((state) => state.image.template);
+  const type = useEditorState((state) => state.image.type);
+  return (
+    <IconButton
+      label={template ? 'Back to Templates' : 'Back to Images'}
+      to={template ? templatesAddress(type.id) : '/images'}
+      {...(onBar ? { onBar } : { size: 'work' })}
+    >
+      <ChevronLeft />
+    </IconButton>
+  );
+}
+
+function HeaderButtons({ onTags, onPublish, tagsBusy, onCreate, creating }: HeaderActions) {
+  const template = useEditorState((state) => state.image.template);
+  const publishable = usePublishable();
+  if (template)
+    return (
+      <Button look="action" size="work" busy={creating && 'Creating image'} onClick={onCreate}>
+        Create image from this
+      </Button>
+    );
+  return (
+    <>
+      <Button look={publishable ? 'outlined' : 'action'} size="work" capitals busy={tagsBusy && 'PUBLISHING'} onClick={onTags}>
+        GENERATE TAGS
+      </Button>
+      {publishable ? (
+        <Button look="action" size="work" onClick={onPublish}>
+          Publish
+        </Button>
+      ) : null}
+      <HeaderMenu />
+    </>
+  );
+}
+
+export function PendingBadge() {
+  const publishable = usePublishable();
+  const live = useEditorState((state) => state.image.live_version);
+  const template = useEditorState((state) => state.image.template);
+  const words = template ? 'Template' : live === null ? 'Draft' : publishable ? 'Unpublished changes' : undefined;
+  if (!words) return null;
+  return (
+    <Box
+      component="span"
+      sx={{
+        flex: 'none',
+        display: 'inline-flex',
+        alignItems: 'center',
+        height: 24,
+        px: '9px',
+        borderRadius: '6px',
+        fontSize: 12,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        bgcolor: 'mergeField.ground',
+        color: 'mergeField.main',
+      }}
+    >
+      {words}
+    </Box>
+  );
+}
+
+const MODES: readonly SegmentedOption<Mode>[] = [
+  { value: 'edit', label: 'Edit', Icon: Edit },
+  { value: 'preview', label: 'Preview', Icon: Visibility },
+];
+
+function ModeSwitch() {
+  const { commands } = useEditor();
+  const mode = useEditorState((state) => state.mode);
+  return <Segmented label="Edit or preview" options={MODES} value={mode} onChange={(next) => commands.setPreview(next === 'preview')} />;
+}
+
+/** Says that the image is locked, with the way out. */
+export function LockBand() {
+  const { commands } = useEditor();
+  const locked = useEditorState((state) => state.image.lock);
+  const template = useEditorState((state) => state.image.template);
+  if (!locked) return null;
+  return (
+    <Box
+      role="status"
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 40,
+        px: 4,
+        bgcolor: 'bar.main',
+        color: 'bar.text',
+        fontSize: 13,
+      }}
+    >
+      <strong>Locked</strong>
+      <Box component="span" sx={{ color: '#d1dceb', flex: 1 }}>
+        {template ? 'Nothing can be changed until it is unlocked.' : 'Nothing can be changed or published until it is unlocked.'}
+      </Box>
+      <ButtonBase
+        onClick={() => runCommand(unlock, commands)}
+        sx={{
+          fontFamily: 'inherit',
+          height: 28,
+          px: 3,
+          borderRadius: '6px',
+          border: '1px solid #809ac1',
+          fontSize: 13,
+          fontWeight: 600,
+          color: 'inherit',
+          '&:hover': { bgcolor: 'bar.inner' },
+        }}
+      >
+        Unlock
+      </ButtonBase>
+    </Box>
+  );
+}

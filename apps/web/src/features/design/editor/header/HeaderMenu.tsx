@@ -1,0 +1,29 @@
+import MoreVert from '@mui/icons-material/MoreVertOutlined';
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
+import Template from '@mui/icons-material/DashboardCustomizeOutlined';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { runCommand } from '../commands/command.ts';
+import { saveAsTemplate } from '../commands/save-as-template.ts';
+import { proofAddress } from '../../../../ui/image-addresses.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** What can be done with the image as a whole, besides the next step. */
+export function HeaderMenu() {
+  const { commands } = useEditor();
+  const id = useEditorState((state) => state.image.id);
+  return (
+    <ActionMenu
+      label="More actions"
+      actions={[
+        { label: 'Proof on your list', icon: <FactCheck />, to: proofAddress(id) },
+        { label: saveAsTemplate.label, icon: <Template />, onClick: () => runCommand(saveAsTemplate, commands) },
+      ]}
+      trigger={
+        <IconButton label="More actions" size="work">
+          <MoreVert />
+        </IconButton>
+      }
+    />
+  );
+}

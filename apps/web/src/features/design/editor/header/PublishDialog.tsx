@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { explainError } from '../../../../ui/explain-error.ts';
+import { useSnacks } from '../../../../api/services.tsx';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { Picture } from '../../../../ui/Picture.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { FindingsNote } from '../checks/FindingsNote.tsx';
+import { useFindings, useGoTo } from '../checks/use-findings.ts';
+import { BeforeAfter } from '../preview/BeforeAfter.tsx';
+import { DraftPicture } from '../preview/DraftPicture.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { useDraftWeight } from './use-draft-weight.ts';
+import { kilobytesOf } from '../../../../ui/kilobytes.ts';
+import { warningsText } from './warnings-text.ts';
+import { chosenFormat, FORMAT_NAMES, type ChosenFormat } from './weight-words.ts';
+import { WeightFields } from './WeightFields.tsx';
+
+/** Before and after, then the draft becomes what recipients see. */
+export function PublishDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { session } = useEditor();
+  const snacks = useSnacks();
+  const image = useEditorState((state) => state.image);
+  const findings = useFindings(open) ?? [];
+  const goTo = useGoTo();
+  const refused = findings.some(({ kind }) => kind === 'error');
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [format, setFormat] = useState<ChosenFormat>('best');
+  const { weights, failed } = useDraftWeight(open);
+  const query = useApiQuery('listVersions', { params: { id: image.id } }, { enabled: open });
+  const live = query.data?.versions.find((version) => version.live);
+
+  async function publish(): Promise<void> {
+    setBusy(true);
+    try {
+      const { version, warnings } = await session.publish(note, chosenFormat(weights, format));
+      await query.refetch();
+      snacks.show({
+        text: `“${image.name}” is live. Recipients see it from now on.`,
+        detail:
+          warningsText(warnings) ??
+          `Version ${version.version}, ${FORMAT_NAMES[version.format] ?? version.format}, ${kilobytesOf(version.weight)}`,
+        icon: warnings.length > 0 ? 'warning' : 'success',
+      });
+      setNote('');
+      onClose();
+    } catch (error) {
+      snacks.showError(explainError(error) ?? (error instanceof Error ? error.message : undefined));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title="Publish?"
+      subtitle="Recipients see the new version from now on, also in mails that are already sent. Tags stay as they are."
+      width={720}
+      onClose={onClose}
+      onNextStep={() => {
+        if (!refused) void publish();
+      }}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button
+            look="action"
+            busy={busy && 'Publishing'}
+            disabled={image.lock || refused}
+            reason={image.lock ? 'The image is locked.' : 'Fix what stops it first.'}
+            onClick={() => void publish()}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <FindingsNote
+        findings={findings}
+        onGo={(at) => {
+          onClose();
+          goTo(at);
+        }}
+      />
+      <BeforeAfter
+        before={{
+          title: live ? `Now live, version ${live.version}` : 'Now live',
+          picture: live ? <Picture src={live.thumbnail} alt="The live version" eager /> : <Spinner label="Loading" />,
+        }}
+        after={{ title: 'After publishing', picture: open ? <DraftPicture /> : null }}
+      />
+      <WeightFields weights={weights} failed={failed} chosen={format} onChange={setFormat} />
+      <Field label="Note" value={note} onChange={setNote} hint="For your colleagues, in the list of versions. May stay empty." />
+    </Dialog>
+  );
+}

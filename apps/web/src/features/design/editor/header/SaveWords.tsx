@@ -1,0 +1,40 @@
+import { Text } from '../../../../ui/Text.tsx';
+import { timeText } from '../parts/time-text.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+
+/** How the saving stands, in words; said aloud as it changes. */
+export function SaveWords({ onBar }: { onBar?: boolean }) {
+  const saving = useEditorState((state) => state.saving);
+  return (
+    <Text
+      variant="caption"
+      role="status"
+      sx={{
+        whiteSpace: 'nowrap',
+        color: onBar ? 'bar.quiet' : saving.kind === 'failed' || saving.kind === 'refused' ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {wordsFor(saving)}
+    </Text>
+  );
+}
+
+function wordsFor(saving: ReturnType<typeof useSaving>): string {
+  switch (saving.kind) {
+    case 'saved':
+      return `Saved at ${timeText(saving.at)}`;
+    case 'waiting':
+    case 'saving':
+      return 'Saving';
+    case 'failed':
+      return saving.offline ? 'Not saved: no connection' : 'Not saved yet';
+    case 'stale':
+      return 'Not saved: changed elsewhere';
+    case 'refused':
+      return `Not saved: ${saving.message}`;
+  }
+}
+
+function useSaving() {
+  return useEditorState((state) => state.saving);
+}

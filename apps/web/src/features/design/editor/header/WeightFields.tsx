@@ -1,0 +1,58 @@
+import type { FormatWeight } from '@limn/contracts';
+import { Note } from '../../../../ui/Note.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { HeavyWords } from '../../cards/public.ts';
+import { kilobytesOf } from '../../../../ui/kilobytes.ts';
+import { chosenWeight, FORMAT_NAMES, type ChosenFormat, type DraftWeight } from './weight-words.ts';
+
+/** In which format the draft is sent and what it weighs; what makes it heavy, where it is. */
+export function WeightFields({
+  weights,
+  failed,
+  chosen,
+  onChange,
+}: {
+  weights: DraftWeight | undefined;
+  failed: boolean;
+  chosen: ChosenFormat;
+  onChange: (format: ChosenFormat) => void;
+}) {
+  const weighed = weights && chosenWeight(weights, chosen);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, mb: 4 }}>
+      {weights && weights.formats.length > 1 ? (
+        <SelectField
+          label="Format"
+          value={chosen}
+          options={[
+            { value: 'best', label: `Chosen for you: ${optionWords(weights.formats[0])}` },
+            ...weights.formats.map((each) => ({ value: each.format, label: optionWords(each) })),
+          ]}
+          onChange={(value) => onChange(value === 'png' || value === 'jpeg' ? value : 'best')}
+        />
+      ) : null}
+      <Text variant="body2" aria-live="polite" sx={{ color: 'text.secondary', minHeight: 20 }}>
+        {weighed
+          ? weightSentence(weighed)
+          : failed
+            ? 'It could not be weighed just now. You can publish all the same.'
+            : 'Weighing the picture'}
+      </Text>
+      {weighed && weighed.heavy.length > 0 ? (
+        <Note kind="warning">
+          <HeavyWords weight={weighed.weight} heavy={weighed.heavy} />
+        </Note>
+      ) : null}
+    </Box>
+  );
+}
+
+function optionWords(weight: FormatWeight | undefined): string {
+  return weight ? `${FORMAT_NAMES[weight.format]}, ${kilobytesOf(weight.weight)}` : '';
+}
+
+function weightSentence({ format, weight, weight_2x }: FormatWeight): string {
+  return `${FORMAT_NAMES[format]}, about ${kilobytesOf(weight)}; with twice the pixels ${kilobytesOf(weight_2x)}.`;
+}

@@ -1,0 +1,26 @@
+import type { Version } from '@limn/contracts';
+import { HeavyWords } from '../../cards/public.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+
+/** What makes a published version heavy. */
+export function HeavyVersionDialog({ version, open, onClose }: { version: Version; open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      title={`Version ${version.version} is heavy`}
+      width={500}
+      onClose={onClose}
+      actions={
+        <Button look="action" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Text variant="body2" component="div">
+        <HeavyWords weight={version.weight} heavy={version.heavy} />
+      </Text>
+    </Dialog>
+  );
+}

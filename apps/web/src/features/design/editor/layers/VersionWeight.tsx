@@ -1,0 +1,32 @@
+import type { Version } from '@limn/contracts';
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { kilobytesOf } from '../../../../ui/kilobytes.ts';
+import { FORMAT_NAMES } from '../header/weight-words.ts';
+
+export const HeavyVersionDialog = lazyPart(async () => (await import('./HeavyVersionDialog.tsx')).HeavyVersionDialog);
+
+/** Format and weight of a published version; a heavy one says why when it is pressed. */
+export function VersionWeight({ version: whole }: { version: Version }) {
+  const { version, format, weight, heavy } = whole;
+  const [open, setOpen] = useState(false);
+  const [everOpened, setEverOpened] = useState(false);
+  if (open && !everOpened) setEverOpened(true);
+  const words = `${FORMAT_NAMES[format] ?? format}, ${kilobytesOf(weight)}`;
+  if (heavy.length === 0)
+    return (
+      <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', pl: 3.5 }}>
+        {words}
+      </Text>
+    );
+  return (
+    <>
+      <Button look="text" size="work" label={`${words}: why version ${version} is heavy`} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      {everOpened ? <HeavyVersionDialog version={whole} open={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

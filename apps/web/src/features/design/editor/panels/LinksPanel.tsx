@@ -1,0 +1,91 @@
+import DataObject from '@mui/icons-material/DataObjectOutlined';
+import { parseTemplate } from '@limn/merge';
+import { useEffect, useRef, type RefObject } from 'react';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
+import { TextSetting } from '../parts/TextSetting.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { FallbackImageField } from './FallbackImageField.tsx';
+import { useLinkProblems } from './use-link-problems.ts';
+
+/** A fallback link only makes sense where the link depends on a field. */
+export function dependsOnField(link: string): boolean {
+  return link.includes('{');
+}
+
+export function LinksPanel() {
+  const { commands } = useEditor();
+  const locked = useEditorState((state) => state.image.lock);
+  const link = useSetting('link');
+  const fallbackLink = useSetting('fallback_link');
+  const { sources } = parseTemplate(link.value);
+  const [linkProblem, fallbackProblem] = useLinkProblems(link.value, fallbackLink.value);
+  const input = useRef<HTMLInputElement>(null);
+  const fallbackInput = useRef<HTMLInputElement>(null);
+  useSought({ link: input, fallback_link: fallbackInput });
+  /** Where the caret is, or over what is selected. */
+  const insert = () => {
+    const { value = link.value, selectionStart, selectionEnd } = input.current ?? {};
+    const [before, behind] = [value.slice(0, selectionStart ?? value.length), value.slice(selectionEnd ?? value.length)];
+    commands.ask({
+      kind: 'merge-field',
+      target: { kind: 'insert', insert: (placeholder) => link.save(before + placeholder + behind) },
+    });
+  };
+  const withFields = dependsOnField(link.value);
+  return (
+    <>
+      <TextSetting
+        label="Link"
+        setting={{ ...link, error: link.error ?? linkProblem }}
+        disabled={locked}
+        inputMode="url"
+        inputRef={input}
+        takesFields
+        placeholder="https://"
+        end={
+          <IconButton label="Insert merge field into the link" size="work" disabled={locked} onClick={insert}>
+            <DataObject />
+          </IconButton>
+        }
+        hint={
+          sources.length > 0 ? (
+            <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              Filled in:{' '}
+              {sources.map((name) => (
+                <MergeFieldChip key={name} name={name} />
+              ))}
+            </Box>
+          ) : undefined
+        }
+      />
+      <FallbackImageField disabled={locked} />
+      <TextSetting
+        label="Fallback Link"
+        setting={{ ...fallbackLink, error: fallbackLink.error ?? fallbackProblem }}
+        disabled={locked || !withFields}
+        inputMode="url"
+        inputRef={fallbackInput}
+        hint={withFields ? 'Used when a field of the link is missing.' : 'Needed only when the link has a merge field.'}
+      />
+    </>
+  );
+}
+
+/** The field that people were led to takes the focus, once. */
+function useSought(fields: Readonly<Record<'link' | 'fallback_link', RefObject<HTMLInputElement | null>>>): void {
+  const { session } = useEditor();
+  const seeks = useEditorState((state) => state.seeks);
+  const sought = useRef(fields);
+  useEffect(() => {
+    if (seeks === undefined) return undefined;
+    // A dialog that closes gives the focus back first.
+    const timer = setTimeout(() => {
+      sought.current[seeks].current?.focus();
+      session.store.set({ seeks: undefined });
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [session, seeks]);
+}

@@ -1,0 +1,44 @@
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { TextSetting, Veil } from '../parts/TextSetting.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+import { LabelsField } from './LabelsField.tsx';
+import { LocaleField } from './LocaleField.tsx';
+
+const NAME_LENGTH = 50;
+
+export function SettingsPanel() {
+  const locked = useEditorState((state) => state.image.lock);
+  const template = useEditorState((state) => state.image.template);
+  const name = useSetting('name');
+  const labels = useSetting('labels');
+  const lock = useSetting('lock');
+  return (
+    <>
+      <TextSetting
+        label={template ? 'Template Name' : 'Image Name'}
+        setting={name}
+        disabled={locked}
+        counter={NAME_LENGTH}
+        required={`Give the ${template ? 'template' : 'image'} a name.`}
+      />
+      <LabelsField setting={labels} disabled={locked} />
+      <LocaleField disabled={locked} />
+      <Veil on={lock.veiled}>
+        <CheckField
+          label={
+            <>
+              Lock{' '}
+              <Text component="span" variant="caption" sx={{ color: 'text.tertiary', ml: 1 }}>
+                stops all changes
+              </Text>
+            </>
+          }
+          checked={lock.value}
+          onChange={lock.save}
+        />
+      </Veil>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { readTimer, wireTimer, type TimerSettings } from '@limn/image-types';
+import { useEffect, useRef, useState } from 'react';
+import { canRun, timerProblems, TimerForm } from '../../timer/public.ts';
+
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { fieldNames } from '../document/merge-fields.ts';
+import { dataSourceWith } from '../document/preview-fields.ts';
+import { Veil } from '../parts/TextSetting.tsx';
+import { useSetting } from '../parts/use-setting.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+const PAUSE_MS = 800;
+
+/** To what the image counts: saved once it can run, when a change is complete. */
+export function TimerPanel() {
+  const { session } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const setting = useSetting('data_source');
+  const [draft, setDraft] = useState<TimerSettings>();
+  const unsaved = useRef<TimerSettings>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settings = draft ?? readTimer(image.data_source?.timer).settings;
+
+  function save(): void {
+    clearTimeout(timer.current);
+    const next = unsaved.current;
+    if (!next || !canRun(next)) return;
+    unsaved.current = undefined;
+    setDraft(undefined);
+    setting.save(dataSourceWith(session.store.getState().image, { timer: wireTimer(next) }));
+  }
+
+  function change(next: TimerSettings): void {
+    setDraft(next);
+    unsaved.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, PAUSE_MS);
+  }
+
+  const leave = useRef(save);
+  useEffect(() => {
+    leave.current = save;
+  });
+  useEffect(() => () => leave.current(), []);
+
+  const [problem] = draft ? Object.values(timerProblems(draft)) : [];
+  const words = problem === undefined ? setting.note : 'Not saved yet';
+  return (
+    <Veil on={setting.veiled}>
+      <Box onBlur={save}>
+        <TimerForm
+          settings={settings}
+          onChange={change}
+          fields={fieldNames(image.data_source?.fields)}
+          place="pane"
+          strict
+          disabled={image.lock}
+        />
+      </Box>
+      {setting.error ? (
+        <Text variant="caption" role="alert" sx={{ mt: 1, color: 'error.dark' }}>
+          {setting.error}
+        </Text>
+      ) : null}
+      <Text variant="caption" role="status" sx={{ mt: 1, minHeight: 16, color: 'text.secondary' }}>
+        {words}
+      </Text>
+    </Veil>
+  );
+}

@@ -1,0 +1,12 @@
+import { contextOf, type MergeContext } from '@limn/merge';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+
+/** What the editor works fields out for: the image's language, the company's calendar, and the moment at which it first asked. */
+export function usePreviewContext(): MergeContext {
+  const locale = useEditorState((state) => state.image.locale);
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const timezone = company === 0 ? undefined : company?.timezone;
+  return useMemo(() => contextOf({ locale, timezone }), [locale, timezone]);
+}

@@ -1,0 +1,92 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import Report from '@mui/icons-material/ReportProblemOutlined';
+import { findImageType } from '@limn/image-types';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import { triedFields } from '../checks/use-overflow.ts';
+import { isTimer } from '../document/shown-values.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+import { hardCases } from './hard-cases.ts';
+import { RowPicker } from './RowPicker.tsx';
+import type { ShownPreview } from './shown-preview.ts';
+import { trialOfCase, useWorstRow } from './use-worst-row.ts';
+import { viewsOf, type PreviewView } from './views.ts';
+
+export interface PreviewBarProps {
+  preview: ShownPreview;
+  view: PreviewView;
+  onView: (view: PreviewView) => void;
+  doubled: boolean;
+  onDoubled: (doubled: boolean) => void;
+}
+
+const SCALES = [
+  { value: '1', label: '1×' },
+  { value: '2', label: '2×' },
+] as const;
+
+/** Who is looked at, and through which eyes. */
+export function PreviewBar({ preview, view, onView, doubled, onDoubled }: PreviewBarProps) {
+  const image = useEditorState((state) => state.image);
+  const worst = useWorstRow(preview);
+  const isList = (findImageType(image.type.id)?.filledFrom ?? 'link') === 'link';
+  return (
+    <Box
+      role="toolbar"
+      aria-label="What is previewed"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        left: 0,
+        zIndex: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {isList ? <HardCases preview={preview} /> : <RowPicker preview={preview} />}
+      <Button size="work" icon={<Report />} busy={worst.busy} onClick={worst.look}>
+        {isList ? 'Worst case' : 'Worst row'}
+      </Button>
+      <Box sx={{ flex: { md: 1 } }} />
+      {isTimer(image) ? null : (
+        <Segmented label="Pixels" options={SCALES} value={doubled ? '2' : '1'} onChange={(value) => onDoubled(value === '2')} />
+      )}
+      <Segmented label="Seen as" options={viewsOf(image)} value={view} onChange={onView} />
+    </Box>
+  );
+}
+
+/** Values that real lists hold; the preview data stay as they are. */
+function HardCases({ preview }: { preview: ShownPreview }) {
+  const image = useEditorState((state) => state.image);
+  const document = useEditorState((state) => state.document);
+  const fields = triedFields(document, image);
+  return (
+    <ActionMenu
+      label="Values to try"
+      trigger={
+        <Button size="work" endIcon={<ExpandMore />}>
+          {preview.trial?.label ?? 'Your preview data'}
+        </Button>
+      }
+      actions={[
+        { label: 'Your preview data', checked: preview.trial === undefined, onClick: () => preview.tryOut(undefined) },
+        ...hardCases(fields).map((hardCase, index) => ({
+          label: hardCase.label,
+          checked: preview.trial?.label === hardCase.label,
+          separated: index === 0,
+          onClick: () => preview.tryOut(trialOfCase(hardCase)),
+        })),
+      ]}
+    />
+  );
+}

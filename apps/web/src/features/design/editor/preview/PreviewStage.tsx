@@ -1,0 +1,163 @@
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import { useMemo, useRef, useState } from 'react';
+import { Box } from '../../../../ui/layout.ts';
+import { timeText } from '../parts/time-text.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { isTimer } from '../document/shown-values.ts';
+import { useSize } from '../stage/use-stage-room.ts';
+import { fitZoom } from '../stage/viewport.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { usePreviewContext } from '../parts/use-preview-context.ts';
+import { closeDocument } from '../document/editor-document.ts';
+import { usedFields } from '../document/merge-fields.ts';
+import { MissingCharactersNote, MissingInValuesNote } from '../checks/MissingCharactersNote.tsx';
+import { OverflowNote } from '../checks/OverflowNote.tsx';
+import { DarkMail } from './DarkMail.tsx';
+import { ImagesOff } from './ImagesOff.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
+import { previewLink } from './preview-link.ts';
+import { SentCanvas } from './SentCanvas.tsx';
+import { ServedFacts } from './ServedFacts.tsx';
+import { ServedView } from './ServedView.tsx';
+import { shownValues, type ShownPreview } from './shown-preview.ts';
+import { TrialNote } from './TrialNote.tsx';
+import { VIEW_WORDS, type PreviewView } from './views.ts';
+
+const LARGEST = 1.3;
+/** Room for the bar above the picture and the words under it. */
+const FOOT = 260;
+const DARK_MARGIN = 48;
+
+/** What this recipient sees. Covers the canvas, which stays as it was. */
+export function PreviewStage({ preview }: { preview: ShownPreview | undefined }) {
+  const root = useRef<HTMLDivElement>(null);
+  const size = useSize(root);
+  return (
+    <Box
+      ref={root}
+      component="section"
+      aria-label="Preview"
+      sx={{ position: 'absolute', inset: 0, zIndex: 4, bgcolor: 'stage', overflow: 'auto', display: 'flex', flexDirection: 'column' }}
+    >
+      {preview && size.width > 0 ? (
+        <Looking preview={preview} room={size} />
+      ) : (
+        <Box sx={{ m: 'auto' }}>
+          <Spinner label="Loading the preview" />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Looking({ preview, room }: { preview: ShownPreview; room: { width: number; height: number } }) {
+  const image = useEditorState((state) => state.image);
+  const [view, setView] = useState<PreviewView>('sent');
+  const [doubled, setDoubled] = useState(false);
+  const { width, height } = image;
+  const across = view === 'dark' ? { ...room, width: room.width - DARK_MARGIN } : room;
+  const zoom = Math.min(LARGEST, fitZoom({ width, height }, { ...across, foot: FOOT }));
+  const words = VIEW_WORDS[view];
+  const picture =
+    view === 'off' ? (
+      <ImagesOff preview={preview} zoom={zoom} />
+    ) : doubled || view === 'motion' ? (
+      <ServedView preview={preview} zoom={zoom} doubled={doubled} />
+    ) : (
+      <SentCanvas preview={preview} zoom={zoom} onDark={view === 'dark'} />
+    );
+  return (
+    <>
+      <PreviewBar preview={preview} view={view} onView={setView} doubled={doubled} onDoubled={setDoubled} />
+      <Box sx={{ m: 'auto', p: 4, '& > *': { maxWidth: Math.max(280, width * zoom + (view === 'dark' ? DARK_MARGIN : 0)) } }}>
+        {preview.trial ? (
+          <Box sx={{ mb: 4 }}>
+            <TrialNote preview={preview} />
+          </Box>
+        ) : (
+          <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
+            <MissingCharactersNote enabled />
+            <OverflowNote enabled />
+          </Box>
+        )}
+        <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
+          <ValuesWithoutFont preview={preview} />
+        </Box>
+        <Title preview={preview} view={view} doubled={doubled} />
+        {view === 'dark' ? <DarkMail>{picture}</DarkMail> : picture}
+        {words ? (
+          <Text variant="caption" component="p" sx={{ mt: 2, color: 'text.secondary' }}>
+            {words}
+          </Text>
+        ) : null}
+        <ClicksTo preview={preview} />
+        <ServedFacts preview={preview} />
+      </Box>
+    </>
+  );
+}
+
+function Title({
+  preview: { settings, trial, endPicture, atMs },
+  view,
+  doubled,
+}: {
+  preview: ShownPreview;
+  view: PreviewView;
+  doubled: boolean;
+}) {
+  const { commands } = useEditor();
+  const image = useEditorState((state) => state.image);
+  const times = doubled ? 2 : 1;
+  const counts = isTimer(image) && !endPicture && view === 'sent';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+      <Text variant="h3" component="h2">
+        {isTimer(image) ? `Opened at ${timeText(new Date(atMs).toISOString())}, this is seen` : whoSees(settings, trial !== undefined)}
+        <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
+          {image.width * times} × {image.height * times}
+          {counts ? '. Outlook shows only this first frame; elsewhere it counts for a minute, second by second.' : null}
+        </Text>
+      </Text>
+      {isTimer(image) ? (
+        <IconButton label="Look again" size="work" onClick={() => commands.setPreview(true)}>
+          <Refresh />
+        </IconButton>
+      ) : null}
+    </Box>
+  );
+}
+
+/** What this recipient's own values have that no font draws. */
+function ValuesWithoutFont({ preview }: { preview: ShownPreview }) {
+  const image = useEditorState((state) => state.image);
+  const draft = useEditorState((state) => state.document);
+  const context = usePreviewContext();
+  const document = useMemo(() => closeDocument(draft), [draft]);
+  const values = useMemo(() => shownValues(preview, image, context, usedFields(draft)), [preview, image, context, draft]);
+  return <MissingInValuesNote document={document} values={values} />;
+}
+
+function ClicksTo({ preview }: { preview: ShownPreview }) {
+  const image = useEditorState((state) => state.image);
+  const context = usePreviewContext();
+  const link = useMemo(() => previewLink(image, shownValues(preview, image, context, [image.link])), [image, preview, context]);
+  if (!link) return null;
+  return (
+    <Text variant="body2" sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <LinkIcon sx={{ fontSize: 18, flex: 'none' }} />
+      {link.kind === 'fallback' ? 'A field of the link is missing. Clicks go to' : 'Clicks go to'} {link.url}
+    </Text>
+  );
+}
+
+function whoSees(values: ShownPreview['settings'], isTrial: boolean): string {
+  const first = ['firstname', 'first name', 'first_name', 'name']
+    .map((name) => values[name])
+    .find((value) => typeof value === 'string' && value !== '');
+  if (typeof first === 'string') return `${first} sees this`;
+  return isTrial ? 'With these values, this is seen' : 'With your preview data, this is seen';
+}

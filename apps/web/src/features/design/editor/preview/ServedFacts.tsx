@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiKey } from '../../../../api/use-api-query.ts';
+import { kilobytesOf } from '../../../../ui/kilobytes.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { FORMAT_NAMES } from '../header/weight-words.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import type { ShownPreview } from './shown-preview.ts';
+
+/** What would be sent to this recipient if the draft were published now: how much, as what, and what comes where it cannot be drawn. */
+export function ServedFacts({ preview: { settings, atMs } }: { preview: ShownPreview }) {
+  const { session } = useEditor();
+  const { id, fallback_image: fallback } = useEditorState((state) => state.image);
+  const query = useQuery({
+    queryKey: [...apiKey('weighDraft', id), atMs],
+    queryFn: () => session.weigh(settings),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const best = query.data?.formats.find(({ format }) => format === query.data.best);
+  const unknown = query.isError ? 'not known' : '…';
+  const facts = [
+    ['Weight', best ? kilobytesOf(best.weight) : unknown],
+    ['Format', best ? (FORMAT_NAMES[best.format] ?? best.format) : unknown],
+    ...(best?.format === 'gif' ? [] : [['At 2×', best ? kilobytesOf(best.weight_2x) : unknown]]),
+    ['If it fails', fallback === '' ? 'the picture without values' : fileName(fallback)],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      aria-label="Served as"
+      aria-busy={query.isPending}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, mt: 4, mb: 0, mx: 0 }}
+    >
+      {facts.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'flex', gap: 2 }}>
+          <Text component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Text>
+          <Text component="dd" variant="caption" sx={{ m: 0, fontWeight: 600 }}>
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function fileName(address: string): string {
+  return address.split(/[?#]/)[0]?.split('/').at(-1) || address;
+}

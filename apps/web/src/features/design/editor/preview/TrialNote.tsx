@@ -1,0 +1,44 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { proofAddress } from '../../../../ui/image-addresses.ts';
+import { useSetting } from '../parts/use-setting.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+import type { ShownPreview } from './shown-preview.ts';
+
+/** Whose values are shown in place of the preview data, what is wrong with them, and the way back. */
+export function TrialNote({ preview: { trial, tryOut } }: { preview: ShownPreview }) {
+  const settings = useSetting('preview_settings');
+  const mayEdit = useMayEdit();
+  const id = useEditorState((state) => state.image.id);
+  if (!trial) return null;
+  const { label, problems, canBeKept } = trial;
+  return (
+    <Note
+      kind={problems && problems.length > 0 ? 'warning' : 'info'}
+      onDismiss={() => tryOut(undefined)}
+      action={
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          {canBeKept && mayEdit ? (
+            <Button size="work" look="text" onClick={() => settings.save(trial.settings)}>
+              Use as preview data
+            </Button>
+          ) : null}
+          {problems ? (
+            <Button size="work" look="text" to={proofAddress(id)}>
+              Look at every row
+            </Button>
+          ) : null}
+        </Box>
+      }
+    >
+      <strong>{label}</strong>
+      {problems?.map((problem) => (
+        <Box component="span" key={problem} sx={{ display: 'block' }}>
+          {problem}
+        </Box>
+      ))}
+    </Note>
+  );
+}

@@ -1,0 +1,46 @@
+import { findImageType } from '@limn/image-types';
+import { useDeferredValue } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { useEditorState } from '../session/editor-context.tsx';
+import { keyedRows, matching, placeRows, type DataRow } from './data-rows.ts';
+
+const ON_A_PAGE = 20;
+/** Of a feed, which is not searched by the server. */
+const OF_A_FEED = 50;
+
+export interface FoundRows {
+  rows: readonly DataRow[];
+  isLoading: boolean;
+}
+
+/** The rows of the table or feed that hold what was typed; none before the list is wanted. */
+export function useDataRows(typed: string, wanted: boolean): FoundRows {
+  const image = useEditorState((state) => state.image);
+  const search = useDeferredValue(typed.trim());
+  const source = findImageType(image.type.id)?.filledFrom ?? 'link';
+  const tableId = image.data_source?.id ?? undefined;
+  const isTable = (source === 'table' || source === 'places') && tableId !== undefined;
+  const page = useApiQuery(
+    'listTableRows',
+    { params: { id: tableId ?? 0 }, query: { page: 1, rowsPerPage: ON_A_PAGE, ...(search === '' ? {} : { search }) } },
+    { enabled: wanted && isTable, keepPrevious: true, staleTime: 30_000 },
+  );
+  const numbers = Array.from({ length: OF_A_FEED }, (_, index) => index + 1);
+  const feed = useApiQuery(
+    'proofRows',
+    { params: { id: image.id }, body: { rows: numbers } },
+    { enabled: wanted && source === 'feed', staleTime: 30_000 },
+  );
+  if (source === 'feed') {
+    const rows = (feed.data?.rows ?? []).map(({ row, label, params }) => ({
+      id: String(row),
+      label: label || `Entry ${row}`,
+      more: `Entry ${row}`,
+      params,
+    }));
+    return { rows: matching(rows, search), isLoading: feed.isFetching };
+  }
+  const found = page.data && { data: page.data.rows.data, columns: page.data.columns };
+  const key = image.data_source?.unique_header ?? '';
+  return { rows: found ? (source === 'places' ? placeRows(found) : keyedRows(found, key)) : [], isLoading: page.isFetching };
+}

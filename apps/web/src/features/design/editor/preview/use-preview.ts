@@ -1,0 +1,77 @@
+import { documentPictures, type SceneObject } from '@limn/scene';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { explainError } from '../../../../ui/explain-error.ts';
+import { useSnacks } from '../../../../api/services.tsx';
+import { PLACEHOLDER } from '../document/dynamic-image.ts';
+import { childrenOf, isDynamicImage } from '../document/object-facts.ts';
+import { endPictureOf } from '../document/shown-values.ts';
+import { loadDocumentFonts } from '../fonts/load-fonts.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { loadWithMaps } from './load-maps.ts';
+import { pollUntil } from './load-pictures.ts';
+import { withPlaceholders } from './placeholders.ts';
+import type { ShownPreview } from './shown-preview.ts';
+import type { Trial } from './trial.ts';
+
+export interface Preview {
+  shown: ShownPreview | undefined;
+  setPreview: (on: boolean) => void;
+  /** Fetches it again, after the sample values changed: what was tried instead of them is forgotten. */
+  refresh: () => void;
+}
+
+/** Preview on: saves first, fetches the filled document, waits for its pictures. Off: the canvas is as it was. */
+export function usePreview(session: EditorSession): Preview {
+  const { store } = session;
+  const snacks = useSnacks();
+  const [loaded, setLoaded] = useState<Omit<ShownPreview, 'tryOut'>>();
+  const run = useRef(0);
+
+  const show = useCallback(
+    async (trial?: Trial) => {
+      const number = ++run.current;
+      const current = (): boolean => number === run.current && store.getState().mode === 'preview';
+      const abandon = (why?: string): void => {
+        if (!current()) return;
+        store.set({ mode: 'edit' });
+        setLoaded(undefined);
+        snacks.showError(why);
+      };
+      try {
+        const { document, record } = await session.preview(trial?.settings);
+        const settings = trial?.settings ?? store.getState().image.preview_settings;
+        const maps = await session.drawMaps(document, settings);
+        const atMs = Date.now();
+        const endPicture = endPictureOf({ ...store.getState().image, preview_settings: settings }, atMs);
+        const shownInIt = document.objects.flatMap((object) => (object.type === 'image' ? [object.src] : []));
+        const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
+        const pictures = loadWithMaps([...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(Boolean), maps);
+        await loadDocumentFonts(document.objects);
+        if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
+        if (!current()) return;
+        setLoaded({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs, settings, record, trial });
+      } catch (error) {
+        abandon(explainError(error) ?? (error instanceof Error ? error.message : undefined));
+      }
+    },
+    [session, store, snacks],
+  );
+
+  const setPreview = useCallback(
+    (on: boolean) => {
+      setLoaded(undefined);
+      store.set({ mode: on ? 'preview' : 'edit', tool: 'select' });
+      if (on) void show();
+    },
+    [store, show],
+  );
+  const refresh = useCallback(() => {
+    if (store.getState().mode === 'preview') void show();
+  }, [store, show]);
+  const shown = useMemo(() => loaded && { ...loaded, tryOut: (trial: Trial | undefined) => void show(trial) }, [loaded, show]);
+  return { shown, setPreview, refresh };
+}
+
+function showsDynamic(object: SceneObject): boolean {
+  return isDynamicImage(object) || childrenOf(object).some(showsDynamic);
+}

@@ -1,0 +1,60 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
+import { useId } from 'react';
+import { useAvailableFonts } from '../../../../fonts/use-company-fonts.ts';
+import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { loadFont } from '../fonts/load-fonts.ts';
+
+export interface FontFieldProps {
+  family: string;
+  bold: boolean;
+  italic: boolean;
+  disabled: boolean;
+  onChange: (family: string) => void;
+}
+
+/** The fonts that may be used, each shown in itself. A font is fetched before the text changes to it. */
+export function FontField({ family, bold, italic, disabled, onChange }: FontFieldProps) {
+  const id = useId();
+  const fonts = useAvailableFonts();
+  const names = [...new Set([...fonts.map((font) => font.name), family])];
+  return (
+    <FieldFrame id={id} messageId={`${id}-message`} label="Font">
+      <Autocomplete
+        id={id}
+        size="small"
+        disableClearable
+        autoHighlight
+        options={names}
+        value={family}
+        disabled={disabled}
+        popupIcon={<ExpandMore fontSize="small" />}
+        onChange={(_event, chosen) =>
+          void loadFont({ family: chosen, weight: bold ? 'bold' : 'normal', italic }).finally(() => onChange(chosen))
+        }
+        renderOption={({ key, ...props }, name) => (
+          <Box component="li" key={key} {...props} sx={{ fontFamily: `"${name}"`, fontSize: 15 }}>
+            {name}
+          </Box>
+        )}
+        renderInput={(props) => <TextField {...props} />}
+        sx={{
+          '& .MuiOutlinedInput-root': {
+            py: '0 !important',
+            px: '10px !important',
+            '& input': {
+              fontFamily: `"${family}"`,
+              fontSize: 15,
+              fontWeight: bold ? 700 : 400,
+              fontStyle: italic ? 'italic' : 'normal',
+              py: '0 !important',
+              px: '0 !important',
+            },
+          },
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import NearMe from '@mui/icons-material/NearMeOutlined';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Box } from '../../../../ui/layout.ts';
+import { TabStrip } from '../../../../ui/TabStrip.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { isLiveMap } from '../document/map-object.ts';
+import { kindName, layerName } from '../document/object-facts.ts';
+import { useOnFirstMove } from '../parts/use-on-first-move.ts';
+import { offerWordsField } from '../parts/words-field.ts';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { TabBody } from './lazy-tab-body.ts';
+import { TABS, whyNoneApplies, type PropertyTab } from './tabs.ts';
+import { useSelection } from './use-selection.ts';
+
+const TALLEST = 148;
+
+/** What the selected objects look like. Always there, so that the canvas never moves. */
+export function PropertyCard({ narrow }: { narrow: boolean }) {
+  const id = useId();
+  const { objects } = useSelection();
+  const locked = useEditorState((state) => state.image.lock);
+  const [wanted, setWanted] = useState<PropertyTab>();
+  // Only maps speak of maps, and only where there are stores.
+  const hasMap = useEditorState(({ image }) => objects.some((object) => isLiveMap(object, image)));
+  const tabs = hasMap ? TABS : TABS.filter((tab) => tab !== 'Map');
+  const reasons = new Map(tabs.map((tab) => [tab, whyNoneApplies(tab, objects)]));
+  const applies = (tab: PropertyTab) => reasons.has(tab) && reasons.get(tab) === undefined;
+  // A tab that does not apply gives way without being forgotten. Until one is chosen a map begins with what only maps have.
+  const shown = wanted && applies(wanted) ? wanted : tabs.find(applies);
+  const root = useRef<HTMLElement>(null);
+  const wantsWords = useRef(false);
+  const focusWords = useCallback(() => {
+    const words = wantsWords.current ? root.current?.querySelector('textarea') : undefined;
+    if (!words) return;
+    wantsWords.current = false;
+    words.focus();
+    words.select();
+  }, []);
+  const { store } = useEditor().session;
+  useEffect(
+    () =>
+      offerWordsField(store, () => {
+        flushSync(() => setWanted('Format'));
+        // The field may still be on its way.
+        wantsWords.current = true;
+        focusWords();
+      }),
+    [store, focusWords],
+  );
+  useOnFirstMove(TabBody.preload);
+  return (
+    <Box ref={root} data-editor-pane component="section" aria-label="Properties" sx={{ bgcolor: 'background.float' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 4, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <TabStrip
+          id={id}
+          label="Properties"
+          value={shown}
+          onChange={setWanted}
+          tabs={tabs.map((tab) => ({ value: tab, label: tab, reason: reasons.get(tab) }))}
+        />
+        {narrow ? null : (
+          <Text
+            variant="caption"
+            sx={{ color: 'text.tertiary', pl: 4, whiteSpace: 'nowrap', maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
+            {titleOf(objects)}
+          </Text>
+        )}
+      </Box>
+      <Box
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={shown ? `${id}-${shown}` : undefined}
+        // As tall as the tallest of the usual tabs, so that nothing moves from tab to tab.
+        sx={{ p: '14px 16px 16px', minHeight: shown && !narrow ? TALLEST : undefined }}
+      >
+        {shown ? (
+          <TabBody tab={shown} narrow={narrow} onShown={focusWords} />
+        ) : (
+          <Text variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 28, color: 'text.secondary' }}>
+            <NearMe sx={{ fontSize: 18, transform: 'scaleX(-1)' }} />
+            <span>
+              <Box component="strong" sx={{ fontWeight: 700, color: 'text.primary' }}>
+                {locked ? 'The image is locked.' : 'Nothing is selected.'}
+              </Box>{' '}
+              {locked ? 'Unlock it to change how it looks.' : 'Click an object or a layer to change how it looks.'}
+            </span>
+          </Text>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function titleOf(objects: ReturnType<typeof useSelection>['objects']): string {
+  const [first] = objects;
+  if (!first) return '';
+  const [name, kind] = [layerName(first), kindName(first)];
+  if (objects.length > 1) return `${objects.length} objects`;
+  return name === kind ? name : `${name}, ${kind.toLowerCase()}`;
+}

@@ -1,0 +1,145 @@
+import FitScreen from '@mui/icons-material/FitScreenOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Minus from '@mui/icons-material/RemoveOutlined';
+import NearMe from '@mui/icons-material/NearMeOutlined';
+import Plus from '@mui/icons-material/AddOutlined';
+import Redo from '@mui/icons-material/RedoOutlined';
+import Undo from '@mui/icons-material/UndoOutlined';
+import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { RangeInput } from '../../../../ui/RangeInput.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { ChecksPill } from '../checks/ChecksPill.tsx';
+import { runCommand } from '../commands/command.ts';
+import { redo, undo } from '../commands/undo-redo.ts';
+import { showKeys } from '../commands/show-keys.ts';
+import { layerName } from '../document/object-facts.ts';
+import { isReadOnly } from '../editor-store.ts';
+import { topFirst } from '../layers/layer-order.ts';
+import { KindIcon } from '../parts/kind-icon.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+import { ZOOM } from './viewport.ts';
+
+export interface ZoomControl {
+  zoom: number;
+  setZoom: (zoom: number) => void;
+  fit: () => void;
+}
+
+/** Picker of the object to select, undo and redo, zoom. */
+export function EditorFooter({ zoom, setZoom, fit }: ZoomControl) {
+  const { commands } = useEditor();
+  return (
+    <Box
+      component="footer"
+      data-editor-pane
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        height: 44,
+        px: 3,
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        flex: 'none',
+        '& .MuiIconButton-root.Mui-disabled': { opacity: 0.45 },
+      }}
+    >
+      <ObjectPicker />
+      <Separator />
+      <HistoryButtons />
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: 'center', minWidth: 0 }}>
+        <ChecksPill />
+      </Box>
+      <IconButton label="Fit" size="work" onClick={fit}>
+        <FitScreen />
+      </IconButton>
+      <IconButton label="Zoom out" size="work" disabled={zoom <= ZOOM.min} onClick={() => setZoom(zoom - ZOOM.step * 5)}>
+        <Minus />
+      </IconButton>
+      <Box sx={{ mx: 2 }}>
+        <RangeInput
+          aria-label="Zoom"
+          width={120}
+          min={ZOOM.min}
+          max={ZOOM.max}
+          step={ZOOM.step}
+          value={zoom}
+          valueText={`${zoom.toFixed(2)} times`}
+          onChange={setZoom}
+        />
+      </Box>
+      <IconButton label="Zoom in" size="work" disabled={zoom >= ZOOM.max} onClick={() => setZoom(zoom + ZOOM.step * 5)}>
+        <Plus />
+      </IconButton>
+      <Text variant="body2" sx={{ width: 46, textAlign: 'right' }}>
+        {zoom.toFixed(2)}×
+      </Text>
+      <Separator />
+      <IconButton label="Keyboard shortcuts" size="work" onClick={() => runCommand(showKeys, commands)}>
+        <Keyboard />
+      </IconButton>
+    </Box>
+  );
+}
+
+export function HistoryButtons() {
+  const { commands } = useEditor();
+  const state = useEditorState((whole) => whole);
+  const undone = state.history.past.at(-1)?.label;
+  const redone = state.history.future.at(-1)?.label;
+  return (
+    <>
+      <IconButton
+        label={undone ? `Undo: ${undone}` : 'Undo'}
+        size="work"
+        disabled={undo.enabled(state) !== true}
+        onClick={() => runCommand(undo, commands)}
+      >
+        <Undo />
+      </IconButton>
+      <IconButton
+        label={redone ? `Redo: ${redone}` : 'Redo'}
+        size="work"
+        disabled={redo.enabled(state) !== true}
+        onClick={() => runCommand(redo, commands)}
+      >
+        <Redo />
+      </IconButton>
+    </>
+  );
+}
+
+/** A list of the objects, to select one that lies under others. */
+function ObjectPicker() {
+  const { session, focusStage } = useEditor();
+  const document = useEditorState((state) => state.document);
+  const selection = useEditorState((state) => state.selection);
+  const readOnly = useEditorState(isReadOnly);
+  const actions = topFirst(document).map((layer) => ({
+    label: layerName(layer.object),
+    icon: <KindIcon object={layer.object} />,
+    selected: selection.includes(layer.key),
+    onClick: () => {
+      session.store.select([layer.key]);
+      focusStage();
+    },
+  }));
+  return (
+    <ActionMenu
+      label="Objects"
+      actions={actions}
+      trigger={
+        <IconButton label="Pick an object" size="work" disabled={readOnly || actions.length === 0} selected>
+          <NearMe sx={{ transform: 'scaleX(-1)' }} />
+        </IconButton>
+      }
+    />
+  );
+}
+
+function Separator() {
+  return <Box aria-hidden sx={{ width: '1px', height: 20, bgcolor: 'line.strong', mx: 2, flex: 'none' }} />;
+}

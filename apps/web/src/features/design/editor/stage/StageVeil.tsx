@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useEditor, useEditorState } from '../session/editor-context.tsx';
+
+/** Over the canvas while it is being loaded, and while a save that failed is tried again. */
+export function StageVeil() {
+  const { session } = useEditor();
+  const phase = useEditorState((state) => state.phase);
+  const saving = useEditorState((state) => state.saving);
+  const [lifted, setLifted] = useState(0);
+  const failed = saving.kind === 'failed';
+  if (phase === 'canvas loaded' && (!failed || lifted > 0)) {
+    if (!failed && lifted > 0) setLifted(0);
+    return null;
+  }
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 5,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 3,
+        px: 4,
+        textAlign: 'center',
+        bgcolor: 'color-mix(in srgb, var(--mui-palette-stage) 82%, transparent)',
+      }}
+    >
+      <Spinner label="Loading" />
+      <Text variant="body2">
+        {failed
+          ? saving.offline
+            ? 'No connection. Your work is kept on this computer and sent as soon as it can be.'
+            : 'Not saved yet. Your work is kept on this computer; saving is tried again.'
+          : phase === 'loading'
+            ? 'Loading fonts'
+            : 'Loading the canvas'}
+      </Text>
+      {failed ? (
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button onClick={() => setLifted(saving.attempts)}>Go on editing</Button>
+          <Button look="standing" onClick={() => void session.saves.flush()}>
+            Save now
+          </Button>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

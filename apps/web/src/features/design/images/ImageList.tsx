@@ -1,0 +1,165 @@
+import type { ImageFolder, ImageSummary } from '@limn/contracts';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState, type DragEvent, type MouseEvent } from 'react';
+import { CardBones, CardGrid } from '../../../ui/CardGrid.tsx';
+import { CardList, type CardPlace } from '../../../ui/CardList.tsx';
+import {
+  IMAGE_ORDERS,
+  indexImages,
+  isFiltered,
+  NO_FILTERS,
+  type ImageFilters,
+  ImageCard,
+  NothingFound,
+  useImageActions,
+} from '../cards/public.ts';
+
+import { useRememberedChoice } from '../../../session/remembered.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Loading } from '../../../ui/Skeletons.tsx';
+import { dragImages } from './drag-images.ts';
+import { EmptyFolder } from './EmptyFolder.tsx';
+import { ImageFilterBar } from './ImageFilterBar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { Batches } from './use-batches.ts';
+import { useSelection } from './use-selection.ts';
+import { useSelectionDialogs } from './use-selection-dialogs.tsx';
+
+export interface ImageListProps {
+  /** Undefined while they are loaded. */
+  images: readonly ImageSummary[] | undefined;
+  folders: readonly ImageFolder[];
+  filters: ImageFilters;
+  onFilter: (change: Partial<ImageFilters>) => void;
+  /** Told how many pass the filters; undefined while there are none. */
+  onFound: (count: number | undefined) => void;
+  /** Nothing can be selected by who only reads. */
+  mayEdit: boolean;
+  batches: Batches;
+  /** Asks for a folder. */
+  onMove: (images: readonly ImageSummary[]) => void;
+}
+
+/** Every image, with search, filters and order; several can be selected and changed at once. */
+export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit, batches, onMove }: ImageListProps) {
+  const { actions, dialog, refreshes, busy } = useImageActions();
+  const [order, setOrder] = useRememberedChoice('image-order', IMAGE_ORDERS);
+  const [nowMs] = useState(() => Date.now());
+  const index = useMemo(() => indexImages(images ?? [], order), [images, order]);
+  const found = useMemo(() => index.find(filters), [index, filters]);
+  const count = isFiltered(filters) && images !== undefined ? found.length : undefined;
+  // Each key and each click is answered by the field and the count first; the cards follow as soon as they can.
+  const shown = useDeferredValue(found);
+  const wanted = useDeferredValue(filters);
+  const selection = useSelection(found, images, mayEdit);
+  const { toggle } = selection;
+  const chosen = selection.images;
+  const asked = useSelectionDialogs({ images: chosen, known: index.labels, batches, removeOne: actions.remove });
+  useEffect(() => onFound(count), [onFound, count]);
+
+  const names = useMemo(() => new Map(folders.map(({ id, name }) => [id, name])), [folders]);
+  const moves = useMemo(
+    () =>
+      mayEdit ? { ...actions, select: ({ id }: ImageSummary) => toggle(id), move: (image: ImageSummary) => onMove([image]) } : actions,
+    [mayEdit, actions, onMove, toggle],
+  );
+  // In a folder it goes without saying; a search looks in all of them.
+  const saysFolder = wanted.folder === undefined || wanted.words.trim() !== '';
+  const { has } = selection;
+  const card = useCallback(
+    (image: ImageSummary, place: CardPlace) => (
+      <ImageCard
+        key={image.id}
+        heading="h2"
+        image={image}
+        nowMs={nowMs}
+        refreshed={refreshes.get(image.id) ?? 0}
+        busy={busy.get(image.id)}
+        actions={moves}
+        folder={saysFolder && image.folder_id !== null ? names.get(image.folder_id) : undefined}
+        {...(mayEdit ? { selected: has(image.id), onToggle: toggle } : {})}
+        {...place}
+      />
+    ),
+    [moves, refreshes, busy, nowMs, saysFolder, names, mayEdit, has, toggle],
+  );
+
+  const startDrag = (event: DragEvent) => {
+    const image = mayEdit ? shown.find(({ id }) => id === cardAt(event.target)) : undefined;
+    if (!image) return;
+    const dragged = chosen.includes(image) ? chosen : [image];
+    dragImages(
+      event,
+      dragged.map(({ id }) => id),
+      dragged.length > 1 ? `${formatCount(dragged.length)} images` : image.name,
+    );
+  };
+  // While images are chosen, a press on a picture chooses it; its name still leads to the editor.
+  const choose = (event: MouseEvent) => {
+    const id = cardAt(event.target);
+    if (chosen.length === 0 || id === undefined || event.ctrlKey || event.metaKey) return;
+    if (!(event.target instanceof Element) || !event.target.closest('.opens')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toggle(id, event.shiftKey);
+  };
+
+  return (
+    <>
+      <Box sx={chosen.length > 0 ? { visibility: 'hidden' } : null}>
+        <ImageFilterBar filters={filters} onChange={onFilter} index={index} order={order} onOrder={setOrder} />
+      </Box>
+      {chosen.length > 0 ? (
+        <SelectionBar
+          selection={selection}
+          of={found.length}
+          onLabel={asked.label}
+          onLock={(lock) => void batches.lock(chosen, lock)}
+          onMove={() => onMove(chosen)}
+          onDelete={asked.remove}
+        />
+      ) : null}
+      {images === undefined ? (
+        <Loading label="Loading your images">
+          <CardGrid>
+            {[1, 2, 3, 4, 5, 6].map((place) => (
+              <CardBones key={place} />
+            ))}
+          </CardGrid>
+        </Loading>
+      ) : shown.length === 0 ? (
+        isFiltered({ ...wanted, folder: undefined }) || wanted.folder === undefined ? (
+          <NothingFound filters={wanted} onClear={() => onFilter({ ...NO_FILTERS, folder: filters.folder })} />
+        ) : (
+          <EmptyFolder isNone={wanted.folder === 0} mayEdit={mayEdit} onAll={() => onFilter(NO_FILTERS)} />
+        )
+      ) : (
+        <div data-choosing={chosen.length > 0 || undefined} onDragStart={startDrag} onClickCapture={choose}>
+          <CardList
+            label="Images"
+            images={shown}
+            card={card}
+            scroller={page}
+            onDelete={chosen.length > 1 ? asked.remove : actions.remove}
+            onToggle={mayEdit ? toggle : undefined}
+          />
+        </div>
+      )}
+      <Box role="status" aria-label="Search result" sx={hiddenFromSight}>
+        {count === undefined ? '' : `${formatCount(count)} found`}
+      </Box>
+      {dialog}
+      {asked.dialog}
+    </>
+  );
+}
+
+function cardAt(target: EventTarget): number | undefined {
+  const id = target instanceof Element ? target.closest('[data-image-id]')?.getAttribute('data-image-id') : undefined;
+  return id ? Number(id) : undefined;
+}
+
+function page(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('#content');
+}

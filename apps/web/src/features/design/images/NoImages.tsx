@@ -1,0 +1,25 @@
+import Add from '@mui/icons-material/AddOutlined';
+import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+
+export function NoImages({ mayEdit }: { mayEdit: boolean }) {
+  return (
+    <EmptyState
+      picture={<ExamplePicture name="Theo" />}
+      title="No images yet"
+      text={
+        mayEdit
+          ? 'An image is one design that shows each person their own name, points or offer.'
+          : 'Nobody in this company has made an image yet. You will see them here.'
+      }
+      action={
+        mayEdit ? (
+          <Button look="action" icon={<Add />} to="/new">
+            Make an image
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { BatchResult, ImageSummary } from '@limn/contracts';
+import { useMemo } from 'react';
+import { useSnacks } from '../../../api/services.tsx';
+import { doneOf, imagesInWords, remarksOn, useBatch, useRestore } from '../cards/public.ts';
+
+import type { Snack } from '../../../ui/snack-store.ts';
+
+type Images = readonly ImageSummary[];
+
+export interface Batches {
+  label(images: Images, change: { add: readonly string[]; remove: readonly string[] }): Promise<void>;
+  lock(images: Images, lock: boolean): Promise<void>;
+  /** @param folder undefined: out of all folders */
+  move(images: Images, folder: { id: number; name: string } | undefined): Promise<void>;
+  /** Answers whether it was done, at least in part. */
+  remove(images: Images): Promise<boolean>;
+}
+
+const idsOf = (images: readonly { id: number }[]) => images.map(({ id }) => id);
+
+/** Changes several images at once, says what became of them, and offers Undo. */
+export function useBatches(): Batches {
+  const snacks = useSnacks();
+  const restore = useRestore();
+  const [label, lock, move, remove] = [useBatch('labelImages'), useBatch('lockImages'), useBatch('moveImages'), useBatch('deleteImages')];
+  return useMemo(() => {
+    const tell = (
+      images: Images,
+      results: readonly BatchResult[],
+      said: { done: (images: Images) => string; icon: Snack['icon']; undo: (images: Images) => void },
+    ) => {
+      if (results.length === 0) return;
+      const done = doneOf(images, results);
+      const detail = remarksOn(results);
+      snacks.show({
+        text: done.length > 0 ? said.done(done) : detail ? 'Nothing was changed.' : 'Nothing to change: it was so already.',
+        ...(said.icon && done.length > 0 ? { icon: said.icon } : { icon: 'info' }),
+        ...(detail ? { detail } : {}),
+        ...(done.length > 0 ? { action: { label: 'Undo', onClick: () => said.undo(done) } } : {}),
+      });
+    };
+    const undone = async (calls: readonly (() => Promise<unknown>)[]) => {
+      for (const call of calls) await call();
+      snacks.show({ text: 'All is as it was before.', icon: 'success' });
+    };
+    return {
+      async label(images, { add, remove: taken }) {
+        const results = await label(idsOf(images), { add: [...add], remove: [...taken] });
+        const one = add.length + taken.length === 1;
+        tell(images, results, {
+          icon: 'success',
+          done: (done) =>
+            one
+              ? add[0] === undefined
+                ? `The label “${taken[0]}” was taken off ${imagesInWords(done)}.`
+                : `The label “${add[0]}” is on ${imagesInWords(done)}.`
+              : `The labels of ${imagesInWords(done)} are changed.`,
+          undo: (done) =>
+            void undone([
+              ...add.map((word) => () => label(idsOf(done.filter(({ labels }) => !labels.includes(word))), { add: [], remove: [word] })),
+              ...taken.map((word) => () => label(idsOf(done.filter(({ labels }) => labels.includes(word))), { add: [word], remove: [] })),
+            ]),
+        });
+      },
+      async lock(images, isLocked) {
+        tell(images, await lock(idsOf(images), { lock: isLocked }), {
+          icon: 'success',
+          done: (done) =>
+            `${imagesInWords(done)} ${done.length === 1 ? 'is' : 'are'} ${isLocked ? 'locked: no one can edit' : 'unlocked: everyone can edit'} ${done.length === 1 ? 'it' : 'them'}.`,
+          undo: (done) => void undone([() => lock(idsOf(done), { lock: !isLocked })]),
+        });
+      },
+      async move(images, folder) {
+        const before = Map.groupBy(images, (image) => image.folder_id);
+        tell(images, await move(idsOf(images), { folder_id: folder?.id ?? null }), {
+          icon: 'success',
+          done: (done) => `${imagesInWords(done)} ${done.length === 1 ? 'is' : 'are'} in ${folder ? `“${folder.name}”` : 'no folder'} now.`,
+          undo: (done) =>
+            void undone(
+              [...before].map(([folderId, group]) => () => {
+                const ids = idsOf(group.filter(({ id }) => done.some((one) => one.id === id)));
+                return move(ids, { folder_id: folderId });
+              }),
+            ),
+        });
+      },
+      async remove(images) {
+        const results = await remove(idsOf(images), {});
+        tell(images, results, {
+          icon: 'delete',
+          done: (done) => `${imagesInWords(done)} ${done.length === 1 ? 'was' : 'were'} deleted.`,
+          undo: (done) => void restore(done),
+        });
+        return results.length > 0;
+      },
+    };
+  }, [snacks, restore, label, lock, move, remove]);
+}

@@ -1,0 +1,106 @@
+import CropLandscape from '@mui/icons-material/CropLandscapeOutlined';
+import Dashboard from '@mui/icons-material/DashboardCustomizeOutlined';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import { useState, type ReactNode } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { UploadDialog } from '../assets/public.ts';
+import { TemplatePicker, type OfferedTemplate, type Templates } from '../templates/public.ts';
+
+import { ChoiceList, type Choice } from '../../../ui/ChoiceList.tsx';
+import { EMPTY_CANVAS } from './canvas.ts';
+import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';
+import { TemplateColumns } from './TemplateColumns.tsx';
+import { choiceInForce, neededSource, offeredChoices, type TemplateChoice } from './type-rules.ts';
+import type { Wizard } from './wizard.ts';
+
+export interface TemplateStepProps {
+  wizard: Wizard;
+  onChange: (change: Partial<Wizard>) => void;
+  templates: Templates;
+  /** The one that is chosen, if it is there. */
+  template: OfferedTemplate | undefined;
+  buttons: ReactNode;
+}
+
+export function TemplateStep({ wizard, onChange, templates, template, buttons }: TemplateStepProps) {
+  const [open, setOpen] = useState<'picker' | 'upload'>();
+  const { picture, typeId } = wizard;
+  const tables = useApiQuery('listDatatables', {}, { enabled: neededSource(typeId) === 'location table' });
+  const table = tables.data?.datatable.find(({ id, type }) => id === wizard.sourceId && type === 'location');
+  const choices: Record<TemplateChoice, Choice<TemplateChoice>> = {
+    empty: {
+      value: 'empty',
+      title: 'Empty Canvas',
+      text: `${EMPTY_CANVAS.width} by ${EMPTY_CANVAS.height} px, white. You can change its size at any time.`,
+      icon: <CropLandscape />,
+    },
+    background: {
+      value: 'background',
+      title: 'Background Image',
+      text: 'A picture of yours; the canvas takes its size.',
+      icon: <ImageIcon />,
+      more: <ChosenPicture picture={picture} onUpload={() => setOpen('upload')} />,
+    },
+    template: {
+      value: 'template',
+      title: 'Template',
+      text: 'A finished design, yours or from the gallery, to change as you like.',
+      icon: <Dashboard />,
+      more: (
+        <ChosenTemplate
+          template={template}
+          loading={wizard.template !== undefined && !templates.complete && !templates.error}
+          gone={wizard.template !== undefined && !template && templates.complete}
+          fields={wizard.fields}
+          {...(template && table
+            ? {
+                columns: (
+                  <TemplateColumns
+                    template={template}
+                    table={table}
+                    chosen={wizard.columns}
+                    onChange={(columns) => onChange({ columns })}
+                  />
+                ),
+              }
+            : {})}
+          onBrowse={() => setOpen('picker')}
+        />
+      ),
+    },
+  };
+  const press = (choice: TemplateChoice) => {
+    if (choice === 'background' && !picture) setOpen('upload');
+    if (choice === 'template' && !wizard.template) setOpen('picker');
+  };
+  return (
+    <>
+      <ChoiceList<TemplateChoice>
+        label="Template"
+        value={choiceInForce(typeId, wizard.choice)}
+        onChange={(choice) => onChange({ choice })}
+        onPress={press}
+        choices={offeredChoices(typeId).map((choice) => choices[choice])}
+      />
+      {buttons}
+      <UploadDialog
+        open={open === 'upload'}
+        title="Background Image"
+        onClose={() => setOpen(undefined)}
+        onPicture={({ id, url, name, width, height }) => onChange({ picture: { id, url, name, width, height }, choice: 'background' })}
+      />
+      {open === 'picker' ? (
+        <TemplatePicker
+          templates={templates}
+          chosen={template?.key}
+          manageAddress={`/template/${typeId ?? ''}`}
+          onChoose={({ source }) => {
+            onChange({ template: source, choice: 'template', columns: {} });
+            setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { IMAGE_TYPE } from '@limn/model';
+import Info from '@mui/icons-material/InfoOutlined';
+import type { ReactNode } from 'react';
+import type { OfferedTemplate } from '../templates/public.ts';
+import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { TimerExample } from './TimerExample.tsx';
+
+const NAMES = ['Amelia', 'Tom', 'Priyanka'];
+
+interface Example {
+  person: string;
+  picture: ReactNode;
+}
+
+/** What one design gives for three people: the chosen template, or an example. */
+export function WizardHelp({
+  step,
+  typeId,
+  template,
+}: {
+  step: number;
+  typeId: number | undefined;
+  template: OfferedTemplate | undefined;
+}) {
+  const words = (step > 0 ? WORDS[typeId ?? 0] : undefined) ?? OF_FIELDS;
+  const field = words.said ?? `${template?.fields[0] ?? 'firstname'} `;
+  const examples = template && words !== OF_TIMER ? ofTemplate(template) : [];
+  return (
+    <Box
+      component="aside"
+      aria-label="What people see"
+      sx={{
+        bgcolor: 'background.sunken',
+        borderRadius: '14px',
+        p: 5,
+        alignSelf: 'start',
+        // Where there is no room beside the steps: with the question, and with a design that is chosen.
+        display: { xs: step === 1 || examples.length > 1 ? 'block' : 'none', lg: 'block' },
+      }}
+    >
+      <Text variant="h3" component="h2">
+        {words.title}
+      </Text>
+      <Text variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 4 }}>
+        {words.text}
+      </Text>
+      <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
+        {(examples.length > 1 ? examples : words.examples).map(({ person, picture }) => (
+          <figure key={person}>
+            <Box sx={{ borderRadius: '6px', overflow: 'hidden', '& svg, & img': { display: 'block', width: '100%' } }}>{picture}</Box>
+            <Text component="figcaption" variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
+              {field}
+              {person}
+            </Text>
+          </figure>
+        ))}
+      </Box>
+      <Text
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', display: 'flex', gap: 2, mt: 4, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}
+      >
+        <Info sx={{ fontSize: 16, flex: 'none' }} aria-hidden />
+        <span>{words.note}</span>
+      </Text>
+    </Box>
+  );
+}
+
+const EXAMPLES: readonly Example[] = NAMES.map((person) => ({ person, picture: <ExamplePicture name={person} /> }));
+
+interface Words {
+  title: string;
+  text: string;
+  /** In front of whom or what an example is for; left out: the first field of the design. */
+  said?: string;
+  examples: readonly Example[];
+  note: string;
+}
+
+const OF_FIELDS: Words = {
+  title: 'One design, a different picture for each person',
+  text: 'Your email platform fills the fields of the tag. This is what three people would see.',
+  examples: EXAMPLES,
+  note: 'A field that is left unfilled is drawn empty. The picture is never broken.',
+};
+
+const OF_TIMER: Words = {
+  said: '',
+  title: 'One picture, right whenever it is opened',
+  text: 'It is drawn anew at each opening and counts on for a minute, second by second.',
+  examples: [
+    ['Two days before', '02', '14', '36', '52'],
+    ['On the last evening', '00', '03', '12', '08'],
+    ['Afterwards, unless you choose an end image', '00', '00', '00', '00'],
+  ].map(([person = '', ...digits]): Example => ({ person, picture: <TimerExample digits={digits} label={`Example: ${person}`} /> })),
+  note: 'Outlook on Windows shows the first frame only: the time left when the mail was opened.',
+};
+
+const OF_STORES: Words = {
+  title: 'One design, the nearest store for each person',
+  text: 'The tag carries a postcode or town, or the store is found from where the email is opened. This is what three people would see.',
+  said: 'Nearest: ',
+  examples: ['Hull', 'Leeds', 'York'].map((person) => ({ person, picture: <ExamplePicture store={person} /> })),
+  note: 'Where nobody knows a place, the fallback image is shown.',
+};
+
+const OF_ROWS: Words = {
+  title: 'One design, a row of your table for each person',
+  text: 'The tag carries a key, such as a customer number. The picture is filled from the row that has it.',
+  said: 'Row of ',
+  examples: NAMES.map((name, index) => ({ person: `C-${1001 + index}`, picture: <ExamplePicture name={name} /> })),
+  note: 'A key that is in no row draws the fields empty. The picture is never broken.',
+};
+
+const OF_FEEDS: Words = {
+  title: 'One design, the answer of your service for each person',
+  text: 'Your service is asked when the email is opened. The picture is filled from what it answers.',
+  said: 'Answer for ',
+  examples: EXAMPLES,
+  note: 'Where your service does not answer in time, its last answer or the fallback image is shown.',
+};
+
+const WORDS: Readonly<Record<number, Words>> = {
+  [IMAGE_TYPE.timer]: OF_TIMER,
+  [IMAGE_TYPE.location]: OF_STORES,
+  [IMAGE_TYPE.dataTable]: OF_ROWS,
+  [IMAGE_TYPE.feed]: OF_FEEDS,
+};
+
+function ofTemplate({ pictures, alt }: OfferedTemplate): Example[] {
+  return pictures.map(({ url, person }) => ({ person, picture: <Picture src={url} alt={`${alt}, for ${person}`} /> }));
+}

@@ -1,0 +1,38 @@
+import { IMAGE_TYPE } from '@limn/model';
+import { expect, test } from 'vitest';
+import cases from './type-rules.cases.json';
+import { newTimer } from '../timer/timer-problems.ts';
+import { choiceInForce, neededSource, offeredChoices } from './type-rules.ts';
+import { startWizard, whatIsMissing } from './wizard.ts';
+
+test('every kind of image has its case', () => {
+  expect(cases.map(({ id }) => id)).toEqual(Object.values(IMAGE_TYPE));
+});
+
+test.each(cases)('type $id ($kind): what it starts with, what it offers and what Next waits for', (expected) => {
+  const { id } = expected;
+  const needs = neededSource(id);
+  const before = { ...startWizard(new Date()), step: 1 as const, typeId: id };
+  expect({
+    needs: needs ?? null,
+    choices: offeredChoices(id),
+    first: choiceInForce(id, undefined),
+    nextWithoutSource: whatIsMissing(before) === undefined,
+  }).toEqual({
+    needs: expected.needs,
+    choices: expected.choices,
+    first: expected.first,
+    nextWithoutSource: expected.nextWithoutSource,
+  });
+  if (needs) expect(whatIsMissing(before)).toContain(needs);
+  expect(whatIsMissing({ ...before, sourceId: 5, timer: { ...newTimer('UTC'), kind: 'evergreen' } })).toBeUndefined();
+});
+
+test('a choice that the kind does not offer gives way to its own first one', () => {
+  expect([choiceInForce(4, 'template'), choiceInForce(4, 'background'), choiceInForce(3, 'empty'), choiceInForce(1, 'template')]).toEqual([
+    'empty',
+    'background',
+    'empty',
+    'template',
+  ]);
+});

@@ -1,0 +1,75 @@
+import Check from '@mui/icons-material/CheckCircleOutlined';
+import type { Image } from '@limn/contracts';
+import { proofedRows } from './problem-words.ts';
+import { tagAddress } from '../../../ui/image-addresses.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import type { ProofPlan } from './proof-plan.ts';
+
+const CONFETTI = ['#de620f', '#2f6f5e', '#3b6fb6', '#e0a526', '#b4456e'] as const;
+const PIECES = 26;
+
+/** Nothing was found: worth a little celebration, and the next step. */
+export function AllGood({ image, looked, plan }: { image: Image; looked: number; plan: ProofPlan }) {
+  return (
+    <Card sx={{ position: 'relative', overflow: 'hidden', textAlign: 'center', px: 5, py: { xs: 8, md: 12 } }} label="Result">
+      <Confetti />
+      <Box sx={{ position: 'relative', display: 'grid', justifyItems: 'center', gap: 2 }}>
+        <Check sx={{ fontSize: 56, color: 'success.main' }} aria-hidden />
+        <Text variant="h1" component="h2">
+          Every picture is as it should be
+        </Text>
+        <Text sx={{ color: 'text.secondary', maxWidth: 520 }}>{proofedRows(looked, plan)}</Text>
+        {image.template ? null : (
+          <Box sx={{ mt: 3 }}>
+            <Button look="action" to={tagAddress(image.id)}>
+              Get the tag
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+/** Drifts down once; who wants no motion sees none of it. */
+function Confetti() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        '& span': {
+          position: 'absolute',
+          top: -16,
+          width: 7,
+          height: 12,
+          borderRadius: '2px',
+          opacity: 0,
+          animation: 'proof-fall 2.6s ease-in 1 both',
+        },
+        '@keyframes proof-fall': {
+          '0%': { opacity: 0 },
+          '10%': { opacity: 0.9 },
+          '80%': { opacity: 0.7 },
+          '100%': { opacity: 0, transform: 'translateY(340px) rotate(540deg)' },
+        },
+        '@media (prefers-reduced-motion: reduce)': { display: 'none' },
+      }}
+    >
+      {Array.from({ length: PIECES }, (_, piece) => (
+        <span
+          key={piece}
+          style={{
+            left: `${(piece * 37 + 5) % 100}%`,
+            background: CONFETTI[piece % CONFETTI.length],
+            animationDelay: `${((piece * 53) % 90) / 100}s`,
+          }}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Image } from '@limn/contracts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../../../api/services.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { CardGrid } from '../../../ui/CardGrid.tsx';
+import { Box } from '../../../ui/layout.ts';
+import type { ProofPlan } from './proof-plan.ts';
+import type { FoundRow } from './proof-run.ts';
+import { rowInEditor, rowPicture } from './row-addresses.ts';
+import { RowCard } from './RowCard.tsx';
+
+export interface SheetProps {
+  image: Image;
+  /** The worst first. */
+  rows: readonly FoundRow[];
+  plan: ProofPlan;
+}
+
+/** A token lasts ten minutes; it is fetched anew before that. */
+const TOKEN_FRESH_MS = 8 * 60_000;
+/** Height of a row of cards before it is measured. */
+const ROW_HEIGHT = 320;
+const OVERSCAN = 2;
+
+/** Everybody's real picture with what is wrong with it. Only the cards near what is seen are drawn. */
+export function ContactSheet({ image, rows, plan }: SheetProps) {
+  const { config } = useServices();
+  const token = useApiQuery(
+    'previewToken',
+    { params: { id: image.id }, query: { purpose: 'draft' } },
+    { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS },
+  ).data?.token;
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useColumns();
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const page = scroller();
+    if (!box.current || !page) return;
+    setTop(Math.round(box.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop));
+    // What stands above moves with what is found.
+  }, [rows, columns]);
+  // oxlint-disable-next-line react/incompatible-library -- the rows are read in this component only, nothing memoised is handed on
+  const lines = useVirtualizer({
+    count: Math.ceil(rows.length / columns),
+    getScrollElement: scroller,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const picture = (row: FoundRow) => (token ? rowPicture({ uuid: image.uuid, renderUrl: config.renderUrl, token }, row, plan) : undefined);
+  return (
+    <Box
+      ref={box}
+      role="list"
+      aria-label="Rows with problems, the worst first"
+      sx={{ position: 'relative' }}
+      style={{ height: lines.getTotalSize() }}
+    >
+      {lines.getVirtualItems().map((line) => (
+        <Box
+          key={line.key}
+          data-index={line.index}
+          ref={lines.measureElement}
+          role="presentation"
+          sx={{ position: 'absolute', left: 0, right: 0, top: 0, pb: { xs: 3, md: 4, lg: 5 } }}
+          style={{ transform: `translateY(${line.start - top}px)` }}
+        >
+          <CardGrid>
+            {rows.slice(line.index * columns, (line.index + 1) * columns).map((row, place) => (
+              <RowCard
+                key={row.place}
+                row={row}
+                image={image}
+                picture={picture(row)}
+                editor={rowInEditor(image.id, row, plan)}
+                position={line.index * columns + place + 1}
+                of={rows.length}
+              />
+            ))}
+          </CardGrid>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** As many as the grid has. */
+function useColumns(): number {
+  const three = useMediaQuery('(min-width:1280px)');
+  const two = useMediaQuery('(min-width:600px)');
+  return three ? 3 : two ? 2 : 1;
+}
+
+function scroller(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('#content');
+}

@@ -1,0 +1,49 @@
+import type { Image, ProofSource } from '@limn/contracts';
+import { useState } from 'react';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { ListIntake } from './ListIntake.tsx';
+import { planOfList, planOfSource } from './proof-plan.ts';
+import { Results } from './Results.tsx';
+import { StartCard } from './StartCard.tsx';
+import { useProofRun } from './use-proof-run.ts';
+import type { BroughtList } from './brought-list.ts';
+
+export interface ProofDeskProps {
+  image: Image;
+  source: ProofSource;
+  /** Asks anew what there is to look at. */
+  reload: () => void;
+}
+
+/** Before a look: what is looked at. After it: what was found. */
+export function ProofDesk({ image, source, reload }: ProofDeskProps) {
+  const { open, start, close } = useProofRun(image.id, source.last);
+  const [list, setList] = useState<BroughtList | undefined>(open?.list);
+  const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part), list);
+  const startAgain = () => {
+    close();
+    reload();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {source.problems.map((problem) => (
+        <Note key={problem} kind="warning">
+          The same for every row: {problem}
+        </Note>
+      ))}
+      {open ? (
+        <Results key={open.plan.count} image={image} open={open} now={source.state} onAgain={startAgain} onAll={() => begin(false)} />
+      ) : source.kind === 'list' && !list ? (
+        <ListIntake wanted={source.takes} onList={setList} />
+      ) : (
+        <>
+          <StartCard source={source} list={list} onStart={begin} onOtherList={list ? () => setList(undefined) : undefined} />
+          {source.kind === 'feed' && source.takes.length > 0 && !list ? (
+            <ListIntake wanted={source.takes} onList={setList} isOther />
+          ) : null}
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+import Back from '@mui/icons-material/ArrowBackOutlined';
+import { useSearchParams } from 'react-router';
+import { isMissing } from '../../../ui/explain-error.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { editorAddress } from '../../../ui/image-addresses.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { ProofDesk } from './ProofDesk.tsx';
+
+/** Looks over everybody's picture of one image before it is sent. */
+export function ProofPage() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  if (!Number.isInteger(id) || id <= 0)
+    return (
+      <NoImage
+        title="No image chosen"
+        text="The address names no image. Choose one from the list, then “Proof on your list” in its menu."
+      />
+    );
+  return <LoadedProof key={id} id={id} />;
+}
+
+function LoadedProof({ id }: { id: number }) {
+  const image = useApiQuery('getImage', { params: { id } });
+  // Rows may have changed since it was asked last.
+  const proof = useApiQuery('describeProof', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
+  const failed = [image, proof].find((query) => query.isError && !query.data);
+  if (isMissing(image.error))
+    return <NoImage title="There is no such image" text="It may have been deleted, or belong to another company." />;
+  const [facts, source] = [image.data?.image, proof.data?.proof];
+  return (
+    <Page>
+      <PageHeader title={facts ? `Proof of ${facts.name}` : 'Proof'} above={<BackLink id={id} />} text={about(source)} />
+      {failed ? (
+        <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => [image, proof].forEach((query) => void query.refetch())}>
+          The image could not be loaded.
+        </LoadFailure>
+      ) : facts && source ? (
+        <ProofDesk image={facts} source={source} reload={() => void proof.refetch()} />
+      ) : (
+        <Loading label="Loading the image and its rows">
+          <Bone width="100%" height={168} sx={{ borderRadius: '10px' }} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function about(source: { kind: string; name: string | null } | undefined) {
+  if (!source) return 'Everybody’s picture, looked over before it is sent.';
+  if (source.kind === 'list') return 'Everybody’s picture, looked over before it is sent, on a list that stays on this computer.';
+  return `Everybody’s picture, looked over before it is sent, on ${source.name ? `“${source.name}”` : 'its data'}.`;
+}
+
+function BackLink({ id }: { id: number }) {
+  return (
+    <Box sx={{ ml: -3.5, mb: 1 }}>
+      <Button look="text" size="work" icon={<Back />} to={editorAddress(id)}>
+        Editor
+      </Button>
+    </Box>
+  );
+}
+
+function NoImage({ title, text }: { title: string; text: string }) {
+  return (
+    <Page>
+      <PageHeader title="Proof" />
+      <Card>
+        <EmptyState
+          title={title}
+          text={text}
+          action={
+            <Button look="action" to="/images">
+              Go to the images
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import type { Image, ProofKind } from '@limn/contracts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterChip } from '../../../ui/Chip.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { AllGood } from './AllGood.tsx';
+import { ContactSheet } from './ContactSheet.tsx';
+import { KIND_WORDS, kindsFound, problemsCsv } from './problem-words.ts';
+import { worstFirst, type FoundRow, type ProofState } from './proof-run.ts';
+import { RunCard } from './RunCard.tsx';
+import { useProofState, type OpenProof } from './use-proof-run.ts';
+
+export interface ResultsProps {
+  image: Image;
+  open: OpenProof;
+  /** Of image and rows, as they are by now. */
+  now: string;
+  /** From the beginning, with what there is now. */
+  onAgain: () => void;
+  onAll: () => void;
+}
+
+/** How far it is, and what was found so far. */
+export function Results({ image, open, now, onAgain, onAll }: ResultsProps) {
+  const state = useProofState(open.run);
+  const [kind, setKind] = useState<ProofKind>();
+  const found = useDeferredValue(state.found);
+  const sorted = useMemo(() => worstFirst(found), [found]);
+  const shown = useMemo(
+    () => (kind ? sorted.filter(({ problems }) => problems.some((problem) => problem.kind === kind)) : sorted),
+    [sorted, kind],
+  );
+  const kinds = kindsFound(state.counts);
+  return (
+    <>
+      <RunCard state={state} open={open} onAgain={onAgain} onAll={onAll} />
+      {state.isOutdated || isOlder(state, now, open.list !== undefined) ? (
+        <Note
+          kind="warning"
+          action={
+            <Button size="work" onClick={onAgain}>
+              Start anew
+            </Button>
+          }
+        >
+          The image or its rows were changed meanwhile: some of this shows how it was.
+        </Note>
+      ) : null}
+      {kinds.length > 0 ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, flexWrap: 'wrap' }}>
+          <Box role="group" aria-label="Kinds of problems" sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <FilterChip selected={kind === undefined} onClick={() => setKind(undefined)}>
+              All {formatCount(state.found.length)}
+            </FilterChip>
+            {kinds.map((one) => (
+              <FilterChip key={one.kind} selected={kind === one.kind} onClick={() => setKind(kind === one.kind ? undefined : one.kind)}>
+                {KIND_WORDS[one.kind]} {formatCount(one.count)}
+              </FilterChip>
+            ))}
+          </Box>
+          <Button size="work" icon={<Download />} onClick={() => download(image.name, sorted)}>
+            Download as CSV
+          </Button>
+        </Box>
+      ) : null}
+      {shown.length > 0 ? (
+        <ContactSheet image={image} rows={shown} plan={open.plan} />
+      ) : state.kind === 'done' && state.found.length === 0 ? (
+        <AllGood image={image} looked={state.looked} plan={open.plan} />
+      ) : null}
+    </>
+  );
+}
+
+/** A brought list does not change with the image's table. */
+function isOlder({ seen }: ProofState, now: string, isBrought: boolean): boolean {
+  if (seen === undefined) return false;
+  return isBrought ? seen.split('.')[0] !== now.split('.')[0] : seen !== now;
+}
+
+function download(name: string, rows: readonly FoundRow[]): void {
+  saveFile(`Proof of ${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv`, problemsCsv(rows), 'text/csv;charset=utf-8');
+}

@@ -1,0 +1,92 @@
+import Start from '@mui/icons-material/FactCheckOutlined';
+import type { ProofSource } from '@limn/contracts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { listed, type BroughtList } from './brought-list.ts';
+import { ALL_AT_ONCE, PART } from './proof-plan.ts';
+
+export interface StartCardProps {
+  source: ProofSource;
+  /** Instead of the source's own rows. */
+  list: BroughtList | undefined;
+  /** `part`: rows spread over a long list. */
+  onStart: (part: boolean) => void;
+  onOtherList: (() => void) | undefined;
+}
+
+/** What will be looked at, and the button that begins. */
+export function StartCard({ source, list, onStart, onOtherList }: StartCardProps) {
+  const rows = list ? list.rows.length : source.rows;
+  const isLong = rows > ALL_AT_ONCE;
+  return (
+    <Card sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }} label="What is looked at">
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+        <Box
+          sx={{
+            width: 44,
+            height: 44,
+            borderRadius: '10px',
+            flex: 'none',
+            display: 'grid',
+            placeItems: 'center',
+            bgcolor: 'tint',
+            color: 'icon',
+          }}
+          aria-hidden
+        >
+          <Start />
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Text variant="h2">{rows === 0 ? 'There are no rows yet' : titleOf(source, list, rows)}</Text>
+          <Text sx={{ color: 'text.secondary', mt: 1, maxWidth: 640 }}>
+            {rows === 0
+              ? NO_ROWS[source.kind]
+              : 'Each row’s picture is drawn as it would be sent. You are shown what is missing, does not fit, does not load or weighs too much, the worst first. Nobody is counted or billed.'}
+          </Text>
+        </Box>
+      </Box>
+      {list && list.lacks.length > 0 ? (
+        <Note kind="warning">
+          The list has no column for {listed(list.lacks)}. {list.lacks.length === 1 ? 'It is' : 'They are'} empty in every row.
+        </Note>
+      ) : null}
+      {rows === 0 ? null : (
+        <Box sx={{ display: 'flex', gap: 2.5, flexWrap: 'wrap' }}>
+          <Button look="action" onClick={() => onStart(isLong)}>
+            {isLong ? `Start with ${formatCount(PART)} rows` : 'Start the proof'}
+          </Button>
+          {isLong ? <Button onClick={() => onStart(false)}>Look at all {formatCount(rows)}</Button> : null}
+          {onOtherList ? (
+            <Button look="text" onClick={onOtherList}>
+              Another list
+            </Button>
+          ) : null}
+        </Box>
+      )}
+      {isLong ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatCount(PART)} rows, spread evenly over the list, take about ten seconds and show what is common. All of them take longer;
+          you may stop at any moment.
+        </Text>
+      ) : null}
+    </Card>
+  );
+}
+
+const NO_ROWS: Readonly<Record<ProofSource['kind'], string>> = {
+  table: 'The table has no rows. Upload a file, then look again.',
+  places: 'The table has no stores. Upload a file, then look again.',
+  feed: 'The feed gives no record with the preview data. Check it on the page of API data sources, or fill its parameters in the editor’s Preview Data.',
+  list: 'Bring a list whose first line names the columns.',
+};
+
+function titleOf({ kind, name }: ProofSource, list: BroughtList | undefined, rows: number): string {
+  const count = formatCount(rows);
+  if (list) return `${count} ${rows === 1 ? 'row' : 'rows'} of ${list.name === '' ? 'the pasted list' : list.name}`;
+  const thing = kind === 'places' ? 'store' : kind === 'feed' ? 'record' : 'row';
+  return `${count} ${rows === 1 ? thing : `${thing}s`}${name === null ? '' : ` of ${name}`}`;
+}

@@ -1,0 +1,24 @@
+/** Where the picture of a row is, and where the editor shows it. */
+import { TAG_PARAMETER } from '@limn/model';
+import { editorAddress, previewFragment } from '../../../ui/image-addresses.ts';
+import type { ProofPlan } from './proof-plan.ts';
+import type { FoundRow } from './proof-run.ts';
+
+/** What a link says that shows this row; of a brought list all that it sent. */
+function paramsOf(row: FoundRow, plan: ProofPlan): Readonly<Record<string, string>> {
+  return { ...row.params, ...plan.recordAt?.(row.place) };
+}
+
+/** Its real picture, of the draft; looking at it is neither counted nor billed. */
+export function rowPicture(
+  { uuid, renderUrl, token }: { uuid: string; renderUrl: string; token: string },
+  row: FoundRow,
+  plan: ProofPlan,
+): string {
+  const search = new URLSearchParams({ ...paramsOf(row, plan), [TAG_PARAMETER.token]: token });
+  return `${renderUrl}/render/${uuid}?${search.toString()}`;
+}
+
+export function rowInEditor(imageId: number, row: FoundRow, plan: ProofPlan): string {
+  return editorAddress(imageId) + previewFragment(paramsOf(row, plan));
+}

@@ -1,0 +1,83 @@
+import { PRESETS } from '@limn/tags';
+import { Box } from '../../../../ui/layout.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { NumberSetting } from './NumberSetting.tsx';
+import { offersOf } from './offered-placeholders.ts';
+import type { PanelProps } from './panel-props.ts';
+import { SettingField } from './SettingField.tsx';
+import { DELIMITER_OPTIONS, delimitersOf, parametersOf, presetOf } from './tag-form.ts';
+import { FieldNotice } from './FieldNotice.tsx';
+import { useAskedParameter } from './use-asked-parameter.ts';
+
+const PLATFORMS = PRESETS.map((preset) => ({ value: preset.id, label: preset.name }));
+const MOST_ITEMS = 50;
+const LAST_FIRST_ITEM = 1000;
+
+/** Which email platform fills the tag, and what it fills in for each merge field. */
+export function ConfigurationPanel({ form, context, change, problems }: PanelProps) {
+  const preset = presetOf(form, context.company);
+  const delimiters = delimitersOf(form, preset);
+  const parameters = parametersOf(form, context);
+  const offers = offersOf(preset, delimiters);
+  const asked = useAskedParameter();
+  const set = (name: string, value: string) => change({ tag_settings: { ...form.tag_settings, [name]: value } });
+  const setTags = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start', '& > *': { gridColumn: '1 / -1', minWidth: 0 } }}
+    >
+      <SelectField
+        label="Email platform"
+        size="work"
+        value={preset.id}
+        options={PLATFORMS}
+        onChange={(id) => setTags({ preset: id })}
+        hint={
+          preset.note ??
+          (preset.families === 'all'
+            ? 'Choose how it writes merge codes, or type them below.'
+            : 'Its merge codes are filled in for you, where they are known.')
+        }
+      />
+      {preset.families === 'all' ? (
+        <SelectField
+          label="How it writes merge codes"
+          size="work"
+          value={delimiters?.id ?? ''}
+          placeholder="Not chosen"
+          options={DELIMITER_OPTIONS}
+          onChange={(id) => setTags({ delimiters: id })}
+          hint={delimiters?.note === undefined ? undefined : <FieldNotice>{delimiters.note}</FieldNotice>}
+        />
+      ) : null}
+      {parameters.map((parameter) => (
+        <SettingField
+          key={parameter.name}
+          parameter={parameter}
+          asked={parameter.name === asked}
+          platform={delimiters ? 'Suggested' : preset.name}
+          problem={problems[`tag_settings.${parameter.name}`]}
+          offers={offers}
+          onChange={(value) => set(parameter.name, value)}
+        />
+      ))}
+      {parameters.length === 0 ? (
+        <Text variant="caption" sx={{ color: 'text.secondary' }}>
+          This image has no merge fields: everybody sees the same picture.
+        </Text>
+      ) : null}
+      {context.image.type.multiple_items ? (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
+          <NumberSetting label="Items" most={MOST_ITEMS} value={form.tags.items ?? 1} onChange={(items) => setTags({ items })} />
+          <NumberSetting
+            label="First Item"
+            most={LAST_FIRST_ITEM}
+            value={form.tags.first_item ?? 1}
+            onChange={(first_item) => setTags({ first_item })}
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { TAG_PARAMETER } from '@limn/model';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { offersOf } from './offered-placeholders.ts';
+import type { PanelProps } from './panel-props.ts';
+import { PlaceholderField } from './PlaceholderField.tsx';
+import { altOf, delimitersOf, emailFieldOf, includesLink, parametersOf, presetOf, sendTokenOf } from './tag-form.ts';
+import { FieldNotice } from './FieldNotice.tsx';
+import { HeavyNote } from './HeavyNote.tsx';
+import { TokenMark } from './TokenMark.tsx';
+import { useAskedParameter } from './use-asked-parameter.ts';
+import { weightWords, type Weights } from './weight-words.ts';
+
+/** Who is opening, which mailing it is, and whether the picture is a link. */
+export function CustomisePanel({ form, context, change, problems, weights }: PanelProps & { weights: Weights | undefined }) {
+  const preset = presetOf(form, context.company);
+  const delimiters = delimitersOf(form, preset);
+  const email = emailFieldOf(form, context);
+  const send = sendTokenOf(form, context);
+  const set = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
+  const asked = useAskedParameter();
+  const linked = includesLink(form, context.image);
+  const platform = delimiters ? 'Suggested' : preset.name;
+  const names = parametersOf(form, context).map(({ name }) => name);
+  const offers = offersOf(preset, delimiters);
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <div>
+        <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
+        {linked && `${context.image.link}${context.image.fallback_link}`.trim() === '' ? (
+          <Text variant="caption" component="p" sx={{ color: 'warning.main' }}>
+            This image has no link yet. Give it one in the editor, under Links and Fallback.
+          </Text>
+        ) : null}
+      </div>
+      <PlaceholderField
+        label="Email Field"
+        size="work"
+        code
+        autoFocus={asked === TAG_PARAMETER.recipient}
+        value={email.value}
+        onChange={(email_field) => set({ email_field })}
+        hint={notice(problems.email_field) ?? 'Tells people apart, so that unique impressions can be counted.'}
+        end={<TokenMark mark={email.mark} platform={platform} />}
+        offers={offers}
+        replaces
+      />
+      <PlaceholderField
+        label="Send token"
+        size="work"
+        code
+        autoFocus={asked === TAG_PARAMETER.send}
+        value={send.value}
+        onChange={(send_token) => set({ send_token })}
+        hint={notice(problems.send_token) ?? 'Optional. Tells one mailing from the next.'}
+        end={<TokenMark mark={send.mark} platform={platform} />}
+        offers={offers}
+        replaces
+      />
+      <PlaceholderField
+        label="Alternative text"
+        size="work"
+        value={altOf(form, context)}
+        onChange={(alt) => set({ alt })}
+        hint={
+          notice(problems.alt) ??
+          (form.tags.alt === undefined && altOf(form, context) !== ''
+            ? 'Suggested from the image’s texts. Read out, and shown while pictures are off.'
+            : 'Read out, and shown while pictures are off.')
+        }
+        offers={offersOf(preset, delimiters, names, 'text')}
+      />
+      <div>
+        <CheckField
+          label="Twice the pixels, for sharp screens"
+          checked={form.tags.scale_2x ?? false}
+          onChange={(scale_2x) => set({ scale_2x })}
+        />
+        {weights ? (
+          <Text
+            variant="caption"
+            component="p"
+            sx={{ color: weights.double > 200 * 1024 && form.tags.scale_2x ? 'warning.main' : 'text.secondary' }}
+          >
+            {weightWords(weights)}
+          </Text>
+        ) : null}
+      </div>
+      <HeavyNote image={context.image} />
+    </Box>
+  );
+}
+
+function notice(problem: string | undefined) {
+  return problem ? <FieldNotice>{problem}</FieldNotice> : undefined;
+}

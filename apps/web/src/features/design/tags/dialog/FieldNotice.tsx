@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Box } from '../../../../ui/layout.ts';
+
+/** Under a field of the tag: worth mending, though the tag works. */
+export function FieldNotice({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ color: 'warning.main' }}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Company, Image } from '@limn/contracts';
+import { useMemo } from 'react';
+import { useServices } from '../../../../api/services.tsx';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { Fold } from '../../../../ui/Fold.tsx';
+import { GuideLink } from '../../../../ui/GuideLink.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { ConfigurationPanel } from './ConfigurationPanel.tsx';
+import { CustomisePanel } from './CustomisePanel.tsx';
+import { PublishFirst } from './PublishFirst.tsx';
+import { SavedLine } from './SavedLine.tsx';
+import { parametersOf, presetOf, tagOf, type TagContext } from './tag-form.ts';
+import { tagNotices } from './tag-notices.ts';
+import { TagPreview } from './TagPreview.tsx';
+import { TrackingPanel } from './TrackingPanel.tsx';
+import { useKeptTokens } from './use-kept-tokens.ts';
+import { useTagForm } from './use-tag-form.ts';
+import { useWeights } from './use-weights.ts';
+import { YourTag } from './YourTag.tsx';
+
+export function TagPanels({ image, company }: { image: Image; company: Company }) {
+  const { config } = useServices();
+  const mayEdit = company.role !== 'viewer';
+  const { form, change, flush, state } = useTagForm(image, mayEdit);
+  const context = useMemo<TagContext>(() => ({ image, company, renderUrl: config.renderUrl }), [image, company, config.renderUrl]);
+  const tag = useMemo(() => tagOf(form, context), [form, context]);
+  const published = image.live_version !== null;
+  const tokens = useKeptTokens(image.id, published && mayEdit ? tag.tokens : NONE);
+  const parameters = parametersOf(form, context);
+  const weights = useWeights(
+    image,
+    parameters.map(({ name }) => name),
+  );
+  const noteCopied = useApiMutation('noteTagCopied', { quiet: true, outdates: ['firstSteps'] });
+  const problems = Object.fromEntries([...tag.warnings, ...tag.refused].map(({ path, message }) => [path, message]));
+  const panel = { form, context, change, problems };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' },
+        minHeight: '100%',
+        height: { md: '100%' },
+      }}
+    >
+      <Box
+        sx={{
+          px: { xs: 4, md: 6 },
+          py: 2,
+          borderRight: { md: '1px solid' },
+          borderColor: { md: 'divider' },
+          overflow: { md: 'auto' },
+          minHeight: 0,
+        }}
+      >
+        <Fold title="Configuration">
+          <ConfigurationPanel {...panel} />
+        </Fold>
+        <Fold title="URL Tracking">
+          <TrackingPanel {...panel} />
+        </Fold>
+        <Fold title="Customise Tag">
+          <CustomisePanel {...panel} weights={weights} />
+        </Fold>
+        <SavedLine state={state} />
+        <GuideLink to="/help/tags">How tags and placeholders work</GuideLink>
+      </Box>
+      <Box
+        sx={{
+          p: { xs: 4, md: '18px 24px 20px' },
+          // On a phone the tag comes before its settings.
+          order: { xs: -1, md: 0 },
+          borderBottom: { xs: '1px solid', md: 0 },
+          borderColor: { xs: 'divider', md: 'transparent' },
+          bgcolor: 'code',
+          overflow: { md: 'auto' },
+          minHeight: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 5,
+        }}
+      >
+        {published ? (
+          <>
+            <YourTag
+              tag={tag}
+              platform={presetOf(form, company)}
+              notices={tagNotices(tag, parameters)}
+              onCopy={() => {
+                flush();
+                tokens.flush();
+                noteCopied.mutate({});
+              }}
+            />
+            <TagPreview image={image} form={form} context={context} />
+          </>
+        ) : (
+          <PublishFirst image={image} mayPublish={mayEdit} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const NONE: readonly never[] = [];

@@ -1,0 +1,123 @@
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import type { Image } from '@limn/contracts';
+import { findImageType, type ImageTypeDefinition } from '@limn/image-types';
+import { IMAGE_TYPE } from '@limn/model';
+import { buildPreviewUrl } from '@limn/tags';
+import { useState } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Picture } from '../../../../ui/Picture.tsx';
+import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
+import { Segmented } from '../../../../ui/Segmented.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { previewValues } from './preview-values.ts';
+import { parametersOf, type TagContext, type TagForm } from './tag-form.ts';
+
+type Layout = 'down' | 'across';
+const LAYOUTS = [
+  { value: 'down', label: 'Top to bottom' },
+  { value: 'across', label: 'Left to right' },
+] as const;
+/** What is shown where the preview data say nothing. */
+const WITHOUT_DATA: Record<ImageTypeDefinition['filledFrom'], string> = {
+  link: 'As somebody sees it whose fields are all empty.',
+  table: 'As the first row of the table fills it.',
+  places: 'As somebody sees it who stands at the table’s first place.',
+  feed: 'As the feed answers without values.',
+};
+/** The moment that a countdown's preview data put in place of its own end. */
+const PREVIEWED_END = 'end';
+/** A token lasts ten minutes; it is fetched anew before that. */
+const TOKEN_FRESH_MS = 8 * 60_000;
+
+/** What the tag shows, with the image's preview data. Looking at it is neither counted nor billed. */
+export function TagPreview({ image, form, context }: { image: Image; form: TagForm; context: TagContext }) {
+  const token = useApiQuery(
+    'previewToken',
+    { params: { id: image.id }, query: { purpose: 'log' } },
+    { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS },
+  );
+  const [atMs, setAtMs] = useState(() => Date.now());
+  const [layout, setLayout] = useState<Layout>('down');
+  const several = image.type.multiple_items;
+  const isTimer = image.type.id === IMAGE_TYPE.timer;
+  const isGiven = (name: string) => (image.preview_settings[name] ?? '') !== '';
+  const names = parametersOf(form, context).flatMap(({ name, help }) => (help === undefined || isGiven(name) ? [name] : []));
+  const values = previewValues(
+    image.preview_settings,
+    isTimer && isGiven(PREVIEWED_END) ? [...names, PREVIEWED_END] : names,
+    isTimer ? 'As somebody sees it who opens now, for the first time. It counts for a minute, then it stays.' : undefined,
+    WITHOUT_DATA[findImageType(image.type.id)?.filledFrom ?? 'link'],
+  );
+  const first = form.tags.first_item ?? 1;
+  const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];
+  const address = (position: number | undefined) =>
+    buildPreviewUrl({
+      uuid: image.uuid,
+      renderUrl: context.renderUrl,
+      settings: values.settings,
+      recipient: values.recipient,
+      nowMs: atMs,
+      ...(position === undefined ? {} : { position }),
+      ...(form.tags.scale_2x ? { scale2x: true } : {}),
+      ...(token.data ? { token: token.data.token } : {}),
+    });
+  return (
+    <Box component="section" aria-labelledby="tag-preview" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 280 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2, minHeight: 32 }}>
+        <Text id="tag-preview" variant="h3">
+          Preview
+        </Text>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Segmented label="Layout" options={LAYOUTS} value={layout} onChange={setLayout} />
+          <IconButton
+            label="Refresh the preview"
+            size="work"
+            bordered
+            onClick={() => {
+              void token.refetch();
+              setAtMs(Date.now());
+            }}
+          >
+            <Refresh />
+          </IconButton>
+        </Box>
+      </Box>
+      <ScrollArea
+        as="group"
+        label="Preview"
+        framed
+        sx={{
+          flex: 1,
+          minHeight: 200,
+          p: 5,
+          display: 'flex',
+          flexDirection: layout === 'down' ? 'column' : 'row',
+          flexWrap: layout === 'down' ? 'nowrap' : 'wrap',
+          alignItems: 'center',
+          justifyContent: 'safe center',
+          gap: 2.5,
+          bgcolor: '#ffffff',
+        }}
+      >
+        {token.data
+          ? positions.map((position) => (
+              <Picture
+                key={position ?? 0}
+                src={address(position)}
+                alt={several ? `Item ${position}` : `“${image.name}” as a person sees it`}
+                eager
+                style={{ display: 'block', maxWidth: '100%', height: 'auto', width: image.width }}
+                placeholder={<Text sx={{ color: '#be2038' }}>Error loading image</Text>}
+              />
+            ))
+          : null}
+        {token.isError ? <Text sx={{ color: '#be2038' }}>Error loading image</Text> : null}
+      </ScrollArea>
+      <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
+        {values.sentence} {image.unpublished_changes ? 'Your unpublished changes are not in it.' : ''}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { explainError, isMissing } from '../../../../ui/explain-error.ts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Later } from '../../../../ui/Later.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { TagPanels } from './TagPanels.tsx';
+
+/** The tag of an image: its settings at the left, the snippet and what it shows at the right. */
+export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: boolean; onClose: () => void }) {
+  const query = useApiQuery('getImage', { params: { id: imageId } }, { enabled: open, staleTime: 0 });
+  const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
+  const image = query.data?.image;
+  // What is on the screen stays there when only a later look failed, so that nothing that was typed is lost.
+  if (query.isError && (!image || isMissing(query.error)))
+    return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
+  return (
+    <Dialog
+      open={open}
+      title="Tags"
+      subtitle={image ? subtitle(image.name, image.live_version) : ' '}
+      width={1160}
+      height={800}
+      onClose={onClose}
+      flush
+    >
+      {/* The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */}
+      <Later until={<TagBones />}>{image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />}</Later>
+    </Dialog>
+  );
+}
+
+function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
+  const gone = isMissing(error);
+  return (
+    <Dialog
+      open={open}
+      title="Tags"
+      width={500}
+      onClose={onClose}
+      actions={
+        gone ? (
+          <Button look="action" onClick={onClose}>
+            Close
+          </Button>
+        ) : (
+          <Button look="action" onClick={onAgain}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      <Text>
+        {gone
+          ? 'There is no such image in this company. It may have been deleted; tags already mailed show its fallback image.'
+          : `The tag could not be loaded. ${explainError(error) ?? ''}`}
+      </Text>
+    </Dialog>
+  );
+}
+
+function subtitle(name: string, version: number | null): string {
+  return version === null ? `${name}. Never published.` : `${name}. Version ${version} is live.`;
+}
+
+function TagBones() {
+  return (
+    <Loading label="Loading the tag">
+      <Box sx={{ display: 'grid', gridTemplateColumns: { md: '400px minmax(0, 1fr)' }, gap: 6, p: 6 }}>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Bone key={row} width="100%" height={44} />
+          ))}
+        </Box>
+        <Box sx={{ display: 'grid', gap: 5, alignContent: 'start' }}>
+          <Bone width="100%" height={258} />
+          <Bone width="100%" height={280} />
+        </Box>
+      </Box>
+    </Loading>
+  );
+}

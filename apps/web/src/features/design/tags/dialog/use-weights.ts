@@ -1,0 +1,37 @@
+import type { Image } from '@limn/contracts';
+import { buildPreviewUrl, type PreviewUrlInput } from '@limn/tags';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../../../api/services.tsx';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { previewValues } from './preview-values.ts';
+import type { Weights } from './weight-words.ts';
+
+const FRESH_MS = 60_000;
+
+/** What the picture of the preview's person weighs; the render host tells it to a token, so that it is neither counted nor billed. */
+export function useWeights(image: Image, names: readonly string[]): Weights | undefined {
+  const { config } = useServices();
+  const input = { params: { id: image.id }, query: { purpose: 'debug' as const } };
+  const token = useApiQuery('previewToken', input, { enabled: image.live_version !== null, staleTime: FRESH_MS });
+  const { settings, recipient } = previewValues(image.preview_settings, names);
+  const picture = { uuid: image.uuid, renderUrl: config.renderUrl, settings, recipient, token: token.data?.token ?? '' };
+  return useQuery<Weights>({
+    queryKey: ['weights', image.uuid, image.live_version, JSON.stringify(settings)],
+    queryFn: async ({ signal }) => {
+      const [single, double] = await Promise.all([false, true].map((scale2x) => weigh({ ...picture, scale2x }, signal)));
+      return { single: single ?? 0, double: double ?? 0 };
+    },
+    enabled: token.data !== undefined,
+    staleTime: FRESH_MS,
+    retry: 2,
+  }).data;
+}
+
+/** Bytes of the picture as it is served. */
+async function weigh(picture: Omit<PreviewUrlInput, 'nowMs'>, signal: AbortSignal): Promise<number> {
+  const response = await fetch(`${buildPreviewUrl({ ...picture, nowMs: Date.now() })}&debug=1`, { signal });
+  const { debug } = (await response.json()) as { debug?: { weight?: unknown; step?: unknown } };
+  // What stands in for a picture that was not drawn in time weighs something else.
+  if (debug?.step !== 'picture' || typeof debug.weight !== 'number') throw new Error('No weight was told.');
+  return debug.weight;
+}

@@ -1,0 +1,116 @@
+import Add from '@mui/icons-material/AddOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ImageType } from '@limn/contracts';
+import { useDeferredValue, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { TemplateFilterBar } from './picker/TemplateFilterBar.tsx';
+import { categoriesOf, NO_TEMPLATE_FILTERS } from './picker/template-list.ts';
+import { useTemplates } from './picker/use-templates.ts';
+import { templatesAddress } from '../../../ui/image-addresses.ts';
+import { ImageTypeIcon } from '../cards/public.ts';
+import { NotFoundPage } from '../../../shell/NotFoundPage.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { TemplateSections } from './TemplateSections.tsx';
+import { useTemplateActions } from './use-template-actions.tsx';
+
+/** What images of one type can begin with. */
+export function TemplatesPage() {
+  const typeId = Number(useParams()['type']);
+  const types = useApiQuery('listImageTypes', {}, { staleTime: Infinity });
+  const list = types.data?.imagetypes;
+  const type = list?.find(({ id }) => id === typeId);
+  if (list && !type) return <NotFoundPage />;
+  return (
+    <Page>
+      {type && list ? (
+        <TemplatesOfType key={type.id} type={type} types={list} />
+      ) : (
+        <>
+          <PageHeader title="Templates" />
+          {types.isError ? (
+            <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
+              The templates could not be loaded.
+            </LoadFailure>
+          ) : null}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function TemplatesOfType({ type, types }: { type: ImageType; types: readonly ImageType[] }) {
+  const templates = useTemplates(type.id);
+  const mayEdit = useMayEdit();
+  const actions = useTemplateActions(type.id);
+  const [filters, setFilters] = useState(NO_TEMPLATE_FILTERS);
+  const wanted = useDeferredValue(filters);
+  return (
+    <>
+      <PageHeader
+        title="Templates"
+        text={
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Designs to begin an image with. Whatever is made from one is on its own from then on.
+          </Box>
+        }
+        actions={
+          mayEdit ? (
+            <Button look="action" icon={<Add />} onClick={actions.add} busy={actions.busy?.key === 'new' && actions.busy.what}>
+              New template
+            </Button>
+          ) : null
+        }
+      />
+      {types.length > 1 ? <TypeSwitch types={types} current={type.id} /> : null}
+      <Box sx={{ mb: { xs: 4, md: 6 } }}>
+        <TemplateFilterBar filters={filters} onChange={setFilters} categories={categoriesOf(templates.all)} />
+      </Box>
+      <TemplateSections templates={templates} filters={wanted} onFilter={setFilters} actions={mayEdit ? actions : undefined} />
+      {actions.dialog}
+    </>
+  );
+}
+
+/** Each type of image has a page of its own. */
+function TypeSwitch({ types, current }: { types: readonly ImageType[]; current: number }) {
+  return (
+    <Box
+      component="nav"
+      aria-label="Types of image"
+      sx={{ display: 'flex', gap: 1, mb: 4, overflowX: 'auto', scrollbarWidth: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      {types.map(({ id, name }) => {
+        const on = id === current;
+        return (
+          <ButtonBase
+            key={id}
+            component={Link}
+            to={templatesAddress(id)}
+            aria-current={on ? 'page' : undefined}
+            sx={{
+              flex: 'none',
+              gap: 2,
+              height: { xs: 44, md: 40 },
+              px: 3,
+              fontSize: 14,
+              fontWeight: on ? 600 : 400,
+              color: on ? 'text.primary' : 'text.secondary',
+              borderBottom: '2px solid',
+              borderColor: on ? 'primary.main' : 'transparent',
+              '&:hover': { color: 'text.primary' },
+            }}
+          >
+            <ImageTypeIcon typeId={id} size={18} />
+            {name}
+          </ButtonBase>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+
+export interface FieldChipsProps {
+  fields: readonly string[];
+  /** How many are named. */
+  most?: number;
+  /** Inside a button, whose name is what is seen and nothing else. */
+  inButton?: boolean;
+}
+
+/** The fields of a template, the first few by name. */
+export function FieldChips({ fields, most = 4, inButton = false }: FieldChipsProps) {
+  // One that would stand for the last one alone is no shorter than its name.
+  const shown = fields.length === most + 1 ? fields : fields.slice(0, most);
+  const rest = fields.length - shown.length;
+  return (
+    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 20 }}>
+      {inButton ? null : (
+        <Box component="span" sx={hiddenFromSight}>
+          Merge fields:
+        </Box>
+      )}
+      {shown.map((field) => (
+        <MergeFieldChip key={field} name={field} />
+      ))}
+      {rest > 0 || fields.length === 0 ? (
+        <Text component="span" variant="caption" sx={{ color: 'text.secondary', lineHeight: '20px' }}>
+          {rest > 0 ? `and ${rest} more` : 'No merge fields'}
+        </Text>
+      ) : null}
+    </Box>
+  );
+}

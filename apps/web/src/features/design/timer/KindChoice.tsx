@@ -1,0 +1,60 @@
+import type { TimerKind } from '@limn/image-types';
+import Radio from '@mui/material/Radio';
+import { useId } from 'react';
+import { Box } from '../../../ui/layout.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { TIMER_KINDS } from './timer-words.ts';
+
+export interface KindChoiceProps {
+  value: TimerKind;
+  onChange: (kind: TimerKind) => void;
+  disabled: boolean;
+}
+
+/** The kinds with their sentences, all in sight. */
+export function KindList({ value, onChange, disabled }: KindChoiceProps) {
+  const name = useId();
+  return (
+    <Box role="radiogroup" aria-label="Kind of countdown" sx={{ display: 'grid' }}>
+      {TIMER_KINDS.map(({ kind, title, text }) => (
+        <Box component="label" key={kind} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 1.25, cursor: 'pointer' }}>
+          <Radio
+            size="small"
+            name={name}
+            value={kind}
+            checked={kind === value}
+            disabled={disabled}
+            onChange={() => onChange(kind)}
+            slotProps={{ input: { 'aria-label': title, 'aria-describedby': `${name}-${kind}` } }}
+          />
+          <Box sx={{ minWidth: 0 }}>
+            <Text component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+              {title}
+            </Text>
+            <Text component="span" id={`${name}-${kind}`} variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+              {text}
+            </Text>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const OPTIONS = TIMER_KINDS.map(({ kind, title }) => ({ value: kind, label: title }));
+
+/** The same in one row, for a narrow pane. */
+export function KindSelect({ value, onChange, disabled }: KindChoiceProps) {
+  return (
+    <SelectField
+      label="Kind of countdown"
+      size="work"
+      value={value}
+      options={OPTIONS}
+      onChange={onChange}
+      disabled={disabled}
+      hint={TIMER_KINDS.find(({ kind }) => kind === value)?.text}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { TimerSettings } from '@limn/image-types';
+import Schedule from '@mui/icons-material/ScheduleOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
+import type { ReactNode } from 'react';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import { clockChangeHint, timerSentence } from './timer-words.ts';
+import { useNow } from './use-now.ts';
+
+/** What the settings come to right now, in words, and what clocks do on the night of their change. */
+export function TimerSentence({ settings }: { settings: TimerSettings }) {
+  const sentence = timerSentence(settings, useNow());
+  const hint = clockChangeHint(settings);
+  if (sentence === undefined) return null;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        py: 2,
+        px: 3,
+        borderRadius: '6px',
+        border: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Line icon={<Schedule aria-hidden sx={{ fontSize: 16, flex: 'none', mt: '2px', color: 'icon' }} />}>{sentence}</Line>
+      {hint === undefined ? null : (
+        <Line icon={<Warning aria-hidden sx={{ fontSize: 16, flex: 'none', mt: '2px', color: 'warning.main' }} />}>{hint}</Line>
+      )}
+    </Box>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2 }}>
+      {icon}
+      <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </Box>
+  );
+}

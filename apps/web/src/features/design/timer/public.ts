@@ -1,0 +1,6 @@
+/** What other features of the web app may use of this one. */
+/** Loaded when it is opened. */
+export const loadEndImageField = async () => (await import('./EndImageField.tsx')).EndImageField;
+export { TimerForm } from './TimerForm.tsx';
+export { canRun, newTimer, timerProblems } from './timer-problems.ts';
+export { TIMER_KINDS, momentWords } from './timer-words.ts';

@@ -1,0 +1,17 @@
+import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+
+/** In place of a figure that could not be loaded; it is asked for again by itself, too. */
+export function CardFailure({ busy, onAgain }: { busy: boolean; onAgain: () => void }) {
+  return (
+    <Box role="status" sx={{ mt: 4, display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        This could not be loaded. It is tried again by itself.
+      </Text>
+      <Button size="work" busy={busy && 'Trying'} onClick={onAgain}>
+        Try again
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined';
+import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Text } from '../../../ui/Text.tsx';
+import type { Change } from './change-of.ts';
+
+const READ = { up: 'Up by ', down: 'Down by ', level: '' } as const;
+
+/** "↑ 8.4% on the 30 days before"; an en dash where there is nothing to compare with. */
+export function ChangeLine({ change, unit = '' }: { change: Change | undefined; unit?: string }) {
+  const rising = change?.direction === 'up';
+  const Arrow = change?.direction === 'up' ? ArrowUpward : change?.direction === 'down' ? ArrowDownward : undefined;
+  return (
+    <Text
+      variant="caption"
+      component="p"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', color: 'text.secondary', minHeight: 20 }}
+    >
+      {change ? (
+        <>
+          <Box component="span" sx={hiddenFromSight}>
+            {READ[change.direction]}
+          </Box>
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 0.5,
+              fontWeight: 600,
+              color: rising ? 'success.main' : 'text.primary',
+            }}
+          >
+            {Arrow ? <Arrow sx={{ fontSize: 14 }} aria-hidden /> : null}
+            {change.amount}
+          </Box>
+          {unit ? <span>{unit}</span> : null}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            on the 30 days before
+          </Box>
+        </>
+      ) : (
+        <>
+          <span aria-hidden>–</span>
+          <Box component="span" sx={hiddenFromSight}>
+            Nothing to compare with in the 30 days before
+          </Box>
+        </>
+      )}
+    </Text>
+  );
+}

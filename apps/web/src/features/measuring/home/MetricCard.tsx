@@ -1,0 +1,105 @@
+import type { DashboardSeries } from '@limn/contracts';
+import { Card } from '../../../ui/Card.tsx';
+import { formatShortDay } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { Sparkline } from '../../../ui/Sparkline.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { CardFailure } from './CardFailure.tsx';
+import type { Change } from './change-of.ts';
+import { ChangeLine } from './ChangeLine.tsx';
+import { HowCounted } from './HowCounted.tsx';
+import { SeriesTable } from './SeriesTable.tsx';
+import { sumOf } from './sum-of.ts';
+
+export interface Series {
+  data: DashboardSeries | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface Metric {
+  name: string;
+  /** How it is counted, in a sentence. */
+  how: string;
+  /** The guide that says it at length. */
+  guide: string;
+  figure: (value: number) => string;
+  change: (now: number, before: number | null) => Change | undefined;
+  unit?: string;
+}
+
+/** One figure of the last 30 days with its line. What was known stays on the screen when a later answer fails. */
+export function MetricCard({ metric, query }: { metric: Metric; query: Series }) {
+  const { name } = metric;
+  const days = query.data?.stats;
+  const total = days ? sumOf(days) : 0;
+  return (
+    <Card label={name} sx={{ p: { xs: '14px', md: '18px 20px 16px' }, minHeight: { xs: 184, md: 184 }, overflow: 'hidden' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+          columnGap: 3,
+          rowGap: { xs: 0.5, md: 1.5 },
+        }}
+      >
+        <Text
+          variant="body2"
+          component="h2"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: { xs: 1, md: 2 },
+            minHeight: 20,
+            fontSize: { xs: 12, sm: 13 },
+            fontWeight: 600,
+            color: 'text.secondary',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {name}
+          <HowCounted name={name} how={metric.how} to={metric.guide} />
+        </Text>
+        {days ? (
+          <>
+            <Text
+              variant="display"
+              component="p"
+              sx={{ gridColumn: '1 / -1', gridRow: 2, fontSize: { xs: 26, md: 32 }, lineHeight: { xs: '32px', md: '40px' } }}
+            >
+              {metric.figure(total)}
+            </Text>
+            <Box sx={{ gridRow: { xs: 3, sm: 1 }, gridColumn: { sm: 2 } }}>
+              <ChangeLine change={metric.change(total, query.data?.previous ?? null)} unit={metric.unit ?? ''} />
+            </Box>
+          </>
+        ) : null}
+      </Box>
+      {days ? (
+        <>
+          <Sparkline
+            values={days.map((day) => day.value)}
+            first={label(days[0]?.date)}
+            last={label(days.at(-1)?.date)}
+            label={`${name}, day by day; the table after it has the values`}
+          />
+          <SeriesTable name={name} days={days} figure={metric.figure} />
+        </>
+      ) : query.isError ? (
+        <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
+      ) : (
+        <Loading label={`Loading ${name}`}>
+          <Bone width={120} height={32} sx={{ mt: 2.5 }} />
+          <Bone width="100%" height={52} sx={{ mt: 4 }} />
+          <Bone width="100%" height={12} sx={{ mt: 1.5 }} />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+function label(date: string | undefined): string {
+  return date ? formatShortDay(date) : '';
+}

@@ -1,0 +1,117 @@
+import { Link, useLocation } from 'react-router';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { ReadingPage } from '../../../shell/BarePage.tsx';
+import { WholePageLoader } from '../../../shell/PageLoader.tsx';
+import { Shell } from '../../../shell/Shell.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Box } from '../../../ui/layout.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { CompanyList } from './CompanyList.tsx';
+import { CreateCompanyForm } from './CreateCompanyForm.tsx';
+import { InvitationList } from './InvitationList.tsx';
+
+/** Rows of one line each: wider, their two ends would be far apart. */
+const MOST_WIDE = 820;
+
+/** A person's companies and invitations. People without a company, or whose address is not verified, see it without the shell. */
+export function CompaniesPage() {
+  const user = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user;
+  const company = useApiQuery('getUserCompany', {});
+  if (!user || company.isPending) return <WholePageLoader />;
+  if (company.data?.company && user.email_verified === 1)
+    return (
+      <Shell>
+        <Page>
+          <Companies />
+        </Page>
+      </Shell>
+    );
+  return (
+    <ReadingPage
+      actions={
+        <Box component={Link} to="/logout" sx={{ color: 'bar.text', fontSize: 13, fontWeight: 600, py: 3 }}>
+          Log out
+        </Box>
+      }
+    >
+      <Page width={MOST_WIDE}>
+        <Companies />
+      </Page>
+    </ReadingPage>
+  );
+}
+
+function Companies() {
+  const user = useApiQuery('getUser', {}, { staleTime: Infinity }).data?.user;
+  const waiting = useApiQuery('listInvitations', {}, { staleTime: 0 });
+  const mine = useApiQuery('listCompanies', {}, { staleTime: 0 });
+  const invitations = waiting.data?.invitations;
+  const followed = Number(new URLSearchParams(useLocation().search).get('invitation') ?? Number.NaN);
+  const missed = invitations !== undefined && !Number.isNaN(followed) && !invitations.some(({ id }) => id === followed);
+  return (
+    <Box sx={{ maxWidth: MOST_WIDE }}>
+      <PageHeader title="Companies and invitations" text={user ? `You are logged in as ${user.email}.` : null} />
+      <Box sx={{ display: 'grid', gap: 8 }}>
+        <Box component="section" aria-labelledby="invitations-head" sx={{ display: 'grid', gap: 3 }}>
+          <Text variant="h2" id="invitations-head">
+            Invitations
+          </Text>
+          {missed ? (
+            <Note
+              kind="info"
+              action={
+                <Button size="work" to="/logout">
+                  Log out
+                </Button>
+              }
+            >
+              The invitation that you followed is not here. It was used, taken back or has expired, or it is for another address than{' '}
+              {user?.email}: then log in with that one.
+            </Note>
+          ) : null}
+          {waiting.isError && !invitations ? (
+            <LoadFailure error={waiting.error} busy={waiting.isFetching} onAgain={() => void waiting.refetch()}>
+              Your invitations could not be loaded.
+            </LoadFailure>
+          ) : !invitations || !user ? (
+            <Bones label="Loading your invitations" />
+          ) : invitations.length === 0 ? (
+            <Text variant="body2" sx={{ color: 'text.secondary' }}>
+              No invitation waits for you.
+            </Text>
+          ) : (
+            <InvitationList invitations={invitations} user={user} />
+          )}
+        </Box>
+        <Box component="section" aria-labelledby="companies-head" sx={{ display: 'grid', gap: 3 }}>
+          <Text variant="h2" id="companies-head">
+            Your companies
+          </Text>
+          {mine.isError && !mine.data ? (
+            <LoadFailure error={mine.error} busy={mine.isFetching} onAgain={() => void mine.refetch()}>
+              Your companies could not be loaded.
+            </LoadFailure>
+          ) : !mine.data ? (
+            <Bones label="Loading your companies" />
+          ) : (
+            <CompanyList companies={mine.data.companies} verified={user?.email_verified === 1} />
+          )}
+        </Box>
+        {user ? <CreateCompanyForm user={user} /> : null}
+      </Box>
+    </Box>
+  );
+}
+
+function Bones({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <Bone width="100%" height={64} />
+    </Loading>
+  );
+}

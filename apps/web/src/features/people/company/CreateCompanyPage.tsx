@@ -1,0 +1,89 @@
+import type { Invitation, User } from '@limn/contracts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useServices } from '../../../api/services.tsx';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { BarePage } from '../../../shell/BarePage.tsx';
+import { enterCompany } from '../../../shell/guard-ports.ts';
+import { WholePageLoader } from '../../../shell/PageLoader.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { CompanySetup } from './CompanySetup.tsx';
+import { InvitationOffer } from './InvitationOffer.tsx';
+import { useKeptAnswers } from './kept-answers.ts';
+
+/** After signing up: an invitation that waits, else the two steps of a company, then the word about the verification mail. */
+export function CreateCompanyPage() {
+  const user = useApiQuery('getUser', {}).data?.user;
+  const waiting = useApiQuery('listInvitations', {});
+  if (!user || waiting.isPending) return <WholePageLoader />;
+  // Without an answer to the question nobody is kept from setting up a company.
+  return <Start user={user} invitations={waiting.data?.invitations ?? []} />;
+}
+
+const WELCOME = 'You get 1,000 free credits and 14 days to try everything.';
+
+/** Who was taken out of their only company comes here. */
+function removedFrom(company: string): string {
+  return `You were removed from ${company}. Ask one of its owners to invite you again if that is a mistake, or create a company of your own.`;
+}
+
+function Start({ user, invitations }: { user: User; invitations: readonly Invitation[] }) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const kept = useKeptAnswers();
+  // Decided once: whoever fills in the form is not interrupted by an invitation that comes meanwhile.
+  const [phase, setPhase] = useState<'offer' | 'set up' | 'verify'>(invitations.length > 0 ? 'offer' : 'set up');
+  if (phase === 'verify') return <VerifyDialog email={user.email} onVerify={() => void navigate('/verify', { replace: true })} />;
+  if (phase === 'offer' && invitations.length > 0)
+    return (
+      <BarePage>
+        <InvitationOffer invitations={invitations} user={user} onOwnCompany={() => setPhase('set up')} />
+      </BarePage>
+    );
+  return (
+    <BarePage>
+      <CompanySetup
+        alone
+        start={kept.found}
+        subtitle={user.removed_from === '' ? WELCOME : removedFrom(user.removed_from)}
+        exit={
+          <Button look="text" to="/logout">
+            Log out
+          </Button>
+        }
+        onAnswers={kept.keep}
+        onCreated={(made) => {
+          kept.forget();
+          if (user.email_verified !== 1) return setPhase('verify');
+          enterCompany(services, made);
+          void navigate('/home', { replace: true });
+        }}
+      />
+    </BarePage>
+  );
+}
+
+function VerifyDialog({ email, onVerify }: { email: string; onVerify: () => void }) {
+  return (
+    <BarePage>
+      <Dialog
+        open
+        alone
+        width={500}
+        title="One more thing: verify your email"
+        onNextStep={onVerify}
+        actions={
+          <Button look="action" onClick={onVerify}>
+            {"I've clicked on the link"}
+          </Button>
+        }
+      >
+        <Text>
+          Your company is ready. We have sent a link to <b>{email}</b>: open it to verify the address.
+        </Text>
+      </Dialog>
+    </BarePage>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Invitation, User } from '@limn/contracts';
+import { useState } from 'react';
+import { withArticle } from '@limn/model';
+import { explainError } from '../../../ui/explain-error.ts';
+import { useServices } from '../../../api/services.tsx';
+import { useAct } from '../../../api/use-act.ts';
+import { useApiMutation } from '../../../api/use-api-mutation.ts';
+import { apiKey } from '../../../api/use-api-query.ts';
+import { useChangeCompany } from '../../../shell/use-change-company.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { dayOf, formatDay } from '../../../ui/format.ts';
+import { Box } from '../../../ui/layout.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { Text } from '../../../ui/Text.tsx';
+
+/** Invitations to accept or decline. Whoever accepts is taken into the company. */
+export function InvitationList({ invitations, user }: { invitations: readonly Invitation[]; user: User }) {
+  const { queries, snacks } = useServices();
+  const change = useChangeCompany();
+  const [declining, setDeclining] = useState<Invitation>();
+  const reload = () => void queries.invalidateQueries({ queryKey: apiKey('listInvitations') });
+  const accept = useApiMutation('acceptInvitation', { quiet: true });
+  const verified = user.email_verified === 1;
+  const join = (invitation: Invitation) => {
+    if (accept.isPending) return;
+    accept.mutate(
+      { params: { id: invitation.id } },
+      {
+        onSuccess: ({ company, message }) => {
+          // After the navigation, which clears what was said before.
+          void change(company.id, '/home').then(() => snacks.show({ icon: 'success', text: message }));
+        },
+        onError: (error) => {
+          // It may have been taken back, or used in another tab.
+          reload();
+          snacks.show({ icon: 'error', text: explainError(error) ?? 'The invitation was not accepted. Please try again.' });
+        },
+      },
+    );
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      {verified ? null : (
+        <Note
+          kind="warning"
+          action={
+            <Button look="action" size="work" to="/verify">
+              Verify my email
+            </Button>
+          }
+        >
+          An invitation is for its address alone. Verify that {user.email} is yours, then accept.
+        </Note>
+      )}
+      <Box component="ul" aria-label="Invitations" sx={{ display: 'grid', gap: 3 }}>
+        {invitations.map((invitation) => (
+          <Card component="li" key={invitation.id} sx={ROW}>
+            <Box sx={{ flex: 1, minWidth: 200 }}>
+              <Text sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{invitation.company.name}</Text>
+              <Text variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {invitation.invited_by === '' ? 'You are invited' : `${invitation.invited_by} invites you`} as{' '}
+                {withArticle(invitation.role)}, until {formatDay(dayOf(invitation.expires_at))}.
+              </Text>
+            </Box>
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <Button
+                look="text"
+                label={`Decline the invitation to ${invitation.company.name}`}
+                disabled={!verified}
+                reason={WHY_NOT}
+                onClick={() => setDeclining(invitation)}
+              >
+                Decline
+              </Button>
+              <Button
+                look={invitations[0] === invitation ? 'action' : 'outlined'}
+                label={`Accept the invitation to ${invitation.company.name}`}
+                disabled={!verified}
+                reason={WHY_NOT}
+                busy={accept.isPending && Number(accept.variables.params.id) === invitation.id && 'Joining'}
+                onClick={() => join(invitation)}
+              >
+                Accept
+              </Button>
+            </Box>
+          </Card>
+        ))}
+      </Box>
+      {declining ? <DeclineQuestion invitation={declining} onClose={() => setDeclining(undefined)} onDone={reload} /> : null}
+    </Box>
+  );
+}
+
+const WHY_NOT = 'Verify your email address first.';
+const ROW = { p: 4, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 } as const;
+
+function DeclineQuestion({ invitation, onClose, onDone }: { invitation: Invitation; onClose: () => void; onDone: () => void }) {
+  const decline = useAct('declineInvitation', {
+    id: invitation.id,
+    failed: 'It was not declined.',
+    done: ({ message }) => message,
+    onDone: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Decline the invitation?"
+      confirm="Decline"
+      keep="Keep it"
+      busy={decline.busy && 'Declining'}
+      problem={decline.problem}
+      onConfirm={decline.go}
+      onKeep={onClose}
+    >
+      {invitation.company.name} can invite you again.
+    </ConfirmDialog>
+  );
+}

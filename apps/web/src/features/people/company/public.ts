@@ -1,0 +1,12 @@
+/** What other features of the web app may use of this one. */
+export { KeysThatEnd } from './parts/KeysThatEnd.tsx';
+export { LeaveCompanyDialog } from './parts/LeaveCompanyDialog.tsx';
+export {
+  ESP_OPTIONS,
+  GOAL_OPTIONS,
+  INDUSTRY_OPTIONS,
+  LIST_SIZE_OPTIONS,
+  ROLE_OPTIONS,
+  type Goal,
+  type Role,
+} from './parts/company-options.ts';

@@ -1,0 +1,54 @@
+import type { ActivityEntry } from '@limn/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { problem } from '../../../../testing/api-stub.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+// The tab, fetched before the clock of the first search runs.
+import './ActivityTab.tsx';
+
+function anEntry(change: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: 1,
+    at: '2026-11-20T10:00:00.000Z',
+    last_at: '2026-11-20T10:08:00.000Z',
+    times: 6,
+    who: 'Priya',
+    by_key: false,
+    what: 'changed the image “Spring offer”',
+    object: { kind: 'image', id: 3, name: 'Spring offer' },
+    fields: ['data'],
+    ...change,
+  };
+}
+const page = (data: ActivityEntry[], total = data.length, current = 1) => ({
+  activity: { data, current_page: current, per_page: 25, total },
+});
+const LIST = 'GET /activity';
+
+test('each row tells when, who and what, by the company’s clocks, and pages are turned', async () => {
+  const user = userEvent.setup();
+  const { api } = renderApp('/settings/activity', { [LIST]: page([anEntry(), anEntry({ id: 2, who: 'Sync', by_key: true })], 60) });
+  const rows = await screen.findAllByRole('row');
+  expect(
+    within(rows[1] as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['20/11/2026, 10:00 to 10:08', 'Priya', 'Changed the image “Spring offer”design · 6 times']);
+  expect(within(rows[2] as HTMLElement).getByTitle('API key')).toBeInTheDocument();
+  const before = api.bodiesOf(LIST).length;
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(api.bodiesOf(LIST).length).toBeGreaterThan(before));
+});
+
+test('days that are turned round are told at their field, and a search that finds nothing says so', async () => {
+  let answer: unknown = page([anEntry()]);
+  renderApp('/settings/activity', { [LIST]: () => answer });
+  await screen.findByText('Priya');
+  answer = page([]);
+  fireEvent.change(screen.getByLabelText('Search activity'), { target: { value: 'nobody' } });
+  expect(await screen.findByText('Nothing was found')).toBeVisible();
+  answer = problem(422, 'Invalid', [{ path: 'to', message: 'The last day must not be before the first.' }]);
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
+  expect(await screen.findByText('The last day must not be before the first.')).toBeVisible();
+});

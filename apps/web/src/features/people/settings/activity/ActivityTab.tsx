@@ -1,0 +1,147 @@
+import Download from '@mui/icons-material/DownloadOutlined';
+import { useState } from 'react';
+import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
+import { useSnacks } from '../../../../api/services.tsx';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { formatCount } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
+import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { useDebounced } from '../../../../ui/use-debounced.ts';
+import { ActivityTable } from './ActivityTable.tsx';
+
+const PER_PAGE = 25;
+const NOTHING = { search: '', from: '', to: '' };
+
+/** Who changed what in the company, and when. */
+export function ActivityTab() {
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const [asked, setAsked] = useState(NOTHING);
+  const [page, setPage] = useState(1);
+  // A word is one question, not one for each letter.
+  const search = useDebounced(asked.search, 250);
+  const query = useApiQuery(
+    'listActivity',
+    { query: { ...queryOf({ ...asked, search }), page, rowsPerPage: PER_PAGE } },
+    { staleTime: 0, keepPrevious: true },
+  );
+  const narrow = (change: Partial<typeof NOTHING>) => {
+    setAsked({ ...asked, ...change });
+    setPage(1);
+  };
+  const activity = query.data?.activity;
+  const isNarrowed = Object.values(asked).some((value) => value !== '');
+  const wrong = fieldErrors(query.error);
+  return (
+    <>
+      <Box sx={{ mb: 4, maxWidth: 640 }}>
+        <Text variant="h2">Activity</Text>
+        <Text variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          Who changed what, and when, in {company ? company.name : 'your company'}. It is kept for 400 days; what was written into fields is
+          not kept.
+        </Text>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'end',
+          mb: 4,
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(200px, 320px) 160px 160px 1fr' },
+        }}
+      >
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <SearchField
+            label="Search activity"
+            placeholder="Search a person or a thing"
+            value={asked.search}
+            onChange={(search) => narrow({ search })}
+          />
+        </Box>
+        <Field label="From" type="date" value={asked.from} onChange={(from) => narrow({ from })} error={wrong.from} />
+        <Field label="To" type="date" value={asked.to} onChange={(to) => narrow({ to })} error={wrong.to} />
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { xs: 'start', md: 'end' } }}>
+          <Export asked={asked} none={activity?.total === 0} />
+        </Box>
+      </Box>
+      {query.isError && Object.keys(wrong).length === 0 ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The activity could not be loaded.
+        </LoadFailure>
+      ) : !activity ? (
+        query.isError ? null : (
+          <Loading label="The activity is being loaded">
+            <Card sx={{ p: 3 }}>
+              {[0, 1, 2, 3].map((row) => (
+                <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+              ))}
+            </Card>
+          </Loading>
+        )
+      ) : activity.total === 0 ? (
+        <Card>
+          {isNarrowed ? (
+            <EmptyState
+              title="Nothing was found"
+              text="No change of that person or thing is known in these days."
+              action={<Button onClick={() => narrow(NOTHING)}>Show everything</Button>}
+            />
+          ) : (
+            <EmptyState title="Nothing has been changed yet" text="From now on every change of your colleagues and programs stands here." />
+          )}
+        </Card>
+      ) : (
+        <ActivityTable
+          rows={activity.data}
+          timezone={company ? company.timezone_today : 'UTC'}
+          page={activity.current_page}
+          perPage={PER_PAGE}
+          total={activity.total}
+          onPage={setPage}
+        />
+      )}
+    </>
+  );
+}
+
+function Export({ asked, none }: { asked: typeof NOTHING; none: boolean }) {
+  const snacks = useSnacks();
+  const read = useApiMutation('exportActivity', { quiet: true });
+  async function send(): Promise<void> {
+    try {
+      const { csv, rows, total } = await read.mutateAsync({ query: queryOf(asked) });
+      saveFile('Activity.csv', csv, 'text/csv;charset=utf-8');
+      if (rows < total)
+        snacks.show({
+          icon: 'info',
+          text: `The file holds the newest ${formatCount(rows)} of ${formatCount(total)} changes.`,
+          detail: 'Choose fewer days to export the others.',
+        });
+    } catch (error) {
+      snacks.showError(explainError(error));
+    }
+  }
+  return (
+    <Button
+      icon={<Download />}
+      onClick={() => void send()}
+      busy={read.isPending && 'Exporting'}
+      disabled={none}
+      reason="There is nothing to export."
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+function queryOf({ search, from, to }: typeof NOTHING) {
+  return { search: search.trim(), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
+}

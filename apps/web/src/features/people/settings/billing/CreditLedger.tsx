@@ -1,0 +1,54 @@
+import type { Grant } from '@limn/contracts';
+import { formatCount, formatFullDay } from '../../../../ui/format.ts';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { grantEnded, sourceWords } from './billing-words.ts';
+
+/** Each purchase with what is left of it; what ends first is used first, so it stands first. */
+export function CreditLedger({ grants, today }: { grants: readonly Grant[]; today: string }) {
+  if (grants.length === 0)
+    return (
+      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        No credits were bought or given yet.
+      </Text>
+    );
+  const [ended, valid] = [grants.filter((grant) => grantEnded(grant, today)), grants.filter((grant) => !grantEnded(grant, today))];
+  return (
+    <Box
+      component="ul"
+      aria-label="Credits"
+      sx={{ '& > li': { borderTop: '1px solid', borderColor: 'divider' }, '& > li:first-of-type': { borderTop: 0, pt: 0 } }}
+    >
+      {[...valid, ...ended].map((grant) => (
+        <Line key={grant.id} grant={grant} ended={grantEnded(grant, today)} />
+      ))}
+    </Box>
+  );
+}
+
+function Line({ grant, ended }: { grant: Grant; ended: boolean }) {
+  const { source, credits, left, granted_on: from, expires_on: until } = grant;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 3, color: ended ? 'text.secondary' : 'text.primary' }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Text variant="body2" sx={{ fontWeight: 600 }}>
+          {sourceWords(source)}, {formatCount(credits)} credits
+        </Text>
+        <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {formatFullDay(from)}
+          {until === null
+            ? '. They do not run out.'
+            : ended
+              ? `. Ended on ${formatFullDay(until)}.`
+              : `. Use them until ${formatFullDay(until)}.`}
+        </Text>
+      </Box>
+      <Text variant="body2" sx={{ whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        {ended ? (left > 0 ? `${formatCount(left)} ran out` : 'Used') : `${formatCount(left)} left`}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Pricing } from '@limn/contracts';
+import { expect, test } from 'vitest';
+import { aPricing } from '../../../../testing/billing-builders.ts';
+import { estimate, typedNumber } from './estimate.ts';
+
+const pricing: Pricing = aPricing();
+const of = (emailsPerMonth: number, openRate = 50) => {
+  const { creditsPerMonth, pack, pencePerMonth, months } = estimate({ emailsPerMonth, openRate }, pricing);
+  return [creditsPerMonth, pack?.credits ?? 'as you go', pencePerMonth, months && Math.round(months * 10) / 10];
+};
+
+test.each([
+  [0, [0, 'as you go', 0, undefined]],
+  // A pack would end before it is used.
+  [1000, [600, 'as you go', 600, undefined]],
+  [10_000, [6000, 50_000, 4800, 8.3]],
+  [100_000, [60_000, 250_000, 42_000, 4.2]],
+  [1_000_000, [600_000, 1_000_000, 390_000, 1.7]],
+])('%i emails a month are counted with 1.2 opens for each that opens, and get the cheapest plan', (emails, expected) => {
+  expect(of(emails)).toEqual(expected);
+});
+
+test('credits are not rounded up by what numbers cannot hold', () => {
+  expect(estimate({ emailsPerMonth: 100, openRate: 55 }, pricing).creditsPerMonth).toBe(66);
+});
+
+test.each([
+  ['50,000', 50_000],
+  [' 1 000 ', 1000],
+  ['30%', 30],
+  ['30.5', 30.5],
+  ['', undefined],
+  ['-1', undefined],
+  ['1e9', undefined],
+  ['2000000', undefined],
+])('%j is read as %j', (text, value) => {
+  expect(typedNumber(text, 1_000_000)).toBe(value);
+});

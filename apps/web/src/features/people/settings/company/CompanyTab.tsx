@@ -1,0 +1,71 @@
+import type { Company } from '@limn/contracts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { Form } from '../../../../ui/Form.tsx';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { SaveBar } from '../parts/SaveBar.tsx';
+import { SettingsLoading } from '../parts/SettingsLoading.tsx';
+import { AddressSection, CompanySection, EmailSection, TimeSection, TrackingSection } from './CompanySections.tsx';
+import { AttributionSection } from './AttributionSection.tsx';
+import { ColoursSection } from './ColoursSection.tsx';
+import { HostsSection } from './HostsSection.tsx';
+import { useCompanySettings } from './use-company-settings.ts';
+
+/** What holds for a company and everything it makes. */
+export function CompanyTab() {
+  const query = useApiQuery('getUserCompany', {});
+  const company = query.data?.company;
+  if (company) return <Settings key={company.id} company={company} />;
+  if (query.isError)
+    return (
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        The settings could not be loaded.
+      </LoadFailure>
+    );
+  return <SettingsLoading label="The settings are being loaded" />;
+}
+
+function Settings({ company }: { company: Company }) {
+  const mayEdit = useMayEdit();
+  const settings = useCompanySettings(company);
+  const { draft, problems, dirty, saving, failure, set, save, discard } = settings;
+  const part = { company, draft, problems, set, readOnly: !mayEdit };
+  const wrong = Object.keys(problems).length;
+  return (
+    <Form
+      label="Company settings"
+      onSend={() => {
+        if (dirty) save();
+      }}
+    >
+      {mayEdit ? null : (
+        <Box sx={{ mb: 6 }}>
+          <Note kind="info">You can look at these settings. Editors and owners of {company.name} can change them.</Note>
+        </Box>
+      )}
+      <div>
+        <CompanySection {...part} />
+        <AddressSection {...part} />
+        <EmailSection {...part} />
+        <TrackingSection {...part} />
+        <HostsSection {...part} />
+        <TimeSection {...part} />
+        <ColoursSection readOnly={!mayEdit} />
+        <AttributionSection {...part} />
+      </div>
+      <SaveBar
+        dirty={dirty}
+        saving={saving}
+        problem={
+          failure ?? (wrong > 0 ? (wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`) : undefined)
+        }
+        onSave={save}
+        onDiscard={discard}
+      />
+      {/* Enter saves from every field. */}
+      <input type="submit" hidden />
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Close from '@mui/icons-material/CloseOutlined';
+import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { SettingsSection } from '../parts/SettingsSection.tsx';
+import type { SectionProps } from './CompanySections.tsx';
+import { nextKey } from './next-key.ts';
+
+const MOST_HOSTS = 50;
+
+export function HostsSection({ draft: { hosts }, problems, set, readOnly }: SectionProps) {
+  return (
+    <SettingsSection
+      title="Allowed link hosts"
+      text="Needed only where a merge field holds a whole link: such a link is followed when it leads to one of these hosts, and nowhere else."
+    >
+      <Box component="ul" aria-label="Allowed link hosts" sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+        {hosts.map(({ key, host }, index) => (
+          <Box component="li" key={key} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <Field
+              label={`Host ${index + 1}`}
+              labelHidden
+              value={host}
+              onChange={(typed) => set({ hosts: hosts.map((row) => (row.key === key ? { key, host: typed } : row)) })}
+              error={problems[`hosts.${key}`]}
+              placeholder="shop.example.com"
+              inputMode="url"
+              disabled={readOnly}
+              autoFocus={host === '' && key < 0}
+            />
+            {readOnly ? null : (
+              <IconButton
+                label={`Remove ${host.trim() || `host ${index + 1}`}`}
+                onClick={() => set({ hosts: hosts.filter((row) => row.key !== key) })}
+              >
+                <Close />
+              </IconButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {hosts.length === 0 ? (
+        <Text variant="body2" sx={{ color: 'text.secondary' }}>
+          No host yet: links that come whole from a merge field lead to the fallback link.
+        </Text>
+      ) : null}
+      {readOnly ? null : (
+        <Box sx={{ mt: 3 }}>
+          <Button
+            size="work"
+            icon={<Add />}
+            onClick={() => set({ hosts: [...hosts, { key: nextKey(hosts), host: '' }] })}
+            disabled={hosts.length >= MOST_HOSTS}
+            reason={`There can be ${MOST_HOSTS} hosts.`}
+          >
+            Add a host
+          </Button>
+        </Box>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CompanyArrival } from '@limn/contracts';
+import { useChangeCompany } from '../../../../shell/use-change-company.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Progress } from '../../../../ui/Progress.tsx';
+import { Status } from '../../../../ui/Status.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { agoInWords, contentsInWords, stepInWords } from './data-words.ts';
+
+/** What became of the newest file that was brought. */
+export function ArrivalReport({ arrival }: { arrival: CompanyArrival }) {
+  return (
+    <Card component="article" label="The newest import" sx={{ p: 4 }}>
+      {arrival.state === 'running' ? (
+        <Running arrival={arrival} />
+      ) : arrival.state === 'failed' ? (
+        <Failed arrival={arrival} />
+      ) : (
+        <Complete arrival={arrival} />
+      )}
+      <Text variant="caption" component="p" sx={{ mt: 2, color: 'text.secondary' }}>
+        Brought {agoInWords(arrival.created_at)}
+      </Text>
+    </Card>
+  );
+}
+
+function Running({ arrival: { step, progress } }: { arrival: CompanyArrival }) {
+  return (
+    <>
+      <Status kind="running">Being imported</Status>
+      <Text variant="body2" sx={{ mt: 1.5, mb: 2 }}>
+        {stepInWords(step)}. You can leave this page; it goes on.
+      </Text>
+      <Progress fraction={progress} label={stepInWords(step)} />
+    </>
+  );
+}
+
+function Failed({ arrival: { reason } }: { arrival: CompanyArrival }) {
+  return (
+    <>
+      <Status kind="failed">Not imported</Status>
+      <Text variant="body2" sx={{ mt: 1.5 }}>
+        {reason} Nothing of it was kept.
+      </Text>
+    </>
+  );
+}
+
+function Complete({ arrival: { company_id, report } }: { arrival: CompanyArrival }) {
+  const changeCompany = useChangeCompany();
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Status kind="live">Imported</Status>
+          <Text sx={{ mt: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{report?.company}</Text>
+          <Text variant="body2">{report ? `${contentsInWords(report.counts)}.` : ''}</Text>
+        </Box>
+        {company_id === null ? null : (
+          <Button look="standing" onClick={() => void changeCompany(company_id, '/images')}>
+            Open it
+          </Button>
+        )}
+      </Box>
+      {report && report.notes.length > 0 ? (
+        <>
+          <Text variant="h3" sx={{ mt: 4 }}>
+            What to know
+          </Text>
+          <Box component="ul" sx={{ mt: 1, pl: 5, display: 'grid', gap: 1, listStyle: 'disc' }}>
+            {report.notes.map((note) => (
+              <Text key={note} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {note}
+              </Text>
+            ))}
+          </Box>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aCompany } from '../../../../testing/builders.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+// The tab, fetched before the clock of the first search runs.
+import './DataTab.tsx';
+
+const NOTHING = { 'GET /export': { exports: [] }, 'GET /import': { arrivals: [] }, 'GET /erasure': { erasures: [] } };
+const FILE = {
+  id: 3,
+  state: 'complete',
+  progress: 1,
+  reason: null,
+  bytes: 4_200_000,
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2026-11-27T10:00:00.000Z',
+  report: { company: 'Harbour & Pine', made_at: '2026-11-20T10:00:00.000Z', counts: { images: 3, rows: 1200 }, notes: [] },
+};
+
+test('a company is exported behind a password, and what the file holds is said', async () => {
+  const user = userEvent.setup();
+  let exports: object[] = [];
+  const { api } = renderApp('/settings/data', {
+    ...NOTHING,
+    'GET /export': () => ({ exports }),
+    'POST /export': () => {
+      exports = [FILE];
+      return { export: { ...FILE, state: 'running', progress: 0.2 } };
+    },
+  });
+  const password = await screen.findByLabelText('Password for the file');
+  await user.type(password, 'short');
+  await user.click(screen.getByRole('button', { name: 'Export company' }));
+  expect(await screen.findByText('Use at least 12 characters.')).toBeVisible();
+  expect(password).toHaveValue('short');
+  await user.type(password, ' no longer');
+  await user.click(screen.getByRole('button', { name: 'Export company' }));
+  const files = within(await screen.findByRole('list', { name: 'Files that were made' }));
+  expect(files.getByText('3 images and 1,200 rows.')).toBeVisible();
+  expect(files.getByText(/^4\.2 MB · made .* · kept here until 27 November$/)).toBeVisible();
+  expect(files.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(api.bodiesOf('POST /export')).toEqual([{ passphrase: 'short no longer' }]);
+});
+
+test('a file that was taken in says what is left to do, and one that was refused why', async () => {
+  const arrival = { id: 1, step: 'writing', progress: 1, created_at: '2026-11-20T10:00:00.000Z' };
+  const report = { ...FILE.report, company: 'Old Harbour', notes: ['Invite your colleagues again.'] };
+  const { unmount } = renderApp('/settings/data', {
+    ...NOTHING,
+    'GET /import': { arrivals: [{ ...arrival, state: 'complete', reason: null, company_id: 9, report }] },
+  });
+  const card = within(await screen.findByRole('article', { name: 'The newest import' }));
+  expect(card.getByText('Old Harbour')).toBeVisible();
+  expect(card.getByText('Invite your colleagues again.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Open it' })).toBeVisible();
+  unmount();
+  const reason = 'This file is damaged or cut off.';
+  renderApp('/settings/data', {
+    ...NOTHING,
+    'GET /import': { arrivals: [{ ...arrival, state: 'failed', reason, company_id: null, report: null }] },
+  });
+  expect(await screen.findByText(`${reason} Nothing of it was kept.`)).toBeVisible();
+});
+
+test('a person is erased after a look at what is kept and a question, and the list does not say who it was', async () => {
+  const user = userEvent.setup();
+  let erasures: object[] = [];
+  const { api } = renderApp('/settings/data', {
+    ...NOTHING,
+    'GET /erasure': () => ({ erasures }),
+    'POST /erasure/find': {
+      traces: {
+        days: 2,
+        countdowns: 1,
+        tables: [{ id: 5, name: 'Customers', rows: 1, partial: false }],
+        images: [{ kind: 'image', id: 8, name: 'Offer' }],
+      },
+    },
+    'POST /erasure': () => {
+      erasures = [
+        {
+          id: 1,
+          state: 'complete',
+          records: 12,
+          countdowns: 1,
+          asked_by: 'Priya',
+          created_at: '2026-11-20T10:00:00.000Z',
+          finished_at: '2026-11-20T10:00:03.000Z',
+        },
+      ];
+      return { erasure: erasures[0] };
+    },
+  });
+  await user.type(await screen.findByLabelText('Email address or recipient id'), 'ann@example.com');
+  await user.click(screen.getByRole('button', { name: 'See what is kept' }));
+  expect(await screen.findByText('There are impressions or clicks on 2 days and 1 countdown that runs for them.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/datatables/5');
+  await user.click(screen.getByRole('button', { name: 'Erase this person’s data' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Erase this person’s data?' }));
+  expect(api.bodiesOf('POST /erasure')).toEqual([]);
+  question.getByText(/Exports of your company that are kept or being made here hold them still: they are deleted/);
+  await user.click(question.getByRole('button', { name: 'Erase' }));
+  expect(await screen.findByText('12 impressions and clicks, 1 countdown')).toBeVisible();
+  expect(api.bodiesOf('POST /erasure')).toEqual([{ eid: 'ann@example.com' }]);
+  expect(document.body).not.toHaveTextContent('ann@example.com');
+});
+
+test('who is no owner is told who may, and asks for nothing', async () => {
+  const { api } = renderApp('/settings/data', { ...NOTHING, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
+  const told = 'Owners of Harbour & Pine can export it, import a company and erase a person’s data.';
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(api.asked.map(({ call }) => call)).not.toContain('GET /export');
+});

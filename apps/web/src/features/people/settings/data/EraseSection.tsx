@@ -1,0 +1,113 @@
+import type { Erasure, Traces } from '@limn/contracts';
+import { useState } from 'react';
+import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { SettingsSection } from '../parts/SettingsSection.tsx';
+import { ErasureList } from './ErasureList.tsx';
+import { TracesFound } from './TracesFound.tsx';
+
+export function EraseSection() {
+  const erasures = useApiQuery('listErasures', {}, { staleTime: 0, againWhile: isWaiting }).data?.erasures;
+  return (
+    <SettingsSection
+      title="Erase a person’s data"
+      text={
+        <>
+          For somebody who asks to be forgotten. Recipients are counted under a code that is made of what your tags send as eid; erasing
+          puts a random number in its place everywhere, so that nothing leads to the person any more. Totals, unique recipients and bills
+          stay as they are.
+        </>
+      }
+    >
+      <EraseForm />
+      {erasures && erasures.length > 0 ? <ErasureList erasures={erasures} /> : null}
+    </SettingsSection>
+  );
+}
+
+function isWaiting({ erasures }: { erasures: readonly Erasure[] }): boolean {
+  return erasures.some(({ state }) => state === 'waiting');
+}
+
+function EraseForm() {
+  const [eid, setEid] = useState('');
+  const [found, setFound] = useState<{ eid: string; traces: Traces }>();
+  const [problem, setProblem] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const find = useApiMutation('findTraces', { quiet: true });
+
+  async function look(): Promise<void> {
+    const value = eid.trim();
+    if (value === '') return setProblem('Type an email address, or whatever your tags send as eid.');
+    setProblem(undefined);
+    try {
+      setFound({ eid: value, traces: (await find.mutateAsync({ body: { eid: value } })).traces });
+    } catch (error) {
+      setProblem(fieldErrors(error).eid ?? explainError(error) ?? 'It could not be looked up. Try again.');
+    }
+  }
+
+  return (
+    <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void look()}>
+      <Box sx={{ maxWidth: 352 }}>
+        <Field
+          label="Email address or recipient id"
+          value={eid}
+          onChange={(typed) => {
+            setEid(typed);
+            setProblem(undefined);
+            setFound(undefined);
+          }}
+          error={problem}
+          hint="Exactly what your tags send as eid. It is not written down."
+          placeholder="ann@example.com"
+          inputMode="email"
+          required
+        />
+      </Box>
+      <div>
+        <Button look="standing" type="submit" busy={find.isPending && 'Looking'}>
+          See what is kept
+        </Button>
+      </div>
+      {found ? <TracesFound eid={found.eid} traces={found.traces} onErase={() => setAsking(true)} /> : null}
+      {found && asking ? (
+        <EraseQuestion
+          eid={found.eid}
+          onClose={(erased) => {
+            setAsking(false);
+            if (!erased) return;
+            setFound(undefined);
+            setEid('');
+          }}
+        />
+      ) : null}
+    </Form>
+  );
+}
+
+function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolean) => void }) {
+  const erase = useApiMutation('erasePerson', { outdates: ['listErasures', 'listExports'], quiet: true });
+  return (
+    <ConfirmDialog
+      open
+      title="Erase this person’s data?"
+      confirm="Erase"
+      keep="Keep it"
+      busy={erase.isPending && 'Erasing'}
+      problem={erase.error ? `Nothing was erased. ${explainError(erase.error) ?? 'Please try again.'}` : undefined}
+      onConfirm={() => erase.mutate({ body: { eid } }, { onSuccess: () => onClose(true) })}
+      onKeep={() => onClose(false)}
+    >
+      What was counted of {eid} can never be told from others again, and their countdowns begin anew. If they open another mail of yours,
+      they are counted as somebody new. Exports of your company that are kept or being made here hold them still: they are deleted. Files
+      that you have downloaded are yours to delete. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

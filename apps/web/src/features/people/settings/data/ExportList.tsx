@@ -1,0 +1,116 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Download from '@mui/icons-material/DownloadOutlined';
+import type { CompanyExport } from '@limn/contracts';
+import { useState } from 'react';
+import { useAct } from '../../../../api/use-act.ts';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { dayOf, formatDay } from '../../../../ui/format.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Progress } from '../../../../ui/Progress.tsx';
+import { Status } from '../../../../ui/Status.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { agoInWords, contentsInWords, sizeInWords } from './data-words.ts';
+
+export function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
+  const [deleting, setDeleting] = useState<CompanyExport>();
+  return (
+    <>
+      <Box component="ul" aria-label="Files that were made" sx={{ display: 'grid', gap: 3 }}>
+        {exports.map((file) => (
+          <Card component="li" key={file.id} sx={{ p: 4 }}>
+            <ExportRow file={file} onDelete={() => setDeleting(file)} />
+          </Card>
+        ))}
+      </Box>
+      {deleting ? <DeleteQuestion file={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </>
+  );
+}
+
+function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => void }) {
+  const made = agoInWords(file.created_at);
+  const isRunning = file.state === 'running';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start', gap: 3 }}>
+      <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
+        <Status kind={isRunning ? 'running' : file.state === 'failed' ? 'failed' : 'live'}>
+          {isRunning ? 'Being made' : file.state === 'failed' ? 'Not made' : 'Ready'}
+        </Status>
+        {isRunning ? (
+          <>
+            <Text variant="body2" sx={{ mt: 1.5, mb: 2 }}>
+              You can leave this page; the file goes on being made.
+            </Text>
+            <Progress fraction={file.progress} label="How much of the file is made" />
+          </>
+        ) : (
+          <Text variant="body2" sx={{ mt: 1.5 }}>
+            {file.state === 'failed' ? file.reason : file.report ? `${contentsInWords(file.report.counts)}.` : ''}
+          </Text>
+        )}
+        <Text variant="caption" component="p" sx={{ mt: 1.5, color: 'text.secondary' }}>
+          {file.state === 'complete' ? `${sizeInWords(file.bytes)} · made ${made}${keptUntil(file)}` : `Asked for ${made}`}
+        </Text>
+      </Box>
+      {file.state === 'complete' ? <DownloadButton id={file.id} /> : null}
+      <IconButton label={isRunning ? 'Stop making this file' : 'Delete this file'} onClick={onDelete}>
+        <Delete />
+      </IconButton>
+    </Box>
+  );
+}
+
+function DownloadButton({ id }: { id: number }) {
+  const link = useApiMutation('linkExport', { onSuccess: ({ url }) => follow(url) });
+  return (
+    <Button
+      look="standing"
+      icon={<Download />}
+      busy={link.isPending && 'Starting'}
+      onClick={() => link.mutate({ params: { id }, body: {} })}
+    >
+      Download
+    </Button>
+  );
+}
+
+/** The answer says that it is to be saved, so the page stays. */
+function follow(url: string): void {
+  const link = document.createElement('a');
+  link.href = new URL(url).pathname + new URL(url).search;
+  link.download = '';
+  link.click();
+}
+
+function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () => void }) {
+  const remove = useAct('deleteExport', {
+    id: file.id,
+    outdates: ['listExports'],
+    failed: 'It is still there.',
+    done: ({ message }) => message,
+    icon: 'delete',
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={file.state === 'running' ? 'Stop making this file?' : 'Delete this file?'}
+      confirm={file.state === 'running' ? 'Stop' : 'Delete file'}
+      keep={file.state === 'running' ? 'Go on' : 'Keep it'}
+      busy={remove.busy && 'Deleting'}
+      problem={remove.problem}
+      onConfirm={remove.go}
+      onKeep={onClose}
+    >
+      The company itself is not touched. What you have downloaded already stays yours; a new file can be made at any time.
+    </ConfirmDialog>
+  );
+}
+
+function keptUntil({ expires_at }: CompanyExport): string {
+  return expires_at === null ? '' : ` · kept here until ${formatDay(dayOf(expires_at))}`;
+}

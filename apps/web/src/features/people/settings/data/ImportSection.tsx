@@ -1,0 +1,126 @@
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import { useEffect, useState } from 'react';
+import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
+import { useServices } from '../../../../api/services.tsx';
+import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { Form } from '../../../../ui/Form.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Progress } from '../../../../ui/Progress.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { SettingsSection } from '../parts/SettingsSection.tsx';
+import { ArrivalReport } from './ArrivalReport.tsx';
+import { sizeInWords } from './data-words.ts';
+
+export function ImportSection() {
+  const { queries } = useServices();
+  const query = useApiQuery('listArrivals', {}, { staleTime: 0, againWhile: ({ arrivals }) => arrivals[0]?.state === 'running' });
+  const newest = query.data?.arrivals[0];
+  const made = newest?.state === 'complete' ? newest.company_id : null;
+  useEffect(() => {
+    // The list of companies at the top has one more now.
+    if (made !== null) void queries.invalidateQueries({ queryKey: apiKey('listCompanies') });
+  }, [made, queries]);
+  return (
+    <SettingsSection
+      title="Import a company"
+      text="A file that was exported from Limn becomes a new company of yours, beside this one. Nothing here is changed. The file is checked before anything is made of it."
+    >
+      {newest?.state === 'running' ? null : <ImportForm />}
+      {newest ? <ArrivalReport arrival={newest} /> : null}
+    </SettingsSection>
+  );
+}
+
+interface Problems {
+  file?: string | undefined;
+  passphrase?: string | undefined;
+  other?: string | undefined;
+}
+
+function ImportForm() {
+  const { uploadCompany, queries } = useServices();
+  const [file, setFile] = useState<File>();
+  const [passphrase, setPassphrase] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [sent, setSent] = useState<number>();
+
+  async function send(): Promise<void> {
+    if (!file || passphrase === '')
+      return setProblems({
+        ...(file ? {} : { file: 'Choose the file of a company.' }),
+        ...(passphrase === '' ? { passphrase: 'Type the password of the file.' } : {}),
+      });
+    setProblems({});
+    setSent(0);
+    try {
+      await uploadCompany({ file, passphrase, onProgress: setSent });
+      await queries.invalidateQueries({ queryKey: apiKey('listArrivals') });
+      setFile(undefined);
+      setPassphrase('');
+    } catch (error) {
+      const { file: ofFile, passphrase: ofPassphrase } = fieldErrors(error);
+      setProblems(
+        ofFile || ofPassphrase
+          ? { file: ofFile, passphrase: ofPassphrase }
+          : { other: explainError(error) ?? 'The file could not be sent. Try again.' },
+      );
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  return (
+    <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void send()}>
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+          <FileButton
+            look="outlined"
+            icon={<FileUpload />}
+            label="File of a company"
+            accept=".limn"
+            onFiles={([chosen]) => {
+              setFile(chosen);
+              setProblems({});
+            }}
+          >
+            {file ? 'Choose another file' : 'Choose a file'}
+          </FileButton>
+          <Text variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {file ? `${file.name}, ${sizeInWords(file.size)}` : 'Its name ends in .limn'}
+          </Text>
+        </Box>
+        {problems.file ? (
+          <Text variant="caption" component="p" role="alert" sx={{ mt: 1, color: 'error.dark' }}>
+            {problems.file}
+          </Text>
+        ) : null}
+      </div>
+      <Box sx={{ maxWidth: 352 }}>
+        <Field
+          label="Password of the file"
+          type="password"
+          value={passphrase}
+          onChange={(typed) => {
+            setPassphrase(typed);
+            setProblems({});
+          }}
+          error={problems.passphrase}
+          hint="The one that was chosen when it was exported."
+          autoComplete="off"
+          required
+        />
+      </Box>
+      {problems.other ? <Note kind="error">{problems.other}</Note> : null}
+      {sent === undefined ? null : <Progress fraction={sent} label="How much of the file is sent" />}
+      <div>
+        <Button look="standing" type="submit" busy={sent !== undefined && (sent < 1 ? 'Sending' : 'Opening')}>
+          Import company
+        </Button>
+      </div>
+    </Form>
+  );
+}

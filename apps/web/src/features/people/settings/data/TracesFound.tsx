@@ -1,0 +1,68 @@
+import type { Traces } from '@limn/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { counted, countsInWords } from './data-words.ts';
+
+export interface TracesFoundProps {
+  eid: string;
+  traces: Traces;
+  onErase: () => void;
+}
+
+export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
+  const counts = countsInWords(traces);
+  return (
+    <Card label="What is kept" sx={{ p: 4, display: 'grid', gap: 4 }}>
+      <div>
+        <Text variant="h3">In what was counted</Text>
+        <Text variant="body2" role="status">
+          {counts
+            ? `There are ${counts}.`
+            : `Nothing is counted under ${eid} yet. What came in during the last seconds is erased all the same.`}
+        </Text>
+        <Box sx={{ mt: 3 }}>
+          <Button look="danger" onClick={onErase}>
+            Erase this person’s data
+          </Button>
+        </Box>
+      </div>
+      {traces.tables.length > 0 ? (
+        <Own title="In your tables" text="These rows are your own data. Upload a file without them to replace the table.">
+          {traces.tables.map(({ id, name, rows, partial }) => (
+            <li key={id}>
+              <Link to={`/datatables/${id}`}>{name}</Link>: {partial ? 'too long to be looked through here' : counted(rows, 'row', 'rows')}
+            </li>
+          ))}
+        </Own>
+      ) : null}
+      {traces.images.length > 0 ? (
+        <Own title="In your images" text="As a preview value, a text or a link. Change it in the editor.">
+          {traces.images.map(({ kind, id, name }) => (
+            <li key={id}>
+              <Link to={`/editor?id=${id}&type=${kind}`}>{name}</Link>
+            </li>
+          ))}
+        </Own>
+      ) : null}
+    </Card>
+  );
+}
+
+/** What erasing does not touch, because somebody has put it there. */
+function Own({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text variant="h3">{title}</Text>
+      <Text variant="body2" sx={{ color: 'text.secondary' }}>
+        {text}
+      </Text>
+      <Text component="ul" variant="body2" sx={{ mt: 1, pl: 5, listStyle: 'disc', overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Switch from '@mui/material/Switch';
+import type { Font } from '@limn/contracts';
+import { formatCount } from '../../../../ui/format.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { Tooltip } from '../../../../ui/Tooltip.tsx';
+import { FontSample } from './FontSample.tsx';
+import { sourceOf, stylesOf } from './font-words.ts';
+
+export interface FontTableProps {
+  fonts: readonly Font[];
+  sample: string;
+  mayEdit: boolean;
+  onHidden: (font: Font, hidden: boolean) => void;
+  onDelete: (font: Font) => void;
+}
+
+export function FontTable(props: FontTableProps) {
+  return (
+    <ListTable
+      label="Fonts"
+      rows={props.fonts}
+      rowKey={(font) => font.id}
+      columns={columnsFor(props)}
+      narrow={(font) => narrowRow(font, props)}
+    />
+  );
+}
+
+function columnsFor(props: FontTableProps): ListColumn<Font>[] {
+  const columns: ListColumn<Font>[] = [
+    { head: 'Font', width: '19%', cell: nameOf },
+    { head: 'Sample', cell: (font) => <FontSample font={font} text={props.sample} /> },
+    { head: 'Source', width: 100, cell: (font) => faint(sourceOf(font)) },
+    { head: 'Used in', width: 110, cell: (font) => faint(usedIn(font)) },
+  ];
+  if (props.mayEdit) columns.push({ head: 'Offered', width: 76, cell: (font) => offeredOf(font, props) });
+  if (props.mayEdit) columns.push({ head: 'Actions', align: 'right', width: 76, cell: (font) => actionsOf(font, props) });
+  return columns;
+}
+
+function narrowRow(font: Font, props: FontTableProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {nameOf(font)}
+        <FontSample font={font} text={props.sample} />
+        <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+          {sourceOf(font)} · {usedIn(font)}
+        </Text>
+      </Box>
+      {props.mayEdit ? offeredOf(font, props) : null}
+      {props.mayEdit ? actionsOf(font, props) : null}
+    </Box>
+  );
+}
+
+function nameOf(font: Font) {
+  return (
+    <Box sx={{ minWidth: 0, py: 1 }}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{font.name}</Box>
+      <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        {stylesOf(font)}
+        {font.hidden ? ' · hidden' : ''}
+      </Text>
+    </Box>
+  );
+}
+
+function faint(text: string) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {text}
+    </Box>
+  );
+}
+
+function usedIn({ used }: Font): string {
+  return used === 0 ? 'not used' : `${formatCount(used)} ${used === 1 ? 'image' : 'images'}`;
+}
+
+function offeredOf(font: Font, { onHidden }: FontTableProps) {
+  const words = font.hidden ? 'Hidden in the editor' : 'Offered in the editor';
+  return (
+    <Tooltip text={words}>
+      <Switch
+        checked={!font.hidden}
+        onChange={(event) => onHidden(font, !event.target.checked)}
+        slotProps={{ input: { 'aria-label': `Offer ${font.name} in the editor` } }}
+      />
+    </Tooltip>
+  );
+}
+
+function actionsOf(font: Font, { onDelete }: FontTableProps) {
+  if (font.company_id === null) return null;
+  return (
+    <IconButton label={`Delete ${font.name}`} size="work" onClick={() => onDelete(font)}>
+      <Delete />
+    </IconButton>
+  );
+}

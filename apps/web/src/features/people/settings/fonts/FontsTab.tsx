@@ -1,0 +1,119 @@
+import Add from '@mui/icons-material/AddOutlined';
+import type { Font } from '@limn/contracts';
+import { useEffect, useState } from 'react';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { loadCompanyFonts, loadProductFonts } from '../../../../fonts/font-sheets.ts';
+import { SearchField } from '../../../../ui/SearchField.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { AddFontDialog } from './AddFontDialog.tsx';
+import { DeleteFontDialog } from './DeleteFontDialog.tsx';
+import { FontTable } from './FontTable.tsx';
+import { useHideFont } from './use-hide-font.ts';
+
+const SAMPLE = 'Your winter walks start here, £48';
+
+/** The fonts of the company: those that come with Limn, and its own. */
+export function FontsTab() {
+  const query = useApiQuery('listFonts', {});
+  const mayEdit = useMayEdit();
+  const [words, setWords] = useState('');
+  const [sample, setSample] = useState(SAMPLE);
+  const [adding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<Font>();
+  const hide = useHideFont();
+  const fonts = query.data?.fonts;
+  const css = query.data?.css;
+  const found = fonts?.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+
+  useEffect(() => {
+    void loadProductFonts();
+    if (css !== undefined) void loadCompanyFonts(css);
+  }, [css]);
+
+  if (query.isError && !fonts)
+    return (
+      <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+        Your fonts could not be loaded.
+      </LoadFailure>
+    );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+          <SearchField value={words} onChange={setWords} label="Search fonts" placeholder="Search fonts" />
+        </Box>
+        <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, maxWidth: { sm: 330 } }}>
+          <Field
+            label="Sample"
+            labelHidden
+            value={sample}
+            onChange={setSample}
+            placeholder={SAMPLE}
+            start={
+              <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', flex: 'none', mr: 1 }}>
+                Sample
+              </Box>
+            }
+          />
+        </Box>
+        {mayEdit ? (
+          <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}>
+            <Button look="action" icon={<Add />} onClick={() => setAdding(true)}>
+              Add font
+            </Button>
+          </Box>
+        ) : null}
+      </Box>
+      {!found ? (
+        <FontBones />
+      ) : found.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={`No font is called “${words.trim()}”`}
+            text={mayEdit ? 'Look for it in Google Fonts, or upload its files.' : 'Your list was searched.'}
+            action={
+              <Box sx={{ display: 'flex', gap: 2 }}>
+                <Button onClick={() => setWords('')}>Clear search</Button>
+                {mayEdit ? <Button onClick={() => setAdding(true)}>Add font</Button> : null}
+              </Box>
+            }
+          />
+        </Card>
+      ) : (
+        <FontTable fonts={found} sample={sample.trim() === '' ? SAMPLE : sample} mayEdit={mayEdit} onHidden={hide} onDelete={setDeleted} />
+      )}
+      <Box sx={{ mt: 4 }}>
+        <Note kind="info">
+          <strong>Bringing your own font?</strong> Upload a .woff2, .woff, .ttf or .otf file that your licence lets you use on a server.
+          Limn draws the pictures with it and never sends the file to your readers.
+        </Note>
+      </Box>
+      {adding ? <AddFontDialog fonts={fonts ?? []} search={words} onClose={() => setAdding(false)} /> : null}
+      {deleted ? <DeleteFontDialog font={deleted} onClose={() => setDeleted(undefined)} /> : null}
+    </>
+  );
+}
+
+function FontBones() {
+  return (
+    <Loading label="Loading your fonts">
+      <Card sx={{ p: 4, display: 'grid', gap: 5 }}>
+        {[0, 1, 2, 3].map((row) => (
+          <Box key={row} sx={{ display: 'flex', gap: 5 }}>
+            <Bone width="16%" height={20} />
+            <Bone width="48%" height={20} />
+            <Bone width="12%" height={20} />
+          </Box>
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,54 @@
+import Add from '@mui/icons-material/AddOutlined';
+import type { Font } from '@limn/contracts';
+import { Field } from '../../../../ui/Field.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { licenceWords } from './font-words.ts';
+import { UploadList } from './UploadList.tsx';
+import { FONT_FILES } from './UploadSource.tsx';
+import type { FontUploads } from './use-font-uploads.ts';
+
+export interface UploadDetailsProps {
+  uploads: FontUploads;
+  name: string;
+  onName: (name: string) => void;
+  fonts: readonly Font[];
+}
+
+/** What was found in the files, and how the font will be called. */
+export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsProps) {
+  const ready = uploads.files.flatMap((file) => (file.state === 'ready' ? [file.font] : []));
+  const families = [...new Set(ready.map(({ family }) => family))];
+  const same = fonts.find((font) => font.name.toLowerCase() === name.trim().toLowerCase());
+  const taken = same && (same.company_id === null || same.source !== 'User');
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Field
+        label="Name"
+        value={name}
+        onChange={onName}
+        required
+        hint={
+          same && !taken
+            ? `These styles are added to “${same.name}”. A style that it has already is replaced.`
+            : 'As it is offered in the editor.'
+        }
+        error={taken ? 'This font already exists. Give yours another name.' : undefined}
+      />
+      {families.length > 1 ? (
+        <Note kind="warning">
+          These files belong to different fonts: {families.join(', ')}. Saved together they are styles of one. Leave out what does not
+          belong.
+        </Note>
+      ) : null}
+      <UploadList uploads={uploads} />
+      <Box>
+        <FileButton label="More font files" accept={FONT_FILES} multiple icon={<Add />} size="work" onFiles={uploads.add}>
+          Add another style
+        </FileButton>
+      </Box>
+      <Note kind="info">{licenceWords(ready)}</Note>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import { DropFrame } from '../../../../ui/drop/DropFrame.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { UploadList } from './UploadList.tsx';
+import type { FontUploads } from './use-font-uploads.ts';
+
+export const FONT_FILES = '.ttf,.otf,.woff,.woff2,font/ttf,font/otf,font/woff,font/woff2';
+
+/** Asks for a font's files, and shows how far they are. */
+export function UploadSource({ uploads, over }: { uploads: FontUploads; over: boolean }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <DropFrame over={over}>
+        <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
+        <div>
+          <Text sx={{ fontWeight: 600 }}>{over ? 'Let go to upload' : 'Drop font files here'}</Text>
+          <Text variant="body2" sx={{ color: 'text.secondary' }}>
+            .woff2, .woff, .ttf or .otf, 16 MB each at most. Regular, bold and italic together make one font.
+          </Text>
+        </div>
+        <FileButton
+          look="standing"
+          icon={<FileUpload />}
+          label="Font files"
+          accept={FONT_FILES}
+          multiple
+          busy={uploads.isBusy && 'Checking'}
+          onFiles={uploads.add}
+        >
+          Choose files
+        </FileButton>
+      </DropFrame>
+      <UploadList uploads={uploads} />
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import Add from '@mui/icons-material/AddOutlined';
+import type { ApiKey } from '@limn/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAct } from '../../../../api/use-act.ts';
+import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Card } from '../../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { KeyTable } from './KeyTable.tsx';
+import { NewKeyDialog } from './NewKeyDialog.tsx';
+
+/** Keys with which programs act for the company. */
+export function KeysTab() {
+  const company = useApiQuery('getUserCompany', {}).data?.company;
+  const mayEdit = useMayEdit();
+  if (!company) return null;
+  if (!mayEdit) return <Note kind="info">Editors and owners of {company.name} can see and make API keys.</Note>;
+  return <Keys />;
+}
+
+function Keys() {
+  const query = useApiQuery('listKeys', {}, { staleTime: 0 });
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const keys = query.data?.keys;
+  const make = (
+    <Button look="action" icon={<Add />} onClick={() => setMaking(true)}>
+      New API key
+    </Button>
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 4 }}>
+        <Box sx={{ flex: 1, minWidth: 240 }}>
+          <Text variant="h2">API keys</Text>
+          <Text variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
+            A program with a key works for the company within what the key may do. No key reaches people, billing, settings or other keys.{' '}
+            <Box component={Link} to="/help/api/reference" sx={{ textDecoration: 'underline' }}>
+              API reference
+            </Box>
+          </Text>
+        </Box>
+        {keys && keys.length > 0 ? make : null}
+      </Box>
+      {query.isError && !keys ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The API keys could not be loaded.
+        </LoadFailure>
+      ) : !keys ? (
+        <Loading label="The API keys are being loaded">
+          <Card sx={{ p: 3 }}>
+            {[0, 1].map((row) => (
+              <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
+            ))}
+          </Card>
+        </Loading>
+      ) : keys.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No API key yet"
+            text="Make one to keep tables up to date from your own systems, to make images with a program, or to read statistics into a report."
+            action={make}
+          />
+        </Card>
+      ) : (
+        <KeyTable keys={keys} onRevoke={setRevoking} />
+      )}
+      {making ? <NewKeyDialog onClose={() => setMaking(false)} /> : null}
+      {revoking ? <RevokeDialog apiKey={revoking} onClose={() => setRevoking(undefined)} /> : null}
+    </>
+  );
+}
+
+function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useAct('deleteKey', {
+    id,
+    outdates: ['listKeys'],
+    failed: 'It was not revoked.',
+    done: () => `“${name}” is revoked.`,
+    icon: 'delete',
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Revoke this API key?"
+      confirm="Revoke key"
+      keep="Keep it"
+      busy={revoke.busy && 'Revoking'}
+      problem={revoke.problem}
+      onConfirm={revoke.go}
+      onKeep={onClose}
+    >
+      Programs that use “{name}” are refused from now on. This cannot be undone; a new key can be made.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Output } from '../../../../api/use-api-query.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { CodeArea } from '../../../../ui/CodeArea.tsx';
+import { CopyButton } from '../../../../ui/CopyButton.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Note } from '../../../../ui/Note.tsx';
+import { Text } from '../../../../ui/Text.tsx';
+import { exampleCall, scopesInWords } from './scope-words.ts';
+
+/** The secret of a key that was just made. It goes with this dialog, so the dialog only closes by its button. */
+export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKey: Output<'createKey'>['key']; onClose: () => void }) {
+  const example = exampleCall(location.origin, secret, scopes);
+  return (
+    <Dialog
+      open
+      title={`“${name}” is made`}
+      subtitle={scopesInWords(scopes)}
+      width={600}
+      actions={
+        <Button look="action" onClick={onClose}>
+          I have kept the key
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 5 }}>
+        <Note kind="warning">
+          Copy the key now: it is shown this once and cannot be read again. Keep it like a password. Who has it can do all that it may.
+        </Note>
+        <Part title="Key" copy={secret} copyLabel="Copy key">
+          <CodeArea label="The key">{secret}</CodeArea>
+        </Part>
+        <Part title="Try it" copy={example} copyLabel="Copy example">
+          <CodeArea label="An example call">{example}</CodeArea>
+        </Part>
+      </Box>
+    </Dialog>
+  );
+}
+
+function Part({ title, copy, copyLabel, children }: { title: string; copy: string; copyLabel: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1.5 }}>
+        <Text variant="label" component="h3">
+          {title}
+        </Text>
+        <CopyButton text={copy} label={copyLabel} />
+      </Box>
+      {children}
+    </div>
+  );
+}

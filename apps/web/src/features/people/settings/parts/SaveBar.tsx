@@ -1,0 +1,72 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Box } from '../../../../ui/layout.ts';
+import { Text } from '../../../../ui/Text.tsx';
+import { useLeaveWarning } from '../../../../ui/use-leave-warning.ts';
+
+export interface SaveBarProps {
+  dirty: boolean;
+  saving: boolean;
+  /** What keeps it from being saved, beside what stands at the fields. */
+  problem?: string | undefined;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** At the foot of the screen while there is something to save. Whoever leaves without is asked. */
+export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarProps) {
+  const leaving = useLeaveWarning(dirty);
+  return (
+    <>
+      {dirty ? (
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: { xs: 0, md: 16 },
+            zIndex: 2,
+            mt: 4,
+            mx: { xs: -4, md: 0 },
+            px: 4,
+            py: 2.5,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 2,
+            bgcolor: 'background.float',
+            border: '1px solid',
+            borderColor: 'divider',
+            borderWidth: { xs: '1px 0 0', md: '1px' },
+            borderRadius: { xs: 0, md: '10px' },
+            boxShadow: 'var(--e2)',
+          }}
+        >
+          <Text
+            variant="body2"
+            component="div"
+            role="status"
+            sx={{ flex: { xs: '1 0 100%', sm: 1 }, color: problem ? 'error.main' : 'text.primary' }}
+          >
+            {problem ?? 'You have unsaved changes.'}
+          </Text>
+          <Button look="text" onClick={onDiscard} disabled={saving}>
+            Discard
+          </Button>
+          <Button look="action" onClick={onSave} busy={saving && 'Saving'}>
+            Save changes
+          </Button>
+        </Box>
+      ) : null}
+      <ConfirmDialog
+        open={leaving.asked}
+        title="Leave without saving?"
+        confirm="Leave without saving"
+        keep="Stay here"
+        onConfirm={leaving.leave}
+        onKeep={leaving.stay}
+      >
+        What you have changed on this page is not saved yet, and would be lost.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
+import { useServices } from '../../../../api/services.tsx';
+import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Field } from '../../../../ui/Field.tsx';
+import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
+import { focusFirstInvalid } from '../../../../ui/focus-first-invalid.ts';
+import { Form } from '../../../../ui/Form.tsx';
+import { Note } from '../../../../ui/Note.tsx';
+import { rolesToGive, type Role } from './roles.tsx';
+
+/** Asks whom to invite, and what they may do. What was typed stays until the invitation is kept. */
+export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; company: string; onClose: () => void }) {
+  const { snacks } = useServices();
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [missing, setMissing] = useState(false);
+  const invite = useApiMutation('inviteUser', { quiet: true, outdates: ['listCompanyInvitations'] });
+  const refused = fieldErrors(invite.error);
+  const problem = invite.error && Object.keys(refused).length === 0 ? (explainError(invite.error) ?? 'Please try again.') : undefined;
+  const send = () => {
+    if (invite.isPending) return;
+    flushSync(() => setMissing(email.trim() === ''));
+    if (email.trim() === '') return focusFirstInvalid();
+    invite.mutate(
+      { body: { email: email.trim(), role, ...(name.trim() === '' ? {} : { name: name.trim() }) } },
+      {
+        onSuccess: ({ message, invitation }) => {
+          snacks.show({ icon: invitation.mailed ? 'success' : 'warning', text: message });
+          onClose();
+        },
+        onError: () => setTimeout(focusFirstInvalid),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Send Invite"
+      subtitle={`They get a mail and join ${company} when they accept. The invitation works for 7 days.`}
+      width={500}
+      onClose={onClose}
+      onNextStep={send}
+      actions={
+        <>
+          <Button look="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="action" onClick={send} busy={invite.isPending && 'Sending'}>
+            Send Invite
+          </Button>
+        </>
+      }
+    >
+      <Form sx={{ display: 'grid', gap: 4 }} onSend={send}>
+        {problem ? <Note kind="error">{problem}</Note> : null}
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          value={email}
+          onChange={(typed) => {
+            setEmail(typed);
+            setMissing(false);
+            invite.reset();
+          }}
+          error={missing ? 'Type the address of the person.' : refused.email}
+          required
+          autoFocus
+        />
+        <Field label="Name" value={name} onChange={setName} error={refused.name} hint="Optional. The mail greets them by it." />
+        <FieldFrame id="invite-role" messageId="invite-role-message" label="Role" error={refused.role}>
+          <ChoiceList label="Role" choices={rolesToGive(isOwner)} value={role} onChange={setRole} />
+        </FieldFrame>
+        {/* Enter sends from every field. */}
+        <input type="submit" hidden />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { TAG_PARAMETER } from '@limn/model';
+import { expect, test } from 'vitest';
+import { GUIDES } from './all-guides.ts';
+import { HELP_PLACES } from '../shell/help-places.ts';
+import { readMarkup, type Inline } from './read-markup.ts';
+
+const sections = GUIDES.flatMap((guide) => guide.sections.map((section) => ({ guide, section })));
+
+function linksOf(text: string): string[] {
+  const words = readMarkup(text).flatMap((block): readonly Inline[] => {
+    if (block.kind === 'paragraph') return block.words;
+    return block.kind === 'list' ? block.items.flat() : [...block.head, ...block.rows.flat()].flat();
+  });
+  return words.flatMap((word) => (typeof word !== 'string' && word.kind === 'link' ? [word.to] : []));
+}
+
+test('slugs and the anchors of a guide are there once, and nothing is empty', () => {
+  const slugs = GUIDES.map(({ slug }) => slug);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  for (const { slug, sections: own } of GUIDES) expect([slug, new Set(own.map(({ id }) => id)).size]).toEqual([slug, own.length]);
+  expect(sections.filter(({ section }) => section.text.trim() === '' || section.title === '')).toEqual([]);
+});
+
+test('every link of a guide to a guide leads to a section that is there', () => {
+  const anchors = new Set([
+    '/help',
+    '/help/api/reference',
+    ...GUIDES.flatMap(({ slug, sections: own }) => [`/help/${slug}`, ...own.map(({ id }) => `/help/${slug}#${id}`)]),
+  ]);
+  for (const { guide, section } of sections) {
+    for (const to of linksOf(section.text)) {
+      const full = to.startsWith('#') ? `/help/${guide.slug}${to}` : to;
+      if (full.startsWith('/help')) expect(anchors, `${guide.slug}#${section.id}`).toContain(full);
+    }
+  }
+});
+
+test('every table of a guide has as many cells in each row as in its head', () => {
+  for (const { guide, section } of sections)
+    for (const block of readMarkup(section.text))
+      if (block.kind === 'table')
+        expect([guide.slug, section.id, ...block.rows.map((row) => row.length)]).toEqual([
+          guide.slug,
+          section.id,
+          ...block.rows.map(() => block.head.length),
+        ]);
+});
+
+test('the guides and anchors that screens lead to are there', () => {
+  const anchors = new Set(GUIDES.flatMap(({ slug, sections: own }) => [slug, ...own.map(({ id }) => `${slug}#${id}`)]));
+  const sources = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+  const asked = Object.entries(sources)
+    .filter(([path]) => !path.includes('.test.') && !path.includes('/guides/') && !path.includes('/testing/'))
+    .flatMap(([path, text]) => [...text.matchAll(/['"]\/help\/([a-z][a-z-]*(?:#[a-z-]+)?)['"]/g)].map((match) => [path, match[1] ?? '']));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter(([, address]) => !anchors.has(address ?? ''))).toEqual([]);
+});
+
+test('the guide to merge fields names every parameter that a field cannot be called after', () => {
+  const text = sections.find(({ section }) => section.id === 'reserved')?.section.text ?? '';
+  for (const name of Object.values(TAG_PARAMETER).filter((each) => each !== TAG_PARAMETER.refresh)) expect(text).toContain(`\`${name}\``);
+});
+
+test('the search of the shell knows every guide', () => {
+  expect(HELP_PLACES.map(({ to }) => to).toSorted()).toEqual(GUIDES.map(({ slug }) => `/help/${slug}`).toSorted());
+  const titles = new Map(GUIDES.map(({ slug, title }) => [`/help/${slug}`, title]));
+  for (const { label, to } of HELP_PLACES) expect(label).toBe(titles.get(to));
+});

@@ -1,0 +1,122 @@
+import Search from '@mui/icons-material/SearchOutlined';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useApiDescription } from '../../api/use-api-description.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Box } from '../../ui/layout.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Bone, Loading } from '../../ui/Skeletons.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { CallView } from './CallView.tsx';
+import { describeCalls, findCalls, type CallGroup } from './describe-calls.ts';
+
+/** Every call of the API, from the server's own description of itself. */
+export function ReferencePage() {
+  const query = useApiDescription();
+  useEffect(() => {
+    document.title = 'API reference · Limn help';
+  }, []);
+  return (
+    <Page>
+      <PageHeader
+        title="API reference"
+        text={
+          <>
+            Every call, its fields and its errors. Start with the <Link to="/help/api">API guide</Link>, or load{' '}
+            <a href="/openapi.json" target="_blank" rel="noreferrer">
+              openapi.json
+            </a>{' '}
+            into your own tools.
+          </>
+        }
+        above={
+          <Text variant="body2" component="nav" aria-label="You are here" sx={{ mb: 1 }}>
+            <Box component={Link} to="/help" sx={{ py: { xs: 3, md: 0 }, display: 'inline-block' }}>
+              Help and Support
+            </Box>
+          </Text>
+        }
+      />
+      {query.data ? (
+        <Reference groups={describeCalls(query.data)} />
+      ) : query.isError ? (
+        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+          The reference could not be loaded.
+        </LoadFailure>
+      ) : (
+        <Loading label="Loading the reference">
+          {[0, 1, 2, 3, 4, 5].map((row) => (
+            <Bone key={row} width="100%" height={48} sx={{ my: 1 }} />
+          ))}
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Reference({ groups }: { groups: readonly CallGroup[] }) {
+  const [words, setWords] = useState('');
+  const { hash } = useLocation();
+  const named = decodeURIComponent(hash.slice(1));
+  const found = findCalls(groups, words);
+  const count = found.reduce((sum, { calls }) => sum + calls.length, 0);
+  useEffect(() => {
+    if (named) document.getElementById(named)?.scrollIntoView({ block: 'start' });
+  }, [named]);
+  return (
+    <Box sx={{ display: 'grid', gap: { xs: 4, lg: 10 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 200px' } }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box role="search" sx={{ maxWidth: 480, mb: 2 }}>
+          <Field
+            label="Search calls"
+            value={words}
+            onChange={setWords}
+            placeholder="publish, POST images, credits…"
+            end={<Search sx={{ fontSize: 18, color: 'icon' }} aria-hidden />}
+          />
+        </Box>
+        <Text role="status" variant="body2" sx={{ color: 'text.secondary', mb: 5 }}>
+          {words.trim() === '' ? `${count} calls` : count === 1 ? '1 call found' : `${count} calls found`}
+        </Text>
+        {found.map(({ name, text, calls }) => (
+          <Box component="section" key={name} aria-labelledby={idOf(name)} sx={{ mb: 8 }}>
+            <Text variant="h2" id={idOf(name)} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: 16 }}>
+              {name}
+            </Text>
+            <Text variant="body2" sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+              {text}
+            </Text>
+            {calls.map((call) => (
+              <CallView key={`${call.id} ${call.id === named}`} call={call} open={call.id === named} />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      <Box
+        component="nav"
+        aria-label="Groups of calls"
+        sx={{ display: { xs: 'none', lg: 'block' }, alignSelf: 'start', position: 'sticky', top: 28 }}
+      >
+        <Box component="ul" sx={{ borderLeft: '1px solid', borderColor: 'divider' }}>
+          {groups.map(({ name }) => (
+            <li key={name}>
+              <Box
+                component={Link}
+                to={`#${idOf(name)}`}
+                sx={{ display: 'block', typography: 'body2', py: 1, pl: 3, color: 'text.secondary', '&:hover': { color: 'text.primary' } }}
+              >
+                {name}
+              </Box>
+            </li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function idOf(group: string): string {
+  return group.toLowerCase().replaceAll(' ', '-');
+}

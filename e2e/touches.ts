@@ -1,0 +1,53 @@
+/**
+ * What each journey goes through: features of the server and of the web app by their folder, and `render`, `shell` and `help`.
+ * `npm run e2e -- --changed` chooses by it; a test finds journeys and features that are missing here.
+ */
+const EDITOR = ['design/editor', 'design/images', 'render'] as const;
+
+export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
+  'journey.spec.ts': ['design/new', 'design/templates', ...EDITOR, 'design/tags', 'measuring/counting', 'measuring/home', 'people/sign-in'],
+  'billing.spec.ts': ['people/billing', 'people/credits', 'people/settings'],
+  'bin.spec.ts': ['design/images', 'design/cards'],
+  'data.spec.ts': ['people/company-file', 'people/erasure', 'people/settings'],
+  'demo.spec.ts': ['measuring/home', 'measuring/samples', 'measuring/statistics', 'design/proofs', 'design/proof'],
+  'design-countdown.spec.ts': [...EDITOR, 'design/timer'],
+  'design-coupon.spec.ts': [...EDITOR, 'design/assets'],
+  'design-product-card.spec.ts': [...EDITOR, 'design/assets'],
+  'editor-hands.spec.ts': EDITOR,
+  'editor-preview.spec.ts': EDITOR,
+  'editor-safety.spec.ts': [...EDITOR, 'people/sign-in'],
+  'editor-spec.spec.ts': [...EDITOR, 'design/palette'],
+  'editor-tools.spec.ts': [...EDITOR, 'design/fonts', 'design/palette'],
+  'feeds.spec.ts': ['data/feeds'],
+  'fonts.spec.ts': ['design/fonts', 'people/settings', ...EDITOR],
+  'home.spec.ts': ['measuring/home', 'measuring/first-steps', 'measuring/statistics', 'help', 'people/billing'],
+  'hostile-text.spec.ts': [
+    'design/tags',
+    'people/settings',
+    'people/mail',
+    'people/activity',
+    'design/templates',
+    'design/assets',
+    'shell',
+  ],
+  'images.spec.ts': ['design/images', 'design/cards', 'design/tags'],
+  'insert-image.spec.ts': [...EDITOR, 'design/assets', 'design/new'],
+  'long-names.spec.ts': ['people/settings', 'data/tables', 'data/imports', 'design/images', 'shell'],
+  'merge-fields.spec.ts': [...EDITOR, 'data/records'],
+  'messages.spec.ts': ['shell', 'design/cards', 'design/images'],
+  'offline.spec.ts': ['shell', 'design/templates', 'design/new', 'design/images', ...EDITOR],
+  'people.spec.ts': ['people/members', 'people/mail', 'people/company', 'people/settings', 'people/accounts'],
+  'pictures.spec.ts': ['design/assets', ...EDITOR],
+  'proof.spec.ts': ['design/proof', 'design/proofs', 'data/tables', 'data/records'],
+  'screens.spec.ts': ['shell', 'help', 'people/settings', 'people/company', 'design/images', 'data/tables', 'data/feeds'],
+  'settings.spec.ts': ['people/settings', 'people/accounts', 'people/keys', 'people/activity'],
+  'shell.spec.ts': ['shell', 'help', 'people/sign-in'],
+  'sign-in.spec.ts': ['people/sign-in', 'people/company', 'people/accounts', 'people/mail'],
+  'sources.spec.ts': ['data/tables', 'data/places', 'data/records', 'data/feeds', 'design/new', 'render'],
+  'tables.spec.ts': ['data/tables', 'data/imports'],
+  'tags.spec.ts': ['design/tags', 'design/doctor', 'design/cards', 'render'],
+  'timers.spec.ts': ['design/timer', 'design/new', ...EDITOR],
+  'two-companies.spec.ts': ['people/company', 'people/accounts', 'shell'],
+  'weight.spec.ts': ['design/tags', 'render', ...EDITOR],
+  'wizard.spec.ts': ['design/new', 'design/templates', 'design/images'],
+};

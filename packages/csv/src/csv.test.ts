@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import cases from './csv.cases.json' with { type: 'json' };
+import { decodeText, readRecords } from './index.ts';
+
+interface Case {
+  name: string;
+  file: string;
+  names?: string[];
+  rows?: string[][];
+  fault?: string;
+}
+
+/** The server's reader runs the same table: the browser never shows other columns or rows than the server takes. */
+const READ = (cases as Case[]).filter(({ fault, rows }) => fault === undefined && rows !== undefined);
+
+test.each(READ)('reads $name', ({ file, names = [], rows }) => {
+  const [header = [], ...records] = readRecords(file);
+  const shown = header.map((name) => name.trim().replaceAll(/\s+/gu, ' '));
+  expect(shown.slice(0, names.length)).toEqual(names);
+  expect(records.map((record) => record.slice(0, names.length))).toEqual(rows);
+});
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function utf16(text: string, end: 'little' | 'big'): Uint8Array {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), end === 'little');
+  return new Uint8Array(view.buffer);
+}
+
+test('leaves out a record that the end of a piece may have cut', () => {
+  expect(readRecords('a,b\n1,2\n3,4', { isCut: true })).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  expect(readRecords('a,b\n1,"2\n', { isCut: true })).toEqual([['a', 'b']]);
+  expect(readRecords('a,b\n1,2\n3,4\n', { max: 2 })).toHaveLength(2);
+});
+
+test.each([
+  ['UTF-8', utf8('Zoë,Köln')],
+  ['UTF-8 with a mark', utf8('\ufeffZoë,Köln')],
+  ['UTF-16, little end first', utf16('\ufeffZoë,Köln', 'little')],
+  ['UTF-16 without a mark', utf16('Zoë,Köln', 'little')],
+  ['UTF-16, big end first', utf16('\ufeffZoë,Köln', 'big')],
+  ['Windows-1252', Uint8Array.from('Zoë,Köln', (character) => character.charCodeAt(0))],
+  ['UTF-8, cut within a character', utf8('Zoë,Kölnä').subarray(0, -1)],
+])('decodes %s', (_name, bytes) => expect(decodeText(bytes)?.replace(/[\ufeff\ufffd]/g, '')).toBe('Zoë,Köln'));
+
+test('tells files that are no text', () => {
+  for (const bytes of [
+    [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13],
+    [0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0],
+  ])
+    expect(decodeText(Uint8Array.from(bytes))).toBeUndefined();
+});
