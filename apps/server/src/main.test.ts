@@ -33,7 +33,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function run(): Run {
+function run(more: NodeJS.ProcessEnv = {}): Run {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -43,6 +43,7 @@ function run(): Run {
     LOG_LEVEL: 'error',
     METRICS_PORT: String(insidePort),
     DRAIN_SECONDS: '2',
+    ...more,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let text = '';
@@ -70,6 +71,13 @@ const images = async () =>
   (await (await fetch(`${demo().url}/api/v1/images`, { headers: { authorization: `Bearer ${demo().apiKey}` } })).json()) as {
     images: { uuid: string; live_version: number }[];
   };
+
+/** Of the embedded server, which this machine reaches by its socket. */
+function databaseUrl(): string {
+  const [, , , databasePort, socket = ''] = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataDir, 'secrets', 'limn_owner'), 'utf8').trim();
+  return `postgres://limn_owner:${password}@localhost:${databasePort}/limn?host=${encodeURIComponent(socket)}`;
+}
 
 /** Of the probes. */
 const statusesOf = (origin: string) => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(origin + path)).status));
@@ -125,6 +133,16 @@ test('the first start makes a demo company that only its owner can read of, and 
   const inside = `http://127.0.0.1:${insidePort}`;
   expect(await statusesOf(inside)).toEqual([200, 200]);
   expect(figuresOf(await (await fetch(`${inside}/metrics`)).text())).toEqual(expect.arrayContaining(FIGURES));
+
+  // Another machine, so to say, that only does heavy work: it has no public port, and tells operators that it is ready.
+  const workerPort = String(await freePort());
+  const worker = run({ ROLES: 'worker', DATABASE_URL: databaseUrl(), METRICS_PORT: workerPort });
+  const workerStatus = async () => (await fetch(`http://127.0.0.1:${workerPort}/readyz`).catch(() => undefined))?.status;
+  await expect.poll(workerStatus, { timeout: 30_000 }).toBe(200);
+  const workerFigures = async () => (await fetch(`http://127.0.0.1:${workerPort}/metrics`)).text();
+  await expect.poll(workerFigures, { timeout: 10_000 }).toContain('limn_job_seconds_count{process="worker",job="exports"}');
+  worker.child.kill('SIGINT');
+  expect([await worker.ended, worker.output()]).toEqual([0, expect.stringContaining('in the background: worker')]);
 
   first.child.kill('SIGTERM');
   const out = `http://127.0.0.1:${port}`;

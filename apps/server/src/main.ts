@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { blobDirectory, blobsOrder } from './compose/blobs.ts';
+import { blobDirectory } from './compose/blobs.ts';
+import { journalDirectory, startBackground } from './compose/background.ts';
 import { measureFront } from './compose/measure.ts';
 import { composeFront, fetchedDirectory, fontDirectory, openSignIn } from './compose/compose.ts';
 import { lockPath } from './features/measuring/counting/journal-files.ts';
@@ -12,22 +13,18 @@ import { openJournal } from './features/measuring/counting/journal.ts';
 import { ensureDemo, type Demo } from './demo/demo.ts';
 import { openMailer } from './features/people/mail/mailer.ts';
 import { openInsideServer } from './http/inside-server.ts';
-import { startJobs } from './jobs/start-jobs.ts';
-import { startWorker } from './jobs/start-worker.ts';
 import { isLoopbackHost, readConfig, type Config } from './platform/config.ts';
 import { keepHeapForRequests } from './platform/heap.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { createMetrics, type Family, type Metrics } from './platform/metrics.ts';
 import { createPhase, startPause, type Pause } from './platform/phase.ts';
 import { measureProcess } from './platform/process-metrics.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openDrawPool } from './render/draw/draw-pool.ts';
 import { openDatabase } from './storage/database.ts';
 import { announceLeaving, awaitLeavingOwner } from './storage/process-lock.ts';
 
 const SHUTDOWN_MS = 20_000;
-/** What is ordered one after the other, by a person at work, finds the same process. */
-const WORKER_LINGERS_MS = 60_000;
 
 /** What has to be closed, in the order in which it was opened. */
 const open: (() => unknown)[] = [];
@@ -37,15 +34,17 @@ let drainMs = 0;
 let pause: Pause | undefined;
 
 async function start(): Promise<void> {
-  keepHeapForRequests();
   const config = readConfig();
-  const journalDirectory = join(config.dataDir, 'journal');
-  // One that was killed, or is stopping, holds the port until it is gone.
-  await awaitLeavingOwner(lockPath(journalDirectory, config.journalSlot));
-  await requireFreePort(config);
+  const isFront = config.roles.includes('front');
+  if (isFront) {
+    keepHeapForRequests();
+    // One that was killed, or is stopping, holds the port until it is gone.
+    await awaitLeavingOwner(lockPath(journalDirectory(config), config.journalSlot));
+    await requireFreePort(config);
+  }
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
-  const metrics = createMetrics({ process: 'front' });
+  const metrics = createMetrics({ process: isFront ? 'front' : 'main' });
   const collect = [() => metrics.collect()];
   if (config.metrics) {
     open.push(measureProcess(metrics));
@@ -56,6 +55,28 @@ async function start(): Promise<void> {
     });
     open.push(() => inside.close());
   }
+  if (isFront) console.log(await startFront(config, { log, metrics, collect }));
+  else {
+    const db = await openDatabase(config, log);
+    open.push(() => db.close());
+    const background = startBackground(config, { db, log });
+    open.push(() => background.stop());
+    collect.push(() => background.collect());
+    console.log(`\n  Limn works in the background: ${config.roles.join(', ')}.\n  Stop with Ctrl+C.\n`);
+  }
+  drainMs = config.drainMs;
+  phase.ready();
+}
+
+interface FrontTools {
+  log: Log;
+  metrics: Metrics;
+  /** Where figures of other processes are asked for. */
+  collect: (() => Promise<Family[]>)[];
+}
+
+/** Everything that answers, and what works beside it; the greeting. */
+async function startFront(config: Config, { log, metrics, collect }: FrontTools): Promise<string> {
   // A draw child reads its fonts while the database starts: neither needs the other.
   const drawing = openDrawPool({
     children: config.drawChildren,
@@ -69,24 +90,13 @@ async function start(): Promise<void> {
   const db = await openDatabase(config, log);
   open.push(() => db.close());
   const secrets = openSecrets(config);
-  const worker = startWorker({ logins: db.logins, lingerMs: WORKER_LINGERS_MS, log, logLevel: config.logLevel });
-  open.push(() => worker.stop());
-  collect.push(() => worker.collect());
-  const jobs = startJobs({
-    login: db.logins.jobs,
-    directory: journalDirectory,
-    blobs: blobsOrder(config),
-    chores: db.logins,
-    onCalled: () => worker.call(),
-    log,
-    logLevel: config.logLevel,
-  });
-  collect.push(() => jobs.collect());
-  open.push(() => jobs.stop());
+  const background = startBackground(config, { db, log });
+  collect.push(() => background.collect());
+  open.push(() => background.stop());
   const choice = config.databaseUrl === undefined ? NEWEST_FORMAT : chooseFormat(db, log);
   open.push(() => choice.close());
   const journal = await openJournal({
-    directory: journalDirectory,
+    directory: journalDirectory(config),
     slot: config.journalSlot,
     db,
     log,
@@ -125,9 +135,7 @@ async function start(): Promise<void> {
       uploads: front.tables.uploads,
     }));
   await listen(front.http.server, config);
-  drainMs = config.drainMs;
-  phase.ready();
-  console.log(greeting(config, demo));
+  return greeting(config, demo);
 }
 
 function greeting(config: Config, demo: Demo | undefined): string {

@@ -39,3 +39,14 @@ test('without a public address listens at this machine alone', () => {
   expect(readConfig({}).host).toBe('127.0.0.1');
   expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
 });
+
+test('does everything unless ROLES names less, which needs a database that others reach, too', () => {
+  expect(readConfig({}).roles).toEqual(['front', 'jobs', 'worker']);
+  expect(readConfig({ ROLES: 'worker, jobs,front' }).roles).toEqual(['front', 'jobs', 'worker']);
+  const DATABASE_URL = 'postgres://db.example/limn';
+  for (const role of ['front', 'jobs', 'worker']) {
+    expect(readConfig({ ROLES: role, DATABASE_URL }).roles).toEqual([role]);
+    expect(() => readConfig({ ROLES: role })).toThrow('DATABASE_URL must be set');
+  }
+  expect(() => readConfig({ ROLES: 'front,worka', DATABASE_URL })).toThrow('not "worka"');
+});

@@ -70,6 +70,8 @@ export interface Config {
   /** Set aside on the disk for counts of this front, for when everything else has filled it. */
   journalReserveBytes: number;
   billing: BillingSettings;
+  /** What this machine does: answers (`front`), counts and keeps up (`jobs`), long and heavy work (`worker`). */
+  roles: readonly Role[];
   /** Port for operators: figures and probes. Undefined: none. */
   metrics: { host: string; port: number } | undefined;
   /** How long requests are answered as before once this process was asked to stop and says so to probes. */
@@ -77,6 +79,9 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   links: { help: string; guides: string; video: string; gettingStarted: string; support: string };
 }
+
+const ROLES = ['front', 'jobs', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
 
 const MEGABYTE = 1024 * 1024;
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -119,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     diskReserveBytes: whole(env, 'DISK_RESERVE_MB', 100, 0, 1_000_000) * MEGABYTE,
     journalReserveBytes: whole(env, 'JOURNAL_RESERVE_MB', 32, 0, 100_000) * MEGABYTE,
     billing: billingConfig(env),
+    roles: roles(env),
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST || '127.0.0.1', port: whole(env, 'METRICS_PORT', 0, 0, 65_535) } : undefined,
     // Nobody balances the load of a machine that only answers itself.
     drainMs: whole(env, 'DRAIN_SECONDS', isLoopbackHost(host) ? 0 : 5, 0, 600) * 1000,
@@ -145,6 +151,18 @@ function outsideIssuer(env: NodeJS.ProcessEnv): OutsideIssuer | undefined {
     scope: env.OIDC_SCOPE ?? 'openid profile email offline_access',
     adapter: env.OIDC_ADAPTER === 'auth0' ? 'auth0' : 'none',
   };
+}
+
+function roles(env: NodeJS.ProcessEnv): readonly Role[] {
+  const named = list(env.ROLES);
+  if (named.length === 0) return ROLES;
+  const unknown = named.find((name) => !ROLES.some((role) => role === name));
+  if (unknown !== undefined) throw new Error(`ROLES may name ${ROLES.join(', ')}, not "${unknown}".`);
+  const chosen = ROLES.filter((role) => named.includes(role));
+  // The embedded database lives and ends with one tree of processes.
+  if (chosen.length < ROLES.length && !env.DATABASE_URL)
+    throw new Error('ROLES shares work among machines, so DATABASE_URL must be set: the embedded database is for one that does all.');
+  return chosen;
 }
 
 function mapTiles({ MAP_TILE_URL: template, MAP_TILE_ATTRIBUTION: attribution }: NodeJS.ProcessEnv): Config['mapTiles'] {
