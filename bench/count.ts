@@ -11,6 +11,7 @@ import { createDrainer } from '../apps/server/src/features/measuring/counting/dr
 import { INBOX } from '../apps/server/src/features/measuring/counting/drain-batch.ts';
 import { rollOnce } from '../apps/server/src/features/measuring/counting/roller.ts';
 import { startFront, type FrontReport } from '../apps/server/src/features/measuring/counting/testing/front-process.ts';
+import type { World } from '../apps/server/src/features/measuring/counting/testing/random-record.ts';
 import { killRun } from '../apps/server/src/features/measuring/counting/testing/kill-run.ts';
 import { startJobs } from '../apps/server/src/jobs/start-jobs.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -20,12 +21,13 @@ import type { Report } from './run.ts';
 
 const log = createLog('error');
 const DAY = 2500;
-const WORLD = {
+const WORLD: World = {
   companies: Array.from({ length: 20 }, (_, index) => index + 1),
   objects: 10,
   recipients: 100_000,
   firstDay: 2490,
   days: 20,
+  subjects: 0,
 };
 
 export async function run(report: Report): Promise<void> {
@@ -45,6 +47,9 @@ export async function run(report: Report): Promise<void> {
     report('count_held_rate', busy.rate, 'impressions/s');
     report('count_ack_p99_at_10000', busy.ackMs[1], 'ms');
     report('count_visible_p99_at_10000', busy.visibleMs[1], 'ms');
+    const subjects = await live(db, dataDir, 10_000, 10, { ...WORLD, subjects: 5 });
+    report('count_held_rate_five_subjects', subjects.rate, 'impressions/s');
+    report('count_visible_p99_five_subjects', subjects.visibleMs[1], 'ms');
     const { drained, rolled } = await backlog(db, dataDir, 500_000);
     report('count_backlog_drain_rate', drained, 'impressions/s');
     report('count_backlog_roll_rate', rolled, 'impressions/s');
@@ -61,13 +66,13 @@ export async function run(report: Report): Promise<void> {
 }
 
 /** Records at a rate while the jobs run; times from append to acknowledgement, and to being in the totals. */
-async function live(db: Database, dataDir: string, perSecond: number, seconds: number) {
-  const directory = join(dataDir, `journal-${perSecond}`);
+async function live(db: Database, dataDir: string, perSecond: number, seconds: number, world: World = WORLD) {
+  const directory = join(dataDir, `journal-${perSecond}-${world.subjects ?? 0}`);
   const jobs = startJobs({ login: db.logins.jobs, directory, log, logLevel: 'error' });
   await sleep(1000);
   const before = await countedOpens(db);
   const most = perSecond * seconds;
-  const front = startFront({ logins: db.logins, directory, slot: 1, perSecond, firstPosition: 0, world: WORLD, most, steadyDay: DAY });
+  const front = startFront({ logins: db.logins, directory, slot: 1, perSecond, firstPosition: 0, world, most, steadyDay: DAY });
   const seen: { atMs: number; total: number }[] = [];
   for (let total = 0, deadline = Date.now() + seconds * 1000 + 60_000; total < most && Date.now() < deadline; await sleep(10)) {
     total = (await countedOpens(db)) - before;

@@ -1,9 +1,8 @@
 /** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
 import { POPULATION, RECORD_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { WHOLE_COMPANY } from './roll-statement.ts';
 
-/** Object number under which a company as a whole is rolled up. */
-const WHOLE_COMPANY = 0;
 const { impression: OPEN, click: CLICK } = RECORD_KIND;
 
 /** Their recipients are different ones: sums of both are exact, of uniques too. */

@@ -1,15 +1,54 @@
 /** Rolls drained batches up. One roller works at a time in a database, whoever asks: the others find nothing to do. */
 import type { Client } from 'pg';
+import { rollStatement } from './roll-statement.ts';
+
+/** Held by the roller, and by an erasure while it changes a recipient's number. */
+export const ROLLERS_LOCK = '(7301, 1)';
 
 /** Batches per transaction: enough to be quick with a backlog, few enough to be visible soon. */
 const BATCHES = 8;
 
-/** How many records were rolled up; 0: nothing is left, or another roller is at it. */
-export async function rollOnce(client: Client, batches = BATCHES): Promise<number> {
-  const { rows } = await client.query<{ impressions: number }>({
-    name: 'roll',
-    text: 'select impressions from roll_batches($1)',
-    values: [batches],
-  });
-  return rows[0]?.impressions ?? 0;
+// The plan is kept as long as the connection, and a new installation makes it while the tables are empty: reading them whole looks
+// cheapest then, and becomes ever slower as they grow. One roller at a time may take the memory that a backlog needs.
+const BEGIN = `begin; set local plan_cache_mode = force_generic_plan; set local jit = off; set local enable_seqscan = off; set local work_mem = '64MB'`;
+// In a statement of its own: the statement that reads chains must see what the roller before us committed.
+const LOCK = `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked`;
+const WAITING = 'select id, n from batch where not rolled order by id limit $1';
+const FINISH = 'update batch set rolled = true, rolled_at = clock_timestamp() where id = any ($1)';
+const COMPANIES = 'select distinct company_id from impression where batch_id between $2 and $3 and batch_id = any ($1)';
+
+export interface RollOptions {
+  batches?: number;
+  /** One statement for each company: what a cluster that keeps companies apart can run. */
+  perCompany?: boolean;
 }
+
+/** How many records were rolled up; 0: nothing is left, or another roller is at it. */
+export async function rollOnce(client: Client, { batches = BATCHES, perCompany = false }: RollOptions = {}): Promise<number> {
+  await client.query(BEGIN);
+  try {
+    const records = await rollWaiting(client, batches, perCompany);
+    await client.query('commit');
+    return records;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function rollWaiting(client: Client, batches: number, perCompany: boolean): Promise<number> {
+  const lock = await client.query<{ locked: boolean }>({ name: 'roll lock', text: LOCK });
+  if (!lock.rows[0]?.locked) return 0;
+  const { rows: waiting } = await client.query<{ id: number; n: number }>({ name: 'roll waiting', text: WAITING, values: [batches] });
+  const ids = waiting.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const claimed = [ids, ids[0], ids.at(-1)];
+  if (perCompany) {
+    const { rows } = await client.query<{ company_id: number }>(COMPANIES, claimed);
+    for (const { company_id } of rows) await client.query(rollStatement(company_id), claimed);
+  } else await client.query({ name: 'roll', text: ALL_COMPANIES, values: claimed });
+  await client.query({ name: 'roll finish', text: FINISH, values: [ids] });
+  return waiting.reduce((sum, { n }) => sum + n, 0);
+}
+
+const ALL_COMPANIES = rollStatement();

@@ -309,7 +309,10 @@ test('T4, T6 – values of other types, unknown keys, half characters, and what 
     ['fonts', (rows) => first(rows, { name: '"; } body { background: url(//evil.example)' }), /name/],
     ['rollups', (rows) => first(rows, { total: '99999999999999999999' }), /total/],
     ['rollups', (rows) => first(rows, { total: 12 }), /total/],
-    ['recipients', (rows) => first(rows, { codes: [500, 200] }), /out of order/],
+    ['recipients', (rows) => first(rows, { codes: ['564481', '564482'] }), /twice/],
+    ['recipients', (rows) => first(rows, { codes: [String((1n << 52n) + (999_999n << 20n))] }), /not in it/],
+    ['recipients', (rows) => first(rows, { codes: [String(999n << 52n)] }), /does not exist/],
+    ['impressions', (rows) => first(rows, { decisions: ['1'] }), /does not exist/],
     ['impressions', (rows) => first(rows, { at: '2999-01-01T00:00:00+00:00' }), /has not happened/],
     ['impressions', (rows) => first(rows, { at: 'now()' }), /at/],
   ];
@@ -386,6 +389,7 @@ test('counts may be written for a company only in the transaction that makes it'
   for (const sql of [
     'insert into roll (company_id, object_id, kind, population, prev_day, day, total, active, uniq) values ($1, 0, 1, 1, 1, 2, 1000, 1, 1)',
     'insert into chain (company_id, object_id, recipient, codes) values ($1, 0, 12345, array[17])',
+    'insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq) values ($1, 0, 1, 1, 1, 1, 2, 1000, 1, 1)',
     'insert into impression (at, company_id, object_id, version, day, kind, class, counted, send_id, position, batch_id) values (now(), $1, 1, 1, 1, 1, 0, true, 0, 1, 0)',
   ])
     await expect(api.db.withCompany(companyId, (tx) => tx.run(sql, [companyId]))).rejects.toThrow(/row-level security/);

@@ -41,6 +41,8 @@ export async function writeCompany(
 ): Promise<{ companyId: number; name: string; notes: string[] }> {
   await tx.run(`select set_config('timezone', 'UTC', true)`);
   const companyId = await deps.foundCompany(tx, company);
+  // Counts may be written for it within this transaction.
+  await tx.run(`select set_config('app.arriving', $1, true)`, [String(companyId)]);
   const assets = new Map<number, number>();
   const from = { publicUrl: company.public_url, publicId: company.public_id };
   let moved = (text: string) => text;

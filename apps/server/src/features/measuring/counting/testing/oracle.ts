@@ -1,23 +1,53 @@
 /** What the counts must be, worked out from all records at once in the plainest way. */
-import { isCounted, POPULATION, RECORD_KIND } from '@limn/model';
+import { isCounted, POPULATION, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import type { CountRecord } from '../record.ts';
 
 export interface Answer {
   companyId: number;
   /** 0: the whole company. */
   objectId: number;
+  /** What was chosen inside the object, kind × 2³² + id; 0: the object itself. Items are chosen in no object. */
+  subject: number;
   kind: number;
   population: number;
   total: number;
   uniq: number;
 }
 
-/** Totals and uniques of [from, to] for every company, object, kind and population that has any. */
+/** Totals and uniques of [from, to] for every company, object, subject, kind and population that has any. */
 export function expectedAnswers(records: readonly CountRecord[], from: number, to: number): Answer[] {
+  const subjects = new Map<string, { objectId: number; subject: number; records: CountRecord[] }>();
+  for (const record of records) {
+    const places = new Map(
+      record.decisions.map(({ kind, id }) => {
+        const place = { objectId: kind === SUBJECT_KIND.item ? 0 : record.objectId, subject: kind * 2 ** 32 + id };
+        return [`${place.objectId} ${place.subject}`, place]; // chosen twice, counted once
+      }),
+    );
+    for (const [key, place] of places) {
+      const known = subjects.get(key) ?? { ...place, records: [] };
+      known.records.push(record);
+      subjects.set(key, known);
+    }
+  }
+  const inSubjects = [...subjects.values()].flatMap(({ objectId, subject, records: chosen }) =>
+    // As if the subject were the only object there is.
+    answersOf(
+      chosen.filter(({ kind }) => kind !== RECORD_KIND.unpaid).map((record) => ({ ...record, objectId: 1 })),
+      from,
+      to,
+    )
+      .filter((answer) => answer.objectId === 1)
+      .map((answer) => ({ ...answer, objectId, subject })),
+  );
+  return [...answersOf(records, from, to), ...inSubjects].sort(byKey);
+}
+
+function answersOf(records: readonly CountRecord[], from: number, to: number): Answer[] {
   const answers = new Map<string, Answer & { recipients: Set<bigint> }>();
   const at = (companyId: number, objectId: number, kind: number, population: number) => {
     const key = `${companyId} ${objectId} ${kind} ${population}`;
-    const known = answers.get(key) ?? { companyId, objectId, kind, population, total: 0, uniq: 0, recipients: new Set() };
+    const known = answers.get(key) ?? { companyId, objectId, subject: 0, kind, population, total: 0, uniq: 0, recipients: new Set() };
     answers.set(key, known);
     return known;
   };
@@ -46,8 +76,7 @@ export function expectedAnswers(records: readonly CountRecord[], from: number, t
   }
   return [...answers.values()]
     .map(({ recipients, ...answer }) => ({ ...answer, uniq: answer.kind === RECORD_KIND.implied ? 0 : recipients.size }))
-    .filter((answer) => answer.total > 0 || answer.uniq > 0)
-    .sort(byKey);
+    .filter((answer) => answer.total > 0 || answer.uniq > 0);
 }
 
 /** Credits that were used on each day: counted impressions, without the implied ones. */
@@ -70,6 +99,6 @@ function dayKey(record: CountRecord): string {
   return `${record.companyId} ${record.objectId} ${record.recipient} ${record.day}`;
 }
 
-export function byKey(a: Answer, b: Answer): number {
-  return a.companyId - b.companyId || a.objectId - b.objectId || a.kind - b.kind || a.population - b.population;
+function byKey(a: Answer, b: Answer): number {
+  return a.companyId - b.companyId || a.objectId - b.objectId || a.subject - b.subject || a.kind - b.kind || a.population - b.population;
 }

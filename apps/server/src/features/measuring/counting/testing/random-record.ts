@@ -9,6 +9,8 @@ export interface World {
   recipients: number;
   firstDay: number;
   days: number;
+  /** Chosen in every record. Left out: sometimes some. */
+  subjects?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -39,11 +41,21 @@ export function randomRecord(random: Random, world: World): CountRecord {
     device: random.below(4),
     country: random.below(677),
     objectKind: random.next() < 0.7 ? OBJECT_KIND.image : 2,
-    decisions: random.next() < 0.5 ? randomSubjects(random) : [],
+    decisions: subjectsOf(random, world),
     ...(random.next() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
     // None that exists: a lease that is gone changes nothing.
     lease: random.next() < 0.2 ? 2 ** 40 + random.below(9) : 0,
   };
+}
+
+function subjectsOf(random: Random, { subjects }: World): DecidedSubject[] {
+  if (subjects === undefined) return random.next() < 0.5 ? randomSubjects(random) : [];
+  const [ruleset, variant, image] = [SUBJECT_KIND.ruleset, SUBJECT_KIND.variant, SUBJECT_KIND.image].map((kind) => ({
+    kind,
+    id: 1 + random.below(3),
+  }));
+  const items = Array.from({ length: Math.max(0, subjects - 3) }, () => ({ kind: SUBJECT_KIND.item, id: 1 + random.below(1000) }));
+  return [ruleset, variant, image, ...items].slice(0, subjects).filter((subject) => subject !== undefined);
 }
 
 /** A ruleset, a variant and a nested image, and up to three items; the same item twice at times. */

@@ -5,12 +5,16 @@ import type { Answer } from './oracle.ts';
 /** Uniques are worked out both ways that the table allows; where they differ the answer is -1. */
 export async function rolledAnswers(client: Client, from: number, to: number): Promise<Answer[]> {
   const { rows } = await client.query<Answer>(
-    `select "companyId", "objectId", kind, population, total, case when uniq = forward then uniq else -1 end as uniq from (
-       select company_id as "companyId", object_id as "objectId", kind::int, population::int, sum(total)::bigint as total,
+    `select "companyId", "objectId", subject, kind, population, total, case when uniq = forward then uniq else -1 end as uniq from (
+       select company_id as "companyId", object_id as "objectId", subject, kind::int, population::int, sum(total)::bigint as total,
          coalesce(sum(active), 0)::bigint - coalesce(sum(uniq) filter (where prev_day >= $1), 0)::bigint as uniq,
          coalesce(sum(uniq) filter (where prev_day < $1), 0)::bigint as forward
-       from roll where day between $1 and $2 group by 1, 2, 3, 4) answers
-     where total <> 0 or uniq <> 0 order by 1, 2, 3, 4`,
+       from (
+         select company_id, object_id, 0::bigint as subject, kind, population, prev_day, day, total, active, uniq from roll
+         union all
+         select company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq from subject_roll
+       ) rolls where day between $1 and $2 group by 1, 2, 3, 4, 5) answers
+     where total <> 0 or uniq <> 0 order by 1, 2, 3, 4, 5`,
     [from, to],
   );
   return rows;

@@ -1,5 +1,5 @@
 /** What was counted: rollups, the days of each recipient, and the log. Only what is rolled up, so that all three say the same. */
-import { OBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
@@ -11,6 +11,8 @@ const WHOLE_COMPANY = 0;
 /** None of these is kept in memory, and a busy company has many: what the file may become bounds them (see `import-bounds.ts`). */
 const BY_BYTES = Infinity;
 const ObjectId = z.union([z.literal(WHOLE_COMPANY), Id]);
+/** Under this one the days of a recipient's items are kept. */
+const ITEMS = -1;
 const Small = z.number().int().min(0).max(10);
 
 const ROLL = {
@@ -52,11 +54,48 @@ export const rollPart = part<RollLine>({
     ),
 });
 
-const CHAIN = { object_id: 'int', recipient: 'bigint', codes: 'int[]' } satisfies Columns;
+const SUBJECT_ROLL = { ...ROLL, subject: 'bigint' } satisfies Columns;
+const SubjectRollLine = RollLine.extend({ subject: BigText });
+type SubjectRollLine = z.infer<typeof SubjectRollLine>;
+
+export const subjectRollPart = part<SubjectRollLine>({
+  name: 'subjects',
+  covers: { subject_roll: Object.keys(SUBJECT_ROLL) },
+  lines: (from, { companyId }) =>
+    linesOf(from, companyId, 'subject_roll', SUBJECT_ROLL, 'order by t.object_id, t.subject, t.kind, t.population, t.prev_day, t.day'),
+  most: BY_BYTES,
+  schema: SubjectRollLine,
+  check({ object_id, subject }, known) {
+    requireCounted(object_id, known);
+    requireSubject(BigInt(subject), known);
+  },
+  write: (rows, arrival) =>
+    writeRows(
+      arrival.tx,
+      arrival.companyId,
+      'subject_roll',
+      SUBJECT_ROLL,
+      rows.map((row) => ({ ...renumberedObject(row, arrival), subject: String(renumberedSubject(BigInt(row.subject), arrival)) })),
+    ),
+});
+
+const CHAIN = { object_id: 'int', recipient: 'bigint', codes: 'bigint[]' } satisfies Columns;
+/** A code without its subject: day and marks. */
+const DAY_BITS = 20n;
+/** Codes are texts. Before there were subjects they were numbers, and their days began at 0 and not at -32768. */
+const OldCode = z
+  .number()
+  .int()
+  .min(-500_000)
+  .max(500_000)
+  .transform((code) => String(code + 32_768 * 16));
 const ChainLine = z.strictObject({
-  object_id: ObjectId,
+  object_id: z.union([ObjectId, z.literal(ITEMS)]),
   recipient: BigText,
-  codes: z.array(z.number().int().min(-600_000).max(2_000_000)).min(1).max(40_000),
+  codes: z
+    .array(z.union([BigText, OldCode]))
+    .min(1)
+    .max(40_000),
 });
 type ChainLine = z.infer<typeof ChainLine>;
 
@@ -67,9 +106,10 @@ export const chainPart = part<ChainLine>({
   most: BY_BYTES,
   schema: ChainLine,
   check({ object_id, codes }, known) {
-    requireCounted(object_id, known);
-    if (codes.some((code, index) => index > 0 && code >> 4 <= (codes[index - 1] ?? 0) >> 4))
-      throw new FileFault('The days of a recipient in this file are out of order.');
+    if (object_id !== ITEMS) requireCounted(object_id, known);
+    const days = new Set(codes.map((code) => BigInt(code) >> 4n));
+    if (days.size < codes.length) throw new FileFault('This file has a day of a recipient twice.');
+    for (const subject of new Set(codes.map((code) => BigInt(code) >> DAY_BITS))) if (subject !== 0n) requireSubject(subject, known);
   },
   write: (rows, arrival) =>
     writeRows(
@@ -77,9 +117,30 @@ export const chainPart = part<ChainLine>({
       arrival.companyId,
       'chain',
       CHAIN,
-      rows.map((row) => renumberedObject(row, arrival)),
+      rows.map((row) => ({ ...renumberedObject(row, arrival), codes: row.codes.map((code) => renumberedCode(BigInt(code), arrival)) })),
     ),
 });
+
+function renumberedCode(code: bigint, arrival: Arrival): string {
+  const subject = code >> DAY_BITS;
+  return String((renumberedSubject(subject, arrival) << DAY_BITS) + (code & ((1n << DAY_BITS) - 1n)));
+}
+
+/** Kind and number of a subject are in one: kind × 2^32 + number. */
+const ID_BITS = 32n;
+const IMAGE_SUBJECT = BigInt(SUBJECT_KIND.image);
+
+function requireSubject(subject: bigint, { images }: Known): void {
+  const [kind, id] = [subject >> ID_BITS, Number(subject & 0xffff_ffffn)];
+  if (kind < 1n || kind > 255n) throw new FileFault('This file counts a kind of thing that does not exist.');
+  if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileFault('This file counts an image that is not in it.');
+}
+
+/** Images have new numbers here; rulesets, variants and items keep theirs. */
+function renumberedSubject(subject: bigint, { images }: Arrival): bigint {
+  if (subject >> ID_BITS !== IMAGE_SUBJECT) return subject;
+  return (IMAGE_SUBJECT << ID_BITS) + BigInt(renumbered(images, Number(subject & 0xffff_ffffn), 'an image'));
+}
 
 const IMPRESSION = {
   at: 'timestamptz',
@@ -137,8 +198,9 @@ export const impressionPart = part<ImpressionLine>({
   lines: (from, { companyId }) => linesOf(from, companyId, 'impression', IMPRESSION, ROLLED),
   most: BY_BYTES,
   schema: ImpressionLine,
-  check({ object_id, at }, known) {
+  check({ object_id, at, decisions }, known) {
     requireCounted(object_id, known);
+    for (const subject of decisions ?? []) requireSubject(BigInt(subject), known);
     if (!(new Date(at) < known.latest)) throw new FileFault('This file counts something that has not happened yet.');
   },
   // No batch has the number 0: nothing rolls these up once more.
@@ -148,7 +210,11 @@ export const impressionPart = part<ImpressionLine>({
       arrival.companyId,
       'impression',
       { ...IMPRESSION, batch_id: 'bigint' },
-      rows.map((row) => ({ ...renumberedObject(row, arrival), batch_id: 0 })),
+      rows.map((row) => ({
+        ...renumberedObject(row, arrival),
+        decisions: row.decisions?.map((subject) => String(renumberedSubject(BigInt(subject), arrival))) ?? null,
+        batch_id: 0,
+      })),
     ),
 });
 
@@ -157,5 +223,5 @@ function requireCounted(objectId: number, { images }: Known): void {
 }
 
 function renumberedObject<Row extends { object_id: number }>(row: Row, { images }: Arrival): Row {
-  return { ...row, object_id: row.object_id === WHOLE_COMPANY ? WHOLE_COMPANY : renumbered(images, row.object_id, 'an image') };
+  return { ...row, object_id: row.object_id <= WHOLE_COMPANY ? row.object_id : renumbered(images, row.object_id, 'an image') };
 }

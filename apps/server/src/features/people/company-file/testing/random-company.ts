@@ -60,6 +60,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
       publicUrl,
       publicId: String(company.public_id),
     });
+    await tx.run(`select set_config('app.arriving', $1, true)`, [String(companyId)]);
     await makeCounts(rows, random, made, unrolled);
     return companyId;
   });

@@ -1,8 +1,11 @@
 /** Random images with their versions, and what was counted of them. */
-import { OBJECT_KIND } from '@limn/model';
+import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import type { Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { hex, int64, moment, times, WORDS, type Row, type Rows, uuid } from './random-rows.ts';
+
+const RULESET = BigInt(SUBJECT_KIND.ruleset) * 2n ** 32n + 7n;
+const ITEM = BigInt(SUBJECT_KIND.item) * 2n ** 32n + 4_000_000_000n;
 
 interface Known {
   assets: readonly Row[];
@@ -136,17 +139,28 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
       });
       await rows.add('chain', {
         object_id: random.pick([0, object_id]),
-        codes: times(1 + random.below(4), (index) => (1000 + 7 * index) * 16 + 1 + random.below(15)),
+        codes: times(1 + random.below(4), (index) => code(random.pick([0n, RULESET, ITEM]), 1000 + 7 * index, 1 + random.below(15))),
+      });
+      await rows.add('subject_roll', {
+        object_id: random.pick([0, object_id]),
+        subject: String(random.pick([RULESET, ITEM])),
+        kind: 1 + random.below(3),
+        population: random.below(2),
+        prev_day: random.pick([-32_768, 900]),
+        day: day(),
+        total: random.below(2 ** 31),
+        active: random.below(2 ** 31),
+        uniq: random.below(2 ** 31),
       });
       const at = random.below(3);
       await rows.add('impression', {
-        object_id,
         object_kind: OBJECT_KIND.image,
+        object_id,
         day: day(),
         kind: random.below(4),
         class: random.below(6),
         recipient: random.pick([null, int64(random)]),
-        decisions: random.pick([null, [], [int64(random), int64(random)]]),
+        decisions: random.pick([null, [], [String(RULESET), String(ITEM)]]),
         client: random.below(25),
         device: random.below(4),
         country: random.below(677),
@@ -156,4 +170,9 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
       });
     }
   }
+}
+
+/** A day of a subject as chains have it. */
+function code(subject: bigint, day: number, marks: number): string {
+  return String((subject << 20n) + BigInt((day + 32_768) * 16 + marks));
 }

@@ -2,6 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
+import { SUBJECT_KIND } from '@limn/model';
+import { withClient } from '../../../../storage/connection.ts';
 import { startCountJobs } from '../../../../jobs/testing/count-jobs.ts';
 import { createLog } from '../../../../platform/log.ts';
 import type { Answer, ApiServer, Tenant } from '../../../../testing/api-server.ts';
@@ -148,6 +150,14 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
     ]),
   );
   await countEverything(api);
+  // Nothing that can be opened yet chooses among items.
+  await withClient(api.logins.jobs, 'set-up', (client) =>
+    client.query(
+      `insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq)
+       values ($1, 0, $2, 1, 1, -32768, 2500, 3, 2, 2)`,
+      [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
+    ),
+  );
   return { tenant, offer, gone, ofTable };
 }
 
