@@ -45,7 +45,7 @@ export interface Decidable {
   address: string;
   openerClass: OpenerClass;
   atMs: number;
-  /** Whatever is waited for gets its time from here. */
+  /** Every wait of a decision takes its time from here. */
   budget: Budget;
 }
 

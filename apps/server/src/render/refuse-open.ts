@@ -20,8 +20,8 @@ import { recipientKey, type Visit } from './visit.ts';
 
 export interface RefusedOpens {
   /**
-   * False where there is time, or the chain holds nothing yet: the steps answer it. `onAnswered` is called once, also at once. Only objects
-   * are judged that are held, and decided whoever opens: what has to be found out is judged when it is.
+   * False where there is time, or the chain holds nothing yet: the steps answer it. `onAnswered` is called once, also at once. Only held
+   * objects with the same decision for every visit are judged; others are when they are admitted.
    */
   answers(visit: Visit, onAnswered: () => void): boolean;
 }

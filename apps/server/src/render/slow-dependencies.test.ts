@@ -181,12 +181,12 @@ test('leads on inside the budget when everything that a link needs is slow', asy
   }
 });
 
-test('lets a trial wait for its credits, and shows its fallback when they cannot be asked', async () => {
+test('shows a trial its fallback when its credits cannot be asked', async () => {
   const { reason, records } = await ask({ slow: ['credits'], isTrial: true });
   expect([reason, records.map(({ kind }) => kind)]).toEqual(['fallback_image', [RECORD_KIND.unpaid]]);
 });
 
-test('answers a refused open inside the budget, and counts it when its lease and the disk answer', async () => {
+test('answers a refused open inside the budget, and counts it later', async () => {
   const asked = { version: aVersion(), isOverloaded: true };
   for (const [slow, tookMs] of [
     [[], 0],

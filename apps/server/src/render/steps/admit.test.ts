@@ -17,7 +17,7 @@ function stepWith(lease: Admission | Promise<Admission>, isThereTime = true) {
   });
 }
 
-test('takes a lease for a person, and none for machines, links and what is not counted', async () => {
+test('takes a lease for a person, and none for machines, links and previews', async () => {
   const step = stepWith(7);
   const visits = [{}, { openerClass: OPENER_CLASS.bot }, { wantsLink: true }, { isCounted: false }].map((filled) =>
     aVisit({ mayDraw: true, ...filled }),
@@ -42,7 +42,7 @@ test('has time for links, tokens, deleted objects and what is not drawn', async 
   }
 });
 
-test('goes on without an answer in time, but not for a trial, and gives back what comes late', async () => {
+test('stops only trials without an answer in time, and gives back a late lease', async () => {
   const { company } = anOpenedObject();
   for (const [isTrial, lease] of [
     [false, 0],

@@ -22,7 +22,7 @@ test('answers with the picture, without waiting for one that is there', async ()
   for (const { answer } of [there, later]) expect(answer).toEqual({ kind: 'picture', served: OWN });
 });
 
-test('leads to the link of the decision, with the tracking and hosts of what was opened', async () => {
+test('leads to the link decided on, with tracking and hosts of what was opened', async () => {
   const { company, tracking } = anOpenedObject();
   const opened = anOpenedObject({ tracking: { ...tracking, utm_source: 'limn' }, company: { ...company, allowedHosts: ['ours.example'] } });
   const values = new Map([['to', { text: 'https://ours.example/x', origin: 'request' as const }]]);

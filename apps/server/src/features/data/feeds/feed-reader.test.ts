@@ -123,7 +123,7 @@ test.each(FAULTS)('a feed that %s delays nobody past the deadline; its last good
   expect(plain(await read(id))).toEqual(EMPTY);
 });
 
-test('a caller with less time than usual is given the last good answer sooner', async () => {
+test('gives a caller with less time the last good answer sooner', async () => {
   const id = await desk.add(server.url);
   await read(id);
   server.answer(() => undefined);
