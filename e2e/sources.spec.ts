@@ -179,7 +179,11 @@ test('a design of the gallery finds the columns of stores; people in two towns s
   for (let step = 0; step < 3; step++) await page.getByRole('button', { name: /^Undo/ }).first().click();
 
   await api('POST', `/images/${image.id}`, { fallback_image: await anyPicture() });
-  await generateTags();
+  await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Publish it like this?' });
+  await expect(question).toContainText('{{[opening hours]}}, which is no field of this image');
+  await question.getByRole('button', { name: 'Publish it like this' }).click();
+  await expect(page.getByLabel('Your Tag, HTML')).toBeVisible();
   const at = (place: string) => opened(`${demoAccount().renderUrl}/render/${image.uuid}?place=${encodeURIComponent(place)}`);
   const [york, falmouth, nowhere] = await Promise.all(['York', 'Falmouth, UK', 'Qwxzyville'].map(at));
   expect([york?.reason, falmouth?.reason, nowhere?.reason]).toEqual(['picture', 'picture', 'fallback_image']);

@@ -15,6 +15,8 @@ export interface Finding {
   text: string;
   /** Where it can be put right: one of the document's objects, or a setting. */
   at?: { place: number } | { setting: LinkSetting };
+  /** It shows with invented values alone; the editor says so all the time. */
+  isInvented?: true;
 }
 
 export type LinkSetting = 'link' | 'fallback_link';
@@ -42,6 +44,7 @@ export async function findBeforePublish(design: Design, facts: CheckFacts): Prom
       kind: 'warning',
       text: `${problem.text} ${withWhichValues(problem)}`,
       at: { place: problem.place },
+      isInvented: true,
     })),
   ];
   return found.toSorted((one, other) => Number(one.kind === 'warning') - Number(other.kind === 'warning'));

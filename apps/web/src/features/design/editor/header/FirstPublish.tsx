@@ -6,20 +6,20 @@ import { FindingsNote } from '../checks/FindingsNote.tsx';
 import { useFindings, useGoTo } from '../checks/use-findings.ts';
 
 /**
- * On the way to the first tag the image is published without a dialog. Where the checks have something to say they are shown first;
- * where they have nothing, nobody is asked.
+ * On the way to the first tag the image is published without a dialog. Where the checks have something to say they are shown first.
+ * What shows with invented values alone is no reason to stop: the pill over the canvas says it.
  */
 export function FirstPublish({ asked, onPublish, onKeep }: { asked: boolean; onPublish: () => void; onKeep: () => void }) {
   const findings = useFindings(asked);
   const goTo = useGoTo();
   const goOn = useEffectEvent(onPublish);
-  const isClear = findings?.length === 0;
+  const isClear = findings?.every(({ isInvented }) => isInvented);
   useEffect(() => {
     if (asked && isClear) goOn();
   }, [asked, isClear]);
   const found = findings ?? [];
   const isRefused = found.some(({ kind }) => kind === 'error');
-  const open = asked && found.length > 0;
+  const open = asked && isClear === false;
   const notes = (
     <FindingsNote
       findings={found}

@@ -26,14 +26,18 @@ function Asked({ onPublish }: { onPublish: () => void }) {
   );
 }
 
-test('publishes the first version without a question where the checks have nothing to say', async () => {
-  const it = await openFirst({ objects: [calm()] });
+const TIGHT = aText('Hi {{firstname}}', 500, 20, { layerName: 'Odd', boxHeight: 16 });
+
+test.each([
+  ['there is nothing to say', [calm()]],
+  ['a text may not fit with invented values alone', [calm(), TIGHT]],
+])('publishes the first version without a question where %s', async (_, objects) => {
+  const it = await openFirst({ objects });
   await waitFor(() => expect(it.onPublish).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test.each([
-  ['a text that may not fit', aText('Hi {{firstname}}', 500, 20, { layerName: 'Odd', boxHeight: 16 }), /“Odd”.*: “/],
   ['a character without a font', aText('Ꮳ', 10, 20, { layerName: 'Odd' }), /^The text “Odd” has “Ꮳ” \(U\+13E3\)/],
   ['an unknown field', aText('Hi {{frist}}', 10, 20, { layerName: 'Odd' }), /^The text “Odd” shows \{\{frist\}\}, which is no field/],
 ])('asks before the first version is made with %s, and shows its layer', async (_, text, words) => {
