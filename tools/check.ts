@@ -1,9 +1,10 @@
-/** The checks that answer in seconds: layers, types, lint, format, dead code. Runs them side by side; prints only what failed. */
+/** The checks that answer in seconds: layers, types, lint, format, whose SQL touches which table, dead code. Runs them side by side; prints only what failed. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLayers, readSources } from './check-layers.ts';
+import { checkSql, readTables } from './check-sql.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path: string) => join(root, 'node_modules', path);
@@ -33,6 +34,7 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
   },
   lint: async () => run('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'packages', 'apps', 'tools', 'e2e', 'bench']),
   format: async () => run('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
+  sql: async () => sqlOwners(),
   'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
 };
 
@@ -60,10 +62,17 @@ function report(outcome: Outcome): Outcome {
 
 function layers(): Outcome {
   const started = performance.now();
-  const { refusals, imports, files } = checkLayers(readSources(root));
+  const { refusals, imports, files, empty } = checkLayers(readSources(root));
   const lines = refusals.map((refusal) => `${refusal.file} imports ${refusal.imported}: ${refusal.reason}`);
+  lines.push(...empty.map((name) => `No file is in the layer “${name}”. Its pattern in tools/layers.ts looks elsewhere.`));
   if (imports === 0 || files === 0) lines.push('The layer check saw no imports: it is not looking at the sources.');
   return { name: 'layers', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
+}
+
+function sqlOwners(): Outcome {
+  const started = performance.now();
+  const lines = checkSql(readSources(root), readTables(root)).map(({ file, table, reason }) => `${file} touches ${table}: ${reason}`);
+  return { name: 'sql', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
 }
 
 function run(name: string, args: readonly string[]): Promise<Outcome> {

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readSources } from './check-layers.ts';
+import { checkSql, readTables } from './check-sql.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const OWNERS = { 'data/tables': ['datatable'], 'design/images': ['image'] };
+const check = (text: string, guests: Parameters<typeof checkSql>[3] = [], feature = 'data/tables') =>
+  checkSql(new Map([[`apps/server/src/features/${feature}/a.ts`, text]]), new Set(['datatable', 'image']), OWNERS, guests).map(
+    ({ table, reason }) => `${table}: ${reason.split('.')[0]}`,
+  );
+
+test.each([
+  ["'select * from image where id = $1'"],
+  ["'select 1 from datatable d join image i on i.id = d.id'"],
+  ["'insert into image (id) values (1)'"],
+  ['`update image set name = ${name}`'],
+  ["'delete from only public.image'"],
+  ['`select ${columns} from image`'],
+])('refuses %s outside its owner', (sql) => {
+  expect(check(`const sql = ${sql};`)).toEqual(['image: It belongs to design/images']);
+  expect(check(`const sql = ${sql};`, [], 'design/images').filter((line) => line.startsWith('image'))).toEqual([]);
+});
+
+test('lets a guest read, and write only where it may', () => {
+  const guest = (may: 'read' | 'write') => [{ who: 'data/tables', may, tables: ['image'], why: '' }];
+  expect(check("'select 1 from image'", guest('read'))).toEqual([]);
+  expect(check("'update image set a = 1; select 1 from image'", guest('read'))).toEqual(['image: It belongs to design/images']);
+  expect(check("'update image set a = 1'", guest('write'))).toEqual([]);
+});
+
+test('refuses guests that do not come, tables without an owner and owners of no table', () => {
+  expect(check("''", [{ who: 'data/tables', may: 'read', tables: ['image'], why: '' }])).toEqual([
+    'image: data/tables does not touch it any more',
+  ]);
+  const problems = checkSql(new Map(), new Set(['image', 'new_one']), OWNERS, []).map(({ table }) => table);
+  expect(problems).toEqual(['new_one', 'datatable']);
+});
+
+test('every table of the migrations has its owner, and no other touches it unlisted', () => {
+  const tables = readTables(root);
+  expect(tables.size).toBeGreaterThan(50);
+  expect(checkSql(readSources(root), tables)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/** Reads the SQL in the server's sources and refuses what touches another's table without a line in sql-owners.ts. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { GUESTS, OWNERS, type Guest } from './sql-owners.ts';
+
+export interface SqlRefusal {
+  file: string;
+  table: string;
+  reason: string;
+}
+
+interface Touch {
+  file: string;
+  who: string;
+  table: string;
+  may: Guest['may'];
+}
+
+const SERVER = 'apps/server/src/';
+const TESTS = /(\.test|\.soak|\.cases)\.ts$|\/testing\//;
+const SQL = /\b(select|insert|update|delete|with|truncate)\b/i;
+const TABLE = /\b(insert into|delete from|truncate|update|from|join|using)\s+(?:only\s+)?(?:public\.)?([a-z_]+)\b/gi;
+
+/** @param sources path → text, @param tables all tables of the database */
+export function checkSql(
+  sources: ReadonlyMap<string, string>,
+  tables: ReadonlySet<string>,
+  owners: typeof OWNERS = OWNERS,
+  guests: readonly Guest[] = GUESTS,
+): SqlRefusal[] {
+  const ownerOf = new Map(Object.entries(owners).flatMap(([who, owned]) => owned.map((table) => [table, who])));
+  const touches = [...sources].flatMap(([file, text]) => touchesIn(file, text, tables));
+  const used = new Set<string>();
+  const refusals: SqlRefusal[] = [];
+  for (const { file, who, table, may } of touches) {
+    const owner = ownerOf.get(table);
+    if (owner === who) continue;
+    const guest = guests.find((one) => one.who === who && one.tables.includes(table) && (one.may === 'write' || may === 'read'));
+    if (guest) used.add(`${guests.indexOf(guest)} ${table}`);
+    else if (owner !== undefined)
+      refusals.push({ file, table, reason: `It belongs to ${owner}. Ask it through its read model or its service.` });
+  }
+  const here = 'tools/sql-owners.ts';
+  for (const table of tables) if (!ownerOf.has(table)) refusals.push({ file: here, table, reason: 'No one owns this table.' });
+  for (const table of ownerOf.keys()) if (!tables.has(table)) refusals.push({ file: here, table, reason: 'There is no such table.' });
+  for (const [place, { who, tables: listed }] of guests.entries())
+    for (const table of listed)
+      if (!used.has(`${place} ${table}`)) refusals.push({ file: here, table, reason: `${who} does not touch it any more.` });
+  return refusals;
+}
+
+function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Touch[] {
+  if (!file.startsWith(SERVER) || TESTS.test(file)) return [];
+  const [first = '', district = '', feature = ''] = file.slice(SERVER.length).split('/');
+  const who = first === 'features' ? `${district}/${feature}` : first;
+  const touches = stringsIn(parseSync(file, text).program).flatMap((sql) => (SQL.test(sql) ? tablesIn(sql) : []));
+  return touches.filter(({ table }) => tables.has(table)).map((touch) => ({ file, who, ...touch }));
+}
+
+function tablesIn(sql: string): Pick<Touch, 'table' | 'may'>[] {
+  return [...sql.matchAll(TABLE)].map(([, verb = '', table = '']) => ({
+    table: table.toLowerCase(),
+    may: /^(from|join|using)$/i.test(verb) ? 'read' : 'write',
+  }));
+}
+
+/** The texts of all literals. What a template puts in between is a space. */
+function stringsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(stringsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, value, quasis } = node as { type?: string; value?: unknown; quasis?: { value: { cooked: string | null } }[] };
+  const own =
+    type === 'Literal' && typeof value === 'string'
+      ? [value]
+      : type === 'TemplateLiteral' && quasis
+        ? [quasis.map((quasi) => quasi.value.cooked ?? '').join(' ')]
+        : [];
+  return [...own, ...Object.values(node).flatMap(stringsIn)];
+}
+
+/** Tables and views of all migrations, without the partitions. */
+export function readTables(root: string): Set<string> {
+  const folder = join(root, SERVER, 'storage/migrations');
+  const tables = new Set<string>();
+  for (const file of readdirSync(folder).sort()) {
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll(/--.*$/gm, '');
+    for (const [, made, partition, dropped] of sql.matchAll(
+      /create\s+(?:unlogged\s+)?(?:table|view)\s+(?:if not exists\s+)?([a-z_]+)\b(?!\.)(?:\s+(partition of))?|drop\s+(?:table|view)\s+(?:if exists\s+)?([a-z_]+)/gi,
+    )) {
+      if (made && !partition) tables.add(made);
+      if (dropped) tables.delete(dropped);
+    }
+  }
+  return tables;
+}
