@@ -210,7 +210,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     render.forget();
     feeds.forget(companyId);
   };
-  const data = await composeData({ config, db, blobs, secrets, fontChecker: fonts.checker, forget, log });
+  const data = await composeData({ config, db, blobs, secrets, forget });
 
   const http = await createHttpServer({
     db,

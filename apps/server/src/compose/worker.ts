@@ -13,6 +13,7 @@ import { createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { blobDirectory } from './blobs.ts';
+import { composeCompanyImports } from './company-imports.ts';
 import { composeUploads } from './tables.ts';
 
 export interface WorkerParts {
@@ -33,7 +34,7 @@ export interface WorkerDeps {
 
 const CLOSE_MS = 5000;
 
-export function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): WorkerParts {
+export async function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps): Promise<WorkerParts> {
   const placeOfText: Parameters<typeof composeUploads>[0]['placeOfText'] = async (country, text) =>
     (await openPlaceData()).finder.placeOfText(country, text);
   const uploads = composeUploads({ db, log, config, placeOfText });
@@ -49,6 +50,7 @@ export function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps):
   };
   const blobs = config.s3 ? openS3Blobs(config.s3) : openDiskBlobs(blobDirectory(config), { reserveBytes: config.diskReserveBytes });
   const exports = createExports({ db, blobs, secrets, publicUrl: config.publicUrl, log, now: imports.now });
+  const companies = await composeCompanyImports({ config, db, blobs, secrets, log });
   const running = new Set<Promise<unknown>>();
   let idleSince = performance.now();
 
@@ -66,10 +68,13 @@ export function composeWorker({ config, db, secrets, mailer, log }: WorkerDeps):
     tools: {
       importTable: (table) => watched(runImport({ ...table, early: false }, imports)),
       exportCompany: ({ companyId, exportId }) => watched(exports.make(companyId, exportId)),
+      importCompany: (arrivalId) => watched(companies.import(arrivalId)),
+      holdsFile: (file) => companies.holds(file),
     },
     idleMs: () => (running.size > 0 ? 0 : performance.now() - idleSince),
     async close() {
       exports.close();
+      companies.close();
       await withDeadline(Promise.allSettled([...running, uploads.idle()]), CLOSE_MS);
     },
   };

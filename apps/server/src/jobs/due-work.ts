@@ -11,6 +11,12 @@ export interface ExportKey {
   exportId: number;
 }
 
+export interface ArrivalKey {
+  id: number;
+  /** Name of its file. */
+  file: string;
+}
+
 const AT_ONCE = 20;
 
 /** Tables whose rows are due to be fetched. */
@@ -36,4 +42,18 @@ export async function sayWaiting(client: Client, due: readonly ExportKey[]): Pro
     due.map(({ exportId }) => exportId),
     due.map(({ companyId }) => companyId),
   ]);
+}
+
+/** Files of companies that have arrived and are to be imported, or are being imported: the oldest first. */
+export async function dueCompanies(client: Client): Promise<ArrivalKey[]> {
+  const { rows } = await client.query<ArrivalKey>(
+    `select id, file from company_arrival where state = 'running' and file is not null order by id limit ${AT_ONCE}`,
+  );
+  return rows;
+}
+
+/** As `sayWaiting`. */
+export async function sayCompaniesWait(client: Client, due: readonly ArrivalKey[]): Promise<void> {
+  if (due.length === 0) return;
+  await client.query(`update company_arrival set beat_at = now() where id = any($1) and state = 'running'`, [due.map(({ id }) => id)]);
 }

@@ -10,7 +10,16 @@ import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
 import type { Login } from '../storage/connection.ts';
 import { createCrew } from './crew.ts';
-import { dueExports, dueImports, sayWaiting, type ExportKey, type TableKey } from './due-work.ts';
+import {
+  dueCompanies,
+  dueExports,
+  dueImports,
+  sayCompaniesWait,
+  sayWaiting,
+  type ArrivalKey,
+  type ExportKey,
+  type TableKey,
+} from './due-work.ts';
 import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
@@ -40,6 +49,10 @@ export interface JobTools {
     importTable(table: TableKey): Promise<void>;
     /** Makes a file of a company that was ordered. */
     exportCompany(file: ExportKey): Promise<void>;
+    /** Imports a company's file that has arrived. */
+    importCompany(arrivalId: number): Promise<void>;
+    /** Whether such a file is on this machine. */
+    holdsFile(file: string): boolean;
     log: Log;
   };
 }
@@ -69,6 +82,7 @@ const HOUR = 60 * MINUTE;
 const FIRST_SWEEP_MS = 10 * MINUTE;
 const IMPORTS_AT_ONCE = 4;
 const EXPORTS_AT_ONCE = 2;
+export const COMPANIES_AT_ONCE = 2;
 
 /**
  * The journal is the truth until its file goes: a batch, or its rolling up, that a crash takes back is done again. Only
@@ -157,7 +171,8 @@ const JOBS: readonly Definition[] = [
     make: ({ callWorker }, hold) =>
       callWorker &&
       onClient(hold(), async (client) => {
-        if ((await dueImports(client)).length > 0 || (await dueExports(client)).length > 0) callWorker();
+        if ((await dueImports(client)).length > 0 || (await dueExports(client)).length > 0 || (await dueCompanies(client)).length > 0)
+          callWorker();
         return false;
       }),
   },
@@ -187,6 +202,23 @@ const JOBS: readonly Definition[] = [
           return due;
         });
       return createCrew({ atOnce: EXPORTS_AT_ONCE, find, keyOf, work: exportCompany, log });
+    },
+  },
+  {
+    name: 'companies',
+    role: 'worker',
+    everyMs: 5 * SECOND,
+    wakeOn: 'ordered',
+    make({ importCompany, holdsFile, log }, hold) {
+      const client = hold();
+      const find = () =>
+        client.use(async (held) => {
+          const due = (await dueCompanies(held)).filter(({ file }) => holdsFile(file));
+          await sayCompaniesWait(held, due);
+          return due;
+        });
+      const keyOf = ({ id }: ArrivalKey) => `company ${id}`;
+      return createCrew({ atOnce: COMPANIES_AT_ONCE, find, keyOf, work: ({ id }) => importCompany(id), log });
     },
   },
 ];

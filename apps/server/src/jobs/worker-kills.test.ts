@@ -1,7 +1,9 @@
 /** The real process of the role `worker`, killed in the middle of its work. */
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -26,6 +28,8 @@ beforeAll(async () => {
   api = await startApi({ env: { OUTBOUND_ALLOW_HOSTS: host } });
   tenant = await api.tenant('kills');
   vi.stubEnv('DATA_DIR', api.dataDir);
+  // As `startApi` has it.
+  vi.stubEnv('SECRET_KEY', 'a secret for tests that is long enough');
   vi.stubEnv('OUTBOUND_ALLOW_HOSTS', host);
   worker = startWorker({ logins: api.logins, lingerMs: 60_000, log, logLevel: 'silent' });
 });
@@ -114,4 +118,43 @@ test('says that a file was interrupted which ends its worker each time', async (
   await expect
     .poll(exports, { timeout: 20_000 })
     .toContainEqual(expect.objectContaining({ id, state: 'failed', reason: expect.stringContaining('The server was stopped before') }));
+});
+
+test('imports a company again whose worker was killed, once and whole, and leaves no file', async () => {
+  const passphrase = 'correct horse battery';
+  await api.ask('startExport', { as: tenant.owner, body: { passphrase } });
+  const newest = async () => ((await api.ask('listExports', { as: tenant.owner })).body.exports as { id: number; state: string }[])[0];
+  await expect.poll(async () => (await newest())?.state, { timeout: 20_000 }).toBe('complete');
+  const { url } = (await api.ask('linkExport', { as: tenant.owner, params: { id: (await newest())?.id } })).body as { url: string };
+  const file = (await api.app.inject(url.replace('http://limn.test', ''))).rawPayload;
+  const folder = join(api.dataDir, 'arriving');
+  writeFileSync(join(folder, '1-killed'), file);
+
+  const companies = () => api.db.control((tx) => tx.query(`select from company where name like 'kills%'`));
+  const before = (await companies()).length;
+  const order = () =>
+    api.db.control((tx) =>
+      tx.one<{ state: string; step: string; passphrase: string | null }>('select state, step, passphrase from company_arrival'),
+    );
+  await withClient(api.logins.app, 'lock', async (client) => {
+    // The worker waits for this table in the middle of the transaction that writes the company.
+    await client.query('begin; lock table membership in exclusive mode');
+    await api.db.control(async (tx) => {
+      const { id } = await tx.one<{ id: number }>(
+        `insert into company_arrival (user_id, file, file_bytes) select id, '1-killed', $1 from app_user order by id limit 1 returning id`,
+        [file.length],
+      );
+      const sealed = openSecrets(readConfig()).seal(passphrase, `import of a company ${id}`);
+      await tx.run('update company_arrival set passphrase = $1', [sealed]);
+    });
+    worker.call();
+    await expect.poll(async () => (await order()).step, { timeout: 20_000 }).toBe('writing');
+    process.kill(worker.pid() ?? 0, 'SIGKILL');
+    await api.db.control((tx) => tx.run(`update job_lease set ends_at = now() - interval '1 second'`));
+    expect([(await order()).state, (await companies()).length]).toEqual(['running', before]);
+    await client.query('rollback');
+  });
+  await expect.poll(order, { timeout: 30_000 }).toEqual({ state: 'complete', step: 'writing', passphrase: null });
+  expect((await companies()).length).toBe(before + 1);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
 });

@@ -21,6 +21,7 @@ const SAMPLES: { [Name in ChannelName]: readonly Messages[Name][] } = {
   ordered: [
     { what: 'import', companyId: MAX_ID, id: MAX_ID },
     { what: 'export', companyId: 7, id: 1 },
+    { what: 'company', id: 5 },
   ],
   forget: [{ companyId: 7 }],
   batch: [true],

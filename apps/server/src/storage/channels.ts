@@ -22,11 +22,8 @@ export interface CreditsMessage extends CompanyMessage {
 export interface TableMessage extends CompanyMessage {
   tableId: number;
 }
-/** `id`: of the table whose import is due, or of the export. */
-export interface OrderMessage extends CompanyMessage {
-  what: 'import' | 'export';
-  id: number;
-}
+/** `id`: of the table whose import is due, of the file that is to be made, or of the company's file that has arrived. */
+export type OrderMessage = { what: 'import' | 'export'; companyId: number; id: number } | { what: 'company'; id: number };
 export interface FeedMessage extends CompanyMessage {
   feedId: number;
 }
@@ -99,8 +96,10 @@ export const CHANNELS: { readonly [Name in ChannelName]: Channel<Messages[Name]>
     decode: (text) => pairOf(text, (companyId, feedId) => ({ companyId, feedId })),
   },
   ordered: {
-    encode: ({ what, companyId, id }) => `${what}:${companyId}:${id}`,
+    encode: (order) => (order.what === 'company' ? `company:${order.id}` : `${order.what}:${order.companyId}:${order.id}`),
     decode(text) {
+      const arrival = COMPANY.exec(text)?.[1];
+      if (arrival !== undefined) return { what: 'company', id: Number(arrival) };
       const [, what, companyId, id] = ORDER.exec(text) ?? [];
       return what === 'import' || what === 'export' ? { what, companyId: Number(companyId), id: Number(id) } : undefined;
     },

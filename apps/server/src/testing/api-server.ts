@@ -109,13 +109,17 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiServer> {
     ...(options.rateLimit && { rateLimit: options.rateLimit }),
   });
 
-  const worker = composeWorker({ config, db, secrets, mailer, log });
+  const worker = await composeWorker({ config, db, secrets, mailer, log });
   // As the jobs would call one; what nobody ordered is not looked for.
   const stopOrders = await database.db.listen('ordered', (order) => {
     if (!order) return;
-    const { what, companyId, id } = order;
+    const { importTable, exportCompany, importCompany } = worker.tools;
     const work =
-      what === 'import' ? worker.tools.importTable({ companyId, tableId: id }) : worker.tools.exportCompany({ companyId, exportId: id });
+      order.what === 'company'
+        ? importCompany(order.id)
+        : order.what === 'import'
+          ? importTable({ companyId: order.companyId, tableId: order.id })
+          : exportCompany({ companyId: order.companyId, exportId: order.id });
     work.catch(() => undefined);
   });
 

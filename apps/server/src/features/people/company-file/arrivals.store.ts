@@ -29,6 +29,44 @@ export async function beginArrival(tx: Tx, userId: number): Promise<ArrivalRow |
   );
 }
 
+/** How many files that arrived whole are being imported, or wait for it. */
+export async function countOrdered(tx: Tx): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(`select count(*)::int as n from company_arrival where state = 'running' and file is not null`);
+  return n;
+}
+
+export interface ArrivalOrder {
+  user_id: number;
+  /** Name of the file in the folder of arriving files. */
+  file: string;
+  file_bytes: number;
+  /** Sealed. */
+  passphrase: string;
+}
+
+export async function orderArrival(tx: Tx, id: number, { file, file_bytes, passphrase }: Omit<ArrivalOrder, 'user_id'>): Promise<void> {
+  await tx.run('update company_arrival set file = $2, file_bytes = $3, passphrase = $4, beat_at = now() where id = $1', [
+    id,
+    file,
+    file_bytes,
+    passphrase,
+  ]);
+}
+
+/** Undefined where it is not to be imported, or not any more. */
+export async function findArrivalOrder(tx: Tx, id: number): Promise<ArrivalOrder | undefined> {
+  return tx.maybeOne<ArrivalOrder>(
+    `select user_id, file, file_bytes, passphrase from company_arrival where id = $1 and state = 'running' and file is not null`,
+    [id],
+  );
+}
+
+/** Names of files that are still to be read. */
+export async function filesToRead(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ file: string }>(`select file from company_arrival where state = 'running' and file is not null`);
+  return new Set(rows.map(({ file }) => file));
+}
+
 export async function forgetArrival(tx: Tx, id: number): Promise<void> {
   await tx.run('delete from company_arrival where id = $1', [id]);
 }
@@ -44,12 +82,15 @@ export async function beatArrival(tx: Tx, id: number, step: ArrivalRow['step'], 
 /** In the transaction that makes the company: one that was given up meanwhile is not made. */
 export async function completeArrival(tx: Tx, id: number, companyId: number, report: CompanyFileReport): Promise<void> {
   const done = await tx.run(
-    `update company_arrival set state = 'complete', step = 'writing', progress = 1, company_id = $2, report = $3 where id = $1 and state = 'running'`,
+    `update company_arrival set state = 'complete', step = 'writing', progress = 1, file = null, passphrase = null, company_id = $2, report = $3 where id = $1 and state = 'running'`,
     [id, companyId, JSON.stringify(report)],
   );
   if (done !== 1) throw new AppError('conflict');
 }
 
 export async function failArrival(tx: Tx, id: number, reason: string): Promise<void> {
-  await tx.run(`update company_arrival set state = 'failed', reason = $2 where id = $1 and state = 'running'`, [id, reason]);
+  await tx.run(
+    `update company_arrival set state = 'failed', file = null, passphrase = null, reason = $2 where id = $1 and state = 'running'`,
+    [id, reason],
+  );
 }

@@ -1,8 +1,8 @@
-/** A file that is being taken in lies on this machine's disk for as long, under the number of the front that reads it. */
+/** A file of a company that is being imported is on this machine's disk for as long, under the number of the front that it came to. */
 import { COMPANY_FILE_BYTES } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IncomingFile } from '../../../api/call.ts';
@@ -13,29 +13,45 @@ const LOOK_BYTES = 64 * 1024 * 1024;
 export interface ArrivingFiles {
   /** Keeps all of it, or nothing. */
   keep(file: IncomingFile): Promise<ArrivingFile>;
+  /** One that was kept before, by another process perhaps; undefined where it is on another machine, or gone. */
+  find(name: string, bytes: number): ArrivingFile | undefined;
   /** What may still be filled of the disk that files lie on; so does the database, unless it is somebody else's. */
   freeBytes(): Promise<number>;
 }
 
 export interface ArrivingFile {
+  name: string;
   bytes: number;
   /** From its beginning, each time. */
   read(): AsyncIterable<Buffer>;
   remove(): Promise<void>;
 }
 
-/** What a front with this number left behind when it was killed goes at once: only one of them lives at a time. */
+/** What a front with this number left behind when it was killed goes at once, apart from what is still to be read. */
+export async function removeLeftFiles({ directory, slot }: Place, toRead: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(directory).catch(() => []))
+    if (name.startsWith(`${slot}-`) && !toRead.has(name)) await rm(join(directory, name), { force: true });
+}
+
+interface Place {
+  directory: string;
+  /** Only one front with this number lives at a time. */
+  slot: number;
+}
+
 export async function openArrivingFiles({
   directory,
   slot,
   reserveBytes,
-}: {
-  directory: string;
-  slot: number;
+}: Place & {
   reserveBytes: number;
 }): Promise<ArrivingFiles> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(directory)) if (name.startsWith(`${slot}-`)) await rm(join(directory, name), { force: true });
+
+  function fileOf(name: string, bytes: number): ArrivingFile {
+    const path = join(directory, name);
+    return { name, bytes, read: () => createReadStream(path), remove: () => rm(path, { force: true }) };
+  }
 
   async function freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(directory);
@@ -52,10 +68,12 @@ export async function openArrivingFiles({
 
   return {
     freeBytes,
+    find: (name, bytes) => (existsSync(join(directory, name)) ? fileOf(name, bytes) : undefined),
     async keep({ bytes, expectedBytes }) {
       if ((expectedBytes ?? 0) > COMPANY_FILE_BYTES) throw tooLarge();
       await requireRoom(expectedBytes ?? 0);
-      const path = join(directory, `${slot}-${randomBytes(9).toString('hex')}`);
+      const name = `${slot}-${randomBytes(9).toString('hex')}`;
+      const path = join(directory, name);
       const remove = () => rm(path, { force: true });
       const handle = await open(path, 'wx', 0o600);
       let [length, looked] = [0, 0];
@@ -79,7 +97,7 @@ export async function openArrivingFiles({
         await remove();
         throw invalidField('file', 'The file is empty.');
       }
-      return { bytes: length, read: () => createReadStream(path), remove };
+      return fileOf(name, length);
     },
   };
 }

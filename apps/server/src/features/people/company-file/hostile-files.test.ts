@@ -9,7 +9,12 @@ import { readPictureHeader } from '../../design/assets/headers/picture-header.ts
 import { pngClaiming, pngOf } from '../../../testing/small-pictures.ts';
 import { createArrivals } from './arrivals.service.ts';
 import { createOpener, seal } from './envelope.ts';
-import { openArrivingFiles } from './arriving-file.ts';
+import { openArrivingFiles, removeLeftFiles } from './arriving-file.ts';
+import { importCompany, type CompanyImportDeps } from './import-company.ts';
+import { COMPANIES_AT_ONCE, makeJobs } from '../../../jobs/job-list.ts';
+import { runJobs } from '../../../jobs/job.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
 import { createImportBounds } from './import-bounds.ts';
 import { BYTES_FOLDER, LAST_ENTRY, type Manifest } from './manifest.ts';
 import { checkFile, rowsOf } from './read-file.ts';
@@ -214,16 +219,26 @@ test('T14 – what a file becomes is bounded by its size and by the room on the 
   expect(() => crowded.addRows(30_000_000, 30_000_000)).toThrow(/far larger inside/);
 });
 
-test('two files are taken in at once; who comes then is told, and one that has arrived already waits', async () => {
+test('imports two files at a time, tells those who come then, and lets one that has arrived already wait', async () => {
   const holders: (() => void)[] = [];
   let [atWork, most] = [0, 0];
+  const files = await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0 });
+  const secrets = createSecrets('a secret for imports that is long enough');
   const arrivals = createArrivals({
     db: api.db,
+    files,
+    secrets,
+    announceImport: (tx, id) => api.db.notify(tx, 'ordered', { what: 'company', id }),
+  });
+  const importing: CompanyImportDeps = {
+    db: api.db,
     blobs: { put: async (bytes) => createHash('sha256').update(bytes).digest('hex') },
-    files: await openArrivingFiles({ directory: join(api.dataDir, 'arriving-two'), slot: 1, reserveBytes: 0 }),
+    files,
+    secrets,
     log: quiet,
     now: () => new Date(),
     publicUrl: 'http://limn.test',
+    atOnce: COMPANIES_AT_ONCE,
     async refusalOf() {
       most = Math.max(most, ++atWork);
       await new Promise<void>((resolve) => holders.push(resolve));
@@ -231,7 +246,20 @@ test('two files are taken in at once; who comes then is told, and one that has a
       return 'Enough.';
     },
     foundCompany: async () => 0,
-  });
+  };
+  const nothing = async () => undefined;
+  const tools = {
+    importTable: nothing,
+    exportCompany: nothing,
+    importCompany: (id: number) => importCompany(id, importing),
+    holdsFile: (name: string) => files.find(name, 0) !== undefined,
+    log: quiet,
+  };
+  const made = makeJobs('worker', { tools, login: api.logins.jobs, names: ['companies'] });
+  const running = runJobs(
+    made.jobs.map((job) => ({ ...job, everyMs: 50 })),
+    { log: quiet, metrics: createMetrics(), listener: api.db },
+  );
   for (const name of ['one', 'two', 'three', 'four']) await api.ask('listArrivals', { as: api.person(name) });
   const newest = await api.db.control((tx) => tx.query<{ id: number }>('select id from app_user order by id desc limit 4'));
   const people = newest.map(({ id }) => id);
@@ -249,8 +277,10 @@ test('two files are taken in at once; who comes then is told, and one that has a
     await expect.poll(() => holders.length).toBeGreaterThan(0);
     holders.shift()?.();
   }
-  await arrivals.idle();
+  await expect.poll(() => readdirSync(join(api.dataDir, 'arriving-two'))).toEqual([]);
   expect([most, atWork]).toEqual([2, 0]);
+  await running.stop();
+  await made.close();
 });
 
 test('a file with more tables than the database has locks for is refused before any of them is made', async () => {
@@ -434,11 +464,11 @@ test('a company that is broken off at its last step was never there, and a front
       discard: () => undefined,
     });
   };
-  await keep(1);
-  await keep(2);
-  expect(readdirSync(directory).length).toBe(2);
-  await openArrivingFiles({ directory, slot: 1, reserveBytes: 0 });
-  expect(readdirSync(directory).map((name) => name[0])).toEqual(['2']);
+  const [left, toRead, others] = [await keep(1), await keep(1), await keep(2)];
+  expect(readdirSync(directory)).toHaveLength(3);
+  await removeLeftFiles({ directory, slot: 1 }, new Set([toRead.name]));
+  const files = await openArrivingFiles({ directory, slot: 1, reserveBytes: 0 });
+  expect([left, toRead, others].map(({ name }) => files.find(name, 4) !== undefined)).toEqual([false, true, true]);
   await expect(
     openArrivingFiles({ directory, slot: 3, reserveBytes: 2 ** 60 }).then((files) =>
       files.keep({

@@ -260,8 +260,9 @@ test('fetches the rows of a run, which readers then see, and what is due by itse
   );
   const importTable = async (table: { companyId: number; tableId: number }) =>
     void (await runImport({ ...table, early: false }, { ...deps(), now: () => new Date() }));
+  const nothing = async () => undefined;
   const { jobs, close } = makeJobs('worker', {
-    tools: { importTable, exportCompany: async () => undefined, log: createLog('silent') },
+    tools: { importTable, exportCompany: nothing, importCompany: nothing, holdsFile: () => false, log: createLog('silent') },
     login: api.logins.jobs,
     names: ['imports'],
   });

@@ -1,0 +1,122 @@
+/**
+ * Imports files of companies. A file is read three times: once to check every line of it, once for its pictures, and once to
+ * write everything else in a single transaction. Whenever this is broken off, no company is there, and another process begins again.
+ */
+import { AppError } from '@limn/model';
+import type { BlobStore } from '../../../platform/blobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import { inLongControl } from '../../../storage/bulk-load.ts';
+import type { Database, Tx } from '../../../storage/database.ts';
+import { withLease } from '../../../storage/lease.ts';
+import { startBeat } from './arrival-beat.ts';
+import { completeArrival, failArrival, findArrivalOrder, type ArrivalOrder } from './arrivals.store.ts';
+import type { ArrivingFile, ArrivingFiles } from './arriving-file.ts';
+import { reportOf } from './exports.service.ts';
+import { FILE_INTERRUPTED, FileFault } from './file-fault.ts';
+import { createImportBounds, NO_ROOM } from './import-bounds.ts';
+import { openCompanyFile, sealContext } from './open-company-file.ts';
+import { checkFile, type CheckDeps } from './read-file.ts';
+import { keepPictures, writeCompany, type TakeInDeps } from './take-in.ts';
+import type { Entry } from './tar.ts';
+
+export interface CompanyImportDeps {
+  db: Database;
+  blobs: Pick<BlobStore, 'put'>;
+  files: ArrivingFiles;
+  secrets: Pick<Secrets, 'open'>;
+  log: Log;
+  now: () => Date;
+  publicUrl: string;
+  /** So many are imported at a time. */
+  atOnce: number;
+  refusalOf: CheckDeps['refusalOf'];
+  /** Makes an empty company that belongs to a person; from then on the transaction may write its rows. */
+  foundCompany(tx: Tx, userId: number, company: Parameters<TakeInDeps['foundCompany']>[1]): Promise<number>;
+}
+
+/** A file that ends the process which reads it each time is told as interrupted. */
+const MAX_TRIES = 3;
+/** How often the disk is looked at while a company is written. */
+const LOOK_BYTES = 16 * 1024 * 1024;
+const FAILED = 'Something went wrong on our side, and nothing of the file was kept. Please try again.';
+const CAME_TWICE = 'This file holds something twice that a company can have only once.';
+
+/** Undone where another process is at it, or its file is on another machine. */
+export async function importCompany(arrivalId: number, deps: CompanyImportDeps): Promise<void> {
+  const find = () => deps.db.control((tx) => findArrivalOrder(tx, arrivalId));
+  const listed = await find();
+  const file = listed && deps.files.find(listed.file, listed.file_bytes);
+  if (!file) return;
+  await withLease(deps.db, `company ${arrivalId}`, async ({ tries }) => {
+    // It may have been done before we held it.
+    const order = await find();
+    if (order) await importFile(arrivalId, order, file, tries, deps);
+  });
+}
+
+async function importFile(
+  arrivalId: number,
+  { user_id: userId, passphrase: sealed }: ArrivalOrder,
+  file: ArrivingFile,
+  tries: number,
+  deps: CompanyImportDeps,
+): Promise<void> {
+  const { db, files, log } = deps;
+  const beat = startBeat(db, arrivalId, file.bytes);
+  try {
+    if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
+    const passphrase = deps.secrets.open(sealed, sealContext(arrivalId));
+    if (passphrase === undefined) throw new Error('The password of an import cannot be opened.');
+    const { entries } = openCompanyFile(file, passphrase);
+    // What others fill meanwhile shows while this one is written.
+    const bounds = createImportBounds({ sealedBytes: file.bytes, freeBytes: (await files.freeBytes()) / deps.atOnce });
+    const checked = await checkFile(entries(), { now: deps.now(), bounds, refusalOf: deps.refusalOf, onEntry: beat.advance });
+    beat.enter('pictures');
+    await keepPictures(entries(), deps.blobs, beat.advance);
+    beat.enter('writing');
+    await inLongControl(db.logins.app, async (tx) => {
+      const foundCompany = (within: Tx, company: Parameters<TakeInDeps['foundCompany']>[1]) => deps.foundCompany(within, userId, company);
+      const { companyId, name, notes } = await writeCompany(
+        tx,
+        withRoom(entries(), files),
+        checked,
+        { ...deps, foundCompany },
+        beat.advance,
+      );
+      const report = reportOf(checked.about, checked.manifest);
+      await completeArrival(tx, arrivalId, companyId, { ...report, company: name, notes: [...notes, ...report.notes] });
+      // Addresses that were unknown until now are remembered as such for a while.
+      await db.notify(tx, 'version', { companyId });
+    });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === FAILED) log.error('company_file.import_failed', { arrivalId }, error);
+    await db.control((tx) => failArrival(tx, arrivalId, reason)).catch(() => undefined);
+  } finally {
+    beat.stop();
+    await file.remove();
+  }
+}
+
+async function* withRoom(entries: AsyncIterable<Entry>, files: ArrivingFiles): AsyncGenerator<Entry> {
+  let since = LOOK_BYTES;
+  for await (const entry of entries) {
+    since += entry.bytes.length;
+    if (since > LOOK_BYTES) {
+      since = 0;
+      if ((await files.freeBytes()) < 0) throw new FileFault(NO_ROOM);
+    }
+    yield entry;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof FileFault) return error.message;
+  const code = (error as { code?: string }).code;
+  if (code === '23505') return CAME_TWICE;
+  if (error instanceof AppError && error.code === 'conflict') return FILE_INTERRUPTED;
+  // The store of pictures, the database or the look at fonts; each says what of it.
+  if (error instanceof AppError && error.code === 'unavailable') return `${error.publicMessage} Nothing of the file was kept.`;
+  return FAILED;
+}
