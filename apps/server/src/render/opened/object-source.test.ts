@@ -74,3 +74,13 @@ test.each([
   await source.find(ours);
   expect(source.known(ours) !== undefined).toBe(isKept);
 });
+
+test('knows nothing of an address whose kind only a newer release knows', async () => {
+  const { ours } = await twoCompanies();
+  const findRoute = async (uuid: string): Promise<Route | undefined> => {
+    const route = await stage.t.db.findRoute(uuid);
+    return route && { ...route, kind: 99 };
+  };
+  const { source } = await sourceOf({ findRoute });
+  expect(await source.find(ours)).toBeUndefined();
+});

@@ -30,7 +30,7 @@ export interface ObjectSourceDeps extends LoaderDeps {
 
 const FRESH_MS = 5000;
 const UNKNOWN_MS = 60_000;
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 const MAX_BYTES = 256 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -100,7 +100,7 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
       if (!entry) return read(uuid);
       if (entry.readMs !== EXPIRED && nowMs() - entry.readMs < UNKNOWN_MS) return undefined;
       // Changed, or not there a while ago: worth a short wait, but not for a database that hangs.
-      const found = await withDeadline(read(uuid).then(asFound), PATIENCE_MS).catch(() => undefined);
+      const found = await withDeadline(read(uuid).then(asFound), TIMEOUT_MS).catch(() => undefined);
       return found ? found.opened : entry.opened;
     },
     draft: async (opened) => loaders.of(opened.kind)?.loader.draft(opened),
