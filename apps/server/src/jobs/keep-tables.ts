@@ -1,10 +1,9 @@
 /** Maintenance of tables: files whose reader is gone are given up, old generations are dropped. */
 import { INTERRUPTED, stillUsed } from '../features/data/tables/run-outcome.ts';
+import { SILENT_SECONDS } from '../platform/heartbeat.ts';
 import type { Log } from '../platform/log.ts';
 import type { Client } from 'pg';
 
-/** Whoever reads a file says so every second. */
-const SILENT_SECONDS = 30;
 /** Whoever reads through a whole table, for a proof say, may finish. */
 const READABLE_SECONDS = 600;
 const NOT_CONFIRMED_DAYS = 14;

@@ -3,6 +3,7 @@
  * silent, and when its lease has ended the next one that asks gets it. Who holds one and can't say so in time has to take it as lost.
  */
 import { randomUUID } from 'node:crypto';
+import { SILENT_SECONDS, startHeartbeat } from '../platform/heartbeat.ts';
 import type { Database } from './database.ts';
 
 export interface Lease {
@@ -17,7 +18,6 @@ export interface LeaseOptions {
   seconds?: number;
 }
 
-const SECONDS = 30;
 /** Beats within the time of a lease: some may be lost. */
 const BEATS = 5;
 
@@ -26,7 +26,7 @@ export async function withLease<T>(
   db: Pick<Database, 'control'>,
   name: string,
   work: (lease: Lease) => Promise<T>,
-  { seconds = SECONDS }: LeaseOptions = {},
+  { seconds = SILENT_SECONDS }: LeaseOptions = {},
 ): Promise<{ value: T } | undefined> {
   const holder = randomUUID();
   const taken = await db.control((tx) =>
@@ -40,19 +40,14 @@ export async function withLease<T>(
   if (!taken) return undefined;
   let saidAt = performance.now();
   let isTaken = false;
-  const beat = setInterval(
-    () => {
-      const askedAt = performance.now();
-      db.control((tx) =>
-        tx.run('update job_lease set ends_at = now() + make_interval(secs => $3) where name = $1 and holder = $2', [name, holder, seconds]),
-      ).then(
-        (rows) => (rows === 1 ? (saidAt = askedAt) : (isTaken = true)),
-        () => undefined, // the next beat says the same
-      );
-    },
-    (seconds * 1000) / BEATS,
-  );
-  beat.unref();
+  const stop = startHeartbeat((seconds * 1000) / BEATS, async () => {
+    const askedAt = performance.now();
+    const rows = await db.control((tx) =>
+      tx.run('update job_lease set ends_at = now() + make_interval(secs => $3) where name = $1 and holder = $2', [name, holder, seconds]),
+    );
+    if (rows === 1) saidAt = askedAt;
+    else isTaken = true;
+  });
   const lease: Lease = {
     tries: taken.tries,
     get isLost() {
@@ -62,7 +57,7 @@ export async function withLease<T>(
   try {
     return { value: await work(lease) };
   } finally {
-    clearInterval(beat);
+    stop();
     await db.control((tx) => tx.run('delete from job_lease where name = $1 and holder = $2', [name, holder])).catch(() => undefined); // it ends by itself
   }
 }

@@ -11,6 +11,7 @@
  */
 import { MOST_TABLES, type PlaceChoice } from '@limn/contracts';
 import { AppError, invalidField } from '@limn/model';
+import { startHeartbeat } from '../../../platform/heartbeat.ts';
 import type { Log } from '../../../platform/log.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import { inLongTransaction } from '../../../storage/bulk-load.ts';
@@ -323,9 +324,5 @@ function reasonOf(error: unknown, uniqueHeader: string | null): string {
 
 /** Tells every second that somebody is at work. A beat that fails is not missed: the next one comes soon. */
 function keepBeating(db: Database, key: GenerationKey, progressNow: () => { rows: number | undefined; progress: number }): () => void {
-  const timer = setInterval(() => {
-    db.withCompany(key.companyId, (tx) => beat(tx, key, progressNow())).catch(() => undefined);
-  }, BEAT_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return startHeartbeat(BEAT_MS, () => db.withCompany(key.companyId, (tx) => beat(tx, key, progressNow())));
 }

@@ -1,4 +1,5 @@
 /** Says every second that a file of a company is being worked on, and how far it is. */
+import { startHeartbeat } from '../../../platform/heartbeat.ts';
 import type { Database } from '../../../storage/database.ts';
 import { beatArrival, type ArrivalRow } from './arrivals.store.ts';
 
@@ -13,15 +14,12 @@ export interface Beat {
 export function startBeat(db: Pick<Database, 'control'>, id: number, bytes: number): Beat {
   let step: ArrivalRow['step'] = 'checking';
   let read = 0;
-  const timer = setInterval(() => {
-    db.control((tx) => beatArrival(tx, id, step, Math.min(0.99, read / bytes))).catch(() => undefined);
-  }, BEAT_MS);
-  timer.unref();
+  const stop = startHeartbeat(BEAT_MS, () => db.control((tx) => beatArrival(tx, id, step, Math.min(0.99, read / bytes))));
   return {
     advance: (entryBytes: number) => void (read += entryBytes),
     enter(next: ArrivalRow['step']) {
       [step, read] = [next, 0];
     },
-    stop: () => clearInterval(timer),
+    stop,
   };
 }

@@ -6,6 +6,7 @@
 import { AppError } from '@limn/model';
 import type { CompanyFileReport } from '@limn/contracts';
 import type { BlobStore } from '../../../platform/blobs.ts';
+import { startHeartbeat } from '../../../platform/heartbeat.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
@@ -88,13 +89,9 @@ export function createExports({ db, blobs, secrets, publicUrl, log, now }: Expor
   async function make(companyId: number, id: number, lease: Lease): Promise<void> {
     let progress = 0;
     let wanted = true;
-    const beat = setInterval(() => {
-      db.withCompany(companyId, (tx) => beatExport(tx, companyId, id, progress)).then(
-        (known) => (wanted = known),
-        () => undefined,
-      );
-    }, BEAT_MS);
-    beat.unref();
+    const stop = startHeartbeat(BEAT_MS, async () => {
+      wanted = await db.withCompany(companyId, (tx) => beatExport(tx, companyId, id, progress));
+    });
     try {
       const passphrase = await passphraseOf(companyId, id, lease);
       if (passphrase === undefined) return;
@@ -122,7 +119,7 @@ export function createExports({ db, blobs, secrets, publicUrl, log, now }: Expor
       if (!(error instanceof FileFault)) log.error('company_file.export_failed', { companyId }, error);
       await db.withCompany(companyId, (tx) => failExport(tx, companyId, id, reasonOf(error))).catch(() => undefined);
     } finally {
-      clearInterval(beat);
+      stop();
     }
   }
 
