@@ -93,8 +93,9 @@ export async function openRenderStage(
     trustedProxies: ['127.0.0.1', '::1'],
     renderUrl: 'https://img.example',
     nowMs,
-    // A machine that is busy with other tests is not an overload: what refuses is said by the test.
+    // A machine that is busy with other tests is neither an overload nor a slow dependency: what refuses or is late is said by the test.
     gate: { admits: () => true },
+    deadlineMs: 10_000,
     ...options.handler,
   });
   const server = createServer((request, response) => {
