@@ -207,7 +207,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
   const fonts = composeFonts({ config, db, blobs, fetch: outbound, log, authentication, previewIsStale });
   const forget = (companyId?: number) => {
-    render.forget();
+    render.forget(companyId);
     feeds.forget(companyId);
   };
   const data = await composeData({ config, db, blobs, secrets, forget });

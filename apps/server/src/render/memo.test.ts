@@ -45,3 +45,16 @@ test("a recipient's last picture is theirs alone, and gone when the memo lets it
   await memo.picture('other', async () => aPicture(2400));
   expect(memo.lastShown('me')).toBeUndefined();
 });
+
+test('forgets the pictures and recipients of one company, and no others', async () => {
+  const memo = createPictureMemo({ maxBytes: 1e6 });
+  for (const key of ['7:1:1 a', '77:1:1 a', 'blob x']) await memo.picture(key, async () => aPicture(10));
+  for (const key of ['7:1:1 a', '77:1:1 a']) for (let time = 0; time < 3; time++) memo.asked('v', key);
+  memo.shown('1 Ann', '7:1:1 a');
+  memo.shown('2 Bo', '77:1:1 a');
+  memo.forget(7);
+  expect(['7:1:1 a', '77:1:1 a', 'blob x'].map((key) => memo.asked('v', key) !== undefined)).toEqual([false, true, true]);
+  expect(['1 Ann', '2 Bo'].map((who) => memo.lastShown(who) !== undefined)).toEqual([false, true]);
+  memo.forget();
+  expect(memo.asked('v', '77:1:1 a')).toBeUndefined();
+});

@@ -22,8 +22,8 @@ export interface PictureMemo {
   shown(recipient: string, key: string): void;
   /** What the recipient was shown last, if it is still held. */
   lastShown(recipient: string): Drawn | undefined;
-  /** Drops every picture, and who was shown which. */
-  forget(): void;
+  /** Drops every picture of a company, or of all, and who was shown which. Keys of versions begin with the company. */
+  forget(companyId?: number): void;
   readonly bytes: number;
   /** How often `asked` was called since the start, and how often there was a picture. */
   readonly asks: number;
@@ -91,9 +91,15 @@ export function createPictureMemo(options: { maxBytes: number }): PictureMemo {
     shown(recipient, key) {
       lastKeys.set(recipient, key, 1);
     },
-    forget() {
-      pictures = createPictureRing(options.maxBytes);
-      lastKeys = createByteCache<string>(MAX_RECIPIENTS);
+    forget(companyId) {
+      if (companyId === undefined) {
+        pictures = createPictureRing(options.maxBytes);
+        lastKeys = createByteCache<string>(MAX_RECIPIENTS);
+        return;
+      }
+      const start = `${companyId}:`;
+      pictures.dropAll(start);
+      for (const recipient of lastKeys.keys()) if (lastKeys.get(recipient)?.startsWith(start)) lastKeys.delete(recipient);
     },
     lastShown(recipient) {
       const key = lastKeys.get(recipient);

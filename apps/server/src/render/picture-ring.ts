@@ -12,6 +12,8 @@ export interface PictureRing {
   get(key: string): Drawn | undefined;
   /** Copies the bytes. Replaces what the key held. A picture larger than the ring is not kept. */
   set(key: string, picture: Drawn): void;
+  /** Lets go of every picture whose key begins so. */
+  dropAll(start: string): void;
   /** Of the pictures held, with their keys and bookkeeping. */
   readonly bytes: number;
 }
@@ -85,6 +87,10 @@ export function createPictureRing(allBytes: number): PictureRing {
     set(key, picture) {
       asTheyAre.delete(key);
       write(key, picture);
+    },
+    dropAll(start) {
+      for (const key of entries.keys()) if (key.startsWith(start)) drop(key);
+      for (const key of asTheyAre.keys()) if (key.startsWith(start)) asTheyAre.delete(key);
     },
     get bytes() {
       return total + asTheyAre.bytes;

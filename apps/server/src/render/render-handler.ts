@@ -74,8 +74,11 @@ export interface RenderHandler {
   (request: IncomingMessage, response: ServerResponse): boolean;
   /** Resolves when nothing is being answered any more and all that was noted is written. */
   close(): Promise<void>;
-  /** Drops what it remembers of readers: their pictures, their countdowns, and what was fetched with their values. */
-  forget(): void;
+  /**
+   * Drops what it remembers of readers of a company, or of all: their pictures and countdowns. What was fetched with their values is
+   * held by its address, whoever asked, so all of that goes.
+   */
+  forget(companyId?: number): void;
   /** Names of the steps that a request takes, in their order. */
   readonly steps: readonly string[];
   /** Requests answered without having been counted since the start. */
@@ -161,9 +164,9 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   return Object.defineProperties(handle, {
     forget: {
-      value: () => {
-        memo.forget();
-        timers.forget();
+      value: (companyId?: number) => {
+        memo.forget(companyId);
+        timers.forget(companyId);
         deps.fetched?.forget();
       },
     },

@@ -28,8 +28,8 @@ export interface TimerRequest {
 export interface TimerClock {
   /** Undefined for an image that is no countdown, or when the request does not say what to count to. Never fails. */
   at(request: TimerRequest): Promise<ClockState | undefined>;
-  /** Drops what it remembers; the database knows what is to be known. */
-  forget(): void;
+  /** Drops what it remembers of a company, or of all; the database knows what is to be known. */
+  forget(companyId?: number): void;
 }
 
 const WHO = { recipient: 1, send: 2 } as const;
@@ -38,13 +38,13 @@ const MAX_STARTS = 100_000;
 
 export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): TimerClock {
   /** Starts never change once they are stored, so a known one needs no question. */
-  let starts = createByteCache<number>(MAX_STARTS);
+  const starts = createByteCache<number>(MAX_STARTS);
 
   async function startOf(kind: keyof typeof WHO, name: string, request: TimerRequest): Promise<number | undefined> {
     const { opened, version, atMs, isCounted, budget } = request;
     const { imageId } = version;
     const who = recipientHash(opened.company.recipientKey, kind === 'send' ? `send ${name}` : name);
-    const key = `${imageId} ${WHO[kind]} ${who}`;
+    const key = `${opened.companyId}:${imageId} ${WHO[kind]} ${who}`;
     const known = starts.get(key);
     if (known !== undefined) return known;
     try {
@@ -59,7 +59,9 @@ export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): T
   }
 
   return {
-    forget: () => void (starts = createByteCache<number>(MAX_STARTS)),
+    forget(companyId) {
+      for (const key of starts.keys()) if (companyId === undefined || key.startsWith(`${companyId}:`)) starts.delete(key);
+    },
     async at(request) {
       const value = (name: string) => request.values.get(name)?.text;
       const timer = request.isPreview ? previewed(request.version.snapshot.timer, value) : request.version.snapshot.timer;
