@@ -52,6 +52,15 @@ beforeAll(async () => {
     tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [tenant.companyId]),
   );
   hash = recipientHash(eid_key, ANNA);
+  // Nothing that can be opened yet chooses among items.
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    const who = [tenant.companyId, String(hash)];
+    await client.query(`insert into item_shown (company_id, recipient, item, period, last_day) values ($1, $2, 1, 2496, 2500)`, who);
+    await client.query(
+      `insert into touch (company_id, recipient, at, day, kind, object_id, send_id, position, decisions) values ($1, $2, now(), 2500, 1, 1, 0, 1, '{1}')`,
+      who,
+    );
+  });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -62,6 +71,9 @@ async function tablesWithHash(): Promise<string[]> {
     for (const [table, where] of [
       ['impression', 'recipient = $1 or send_id = $1'],
       ['chain', 'recipient = $1'],
+      ['exposure', 'recipient = $1'],
+      ['touch', 'recipient = $1'],
+      ['item_shown', 'recipient = $1'],
       ['timer_start', 'who = $1'],
       ['erasure', 'recipient = $1 or stand_in = $1'],
     ] as const)
@@ -148,7 +160,7 @@ test('a company looks for one person at a time, and for the next one as soon as 
 });
 
 test('after erasing, no table and no byte of a journal holds the hash, and totals, uniques and bills are as before', async () => {
-  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'timer_start']);
+  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'exposure', 'touch', 'item_shown', 'timer_start']);
   const aside = join(api.dataDir, 'journal', 'corrupt');
   const torn = Buffer.alloc(30);
   torn.writeBigInt64LE(hash, 11);

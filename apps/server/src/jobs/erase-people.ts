@@ -42,6 +42,12 @@ interface Held {
 const TORN_MS = 30_000;
 const SEEN = `seen_at > now() - interval '1 day'`;
 
+const FORGET_WHAT_WAS_SHOWN = [
+  'delete from exposure where company_id = $1 and recipient = $2',
+  'delete from touch where company_id = $1 and recipient = $2',
+  'delete from item_shown where company_id = $1 and recipient = $2',
+];
+
 export function createPeopleEraser({
   directory,
   log,
@@ -133,6 +139,7 @@ export function createPeopleEraser({
         company_id,
         recipient,
       ]);
+      for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
       // Answers of feeds may have been fetched with this person's values; which ones is not known here.
       await client.query('delete from feed_answer where company_id = $1', [company_id]);
       // Proofs name rows by their keys.

@@ -1,6 +1,8 @@
-/** Slow chores of the counting log: partitions of the coming months, batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
+/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
 import { BIN_DAYS } from '@limn/contracts';
+import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
+import { EXPOSURE_DAYS, ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-exposures.ts';
 
 const MONTHS_AHEAD = 2;
 
@@ -9,6 +11,7 @@ export async function keepHouse(client: Client): Promise<boolean> {
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
     await client.query(`select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`, [ahead]);
   }
+  await keepDayPartitions(client);
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
   await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
@@ -17,6 +20,25 @@ export async function keepHouse(client: Client): Promise<boolean> {
   await client.query(`delete from activity where at < now() - interval '400 days'`);
   await client.query(`delete from job_lease where ends_at < now() - interval '7 days'`);
   return false;
+}
+
+const WEEKS_AHEAD = 2;
+
+/** Partitions of the coming days, and none of those that are over. Days are those of companies: one more or less than ours. */
+async function keepDayPartitions(client: Client): Promise<void> {
+  const today = dayIn('UTC', Date.now());
+  for (const [parent, keptDays] of [
+    ['exposure', EXPOSURE_DAYS],
+    ['touch', EXPOSURE_DAYS],
+    ['item_shown', ITEM_DAYS],
+  ] as const) {
+    const days = PARTITION_DAYS[parent];
+    const first = today - (today % days);
+    for (let ahead = 0; ahead <= WEEKS_AHEAD; ahead++)
+      await client.query('select ensure_day_partition($1, $2, $3)', [parent, first + ahead * days, days]);
+    await client.query('select drop_day_partitions($1, $2)', [parent, today - keptDays - 1]);
+  }
+  await client.query('delete from sending where first_day < $1', [today - EXPOSURE_DAYS - 1]);
 }
 
 const COMPANIES_AT_ONCE = 1000;

@@ -69,6 +69,7 @@ export const LOG_EVENTS = [
   'render.map_not_planned',
   'render.not_decided',
   'render.picture_not_fetched',
+  'render.picture_not_followed',
   'render.pictures_not_forgotten',
   'render.record_not_found_out',
   'render.refresh_failed',

@@ -80,7 +80,10 @@ async function openingsOn(bad: HostAnswer, draw: DrawPort, blobDirectory: string
     nowMs: () => Date.now() + aheadMs,
   });
   const handler = createRenderHandler({
-    db: { withCompany: () => Promise.reject(new Error('There is no database.')) },
+    db: {
+      withCompany: () => Promise.reject(new Error('There is no database.')),
+      renderRead: () => Promise.reject(new Error('There is no database.')),
+    },
     objects: onlyImage(host.port, await pinned.put(FALLBACK)),
     draw,
     journal: { write: (_record, done) => done() },
@@ -145,5 +148,11 @@ function onlyImage(port: number, fallbackHash: string): ObjectSource {
   });
   const version = compileVersion({ imageId: 1, version: 1, key: `f5 ${port}`, snapshot, neutralHash: null });
   const image = anOpenedObject({ uuid: UUID, live: publishedImage(version, false) });
-  return { known: () => image, find: async () => image, draft: async () => undefined, close: async () => undefined };
+  return {
+    known: () => image,
+    find: async () => image,
+    draft: async () => undefined,
+    published: async () => undefined,
+    close: async () => undefined,
+  };
 }

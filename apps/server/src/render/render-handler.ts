@@ -28,6 +28,7 @@ import { countOpen, createCounter } from './steps/count.ts';
 import { decideShown } from './steps/decide-shown.ts';
 import { fillValues } from './steps/fill-values.ts';
 import { findOpened } from './steps/find-opened.ts';
+import { followPicture } from './steps/follow-picture.ts';
 import { identifyOpener } from './steps/identify-opener.ts';
 import { createAddressReader } from './steps/read-address.ts';
 import { showPicture } from './steps/show-picture.ts';
@@ -37,7 +38,7 @@ import { createUnresolvedFlags } from './unresolved-flags.ts';
 import type { Visit } from './visit.ts';
 
 export interface RenderHandlerDeps {
-  db: Pick<Database, 'withCompany'>;
+  db: Pick<Database, 'withCompany' | 'renderRead'>;
   objects: ObjectSource;
   draw: DrawPort;
   journal: Pick<Journal, 'write'>;
@@ -109,11 +110,13 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   const readAddress = createAddressReader({ tokenSecret: deps.tokenSecret, nowMs, deadlineMs });
   const identify = identifyOpener({ trustedProxies: deps.trustedProxies, countryOf: deps.countryOf, flags });
+  const follow = followPicture({ db, objects, log });
   const admit = admitOpen({ draw, gate, credits });
   /** In this order; after one that has an answer, the last one only. */
   const steps: readonly Step[] = [
     findOpened({ objects, log }),
     identify,
+    follow,
     decideShown(log),
     fillValues(deps.records ?? NO_RECORDS),
     admit,
@@ -166,6 +169,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     forget: {
       value: (companyId?: number) => {
         memo.forget(companyId);
+        follow.forget(companyId);
         timers.forget(companyId);
         deps.fetched?.forget();
       },

@@ -21,9 +21,18 @@ test('names only files that exist', () => {
 
 test('lists the steps in their order, each with its file', () => {
   const listed = [...page.matchAll(/^\| `(\w+)`\s+\| `steps\/([\w-]+)\.ts`/gm)].map(([, name, file]) => ({ name, file }));
-  const source = { known: () => undefined, find: async () => undefined, draft: async () => undefined, close: async () => undefined };
+  const source = {
+    known: () => undefined,
+    find: async () => undefined,
+    draft: async () => undefined,
+    published: async () => undefined,
+    close: async () => undefined,
+  };
   const handler = createRenderHandler({
-    db: { withCompany: () => Promise.reject(new Error('There is no database.')) },
+    db: {
+      withCompany: () => Promise.reject(new Error('There is no database.')),
+      renderRead: () => Promise.reject(new Error('There is no database.')),
+    },
     objects: source,
     draw: { draw: () => Promise.reject(new Error('no')), outlook: () => ({ lane: 'quick', waitMs: 0 }), close: async () => undefined },
     journal: { write: () => undefined },

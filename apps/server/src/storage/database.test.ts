@@ -129,6 +129,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'datatable_generation',
     'dismissal',
     'erasure',
+    'exposure',
     'fallback_answer',
     'feed',
     'feed_answer',
@@ -140,6 +141,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'image_version',
     'import_schedule',
     'impression',
+    'item_shown',
     'payg_term',
     'picture_use',
     'pinned_blob',
@@ -147,9 +149,12 @@ test('without the tenant filter a company still sees and changes no row but its 
     'receipt',
     'roll',
     'sample_given',
+    'sending',
+    'subject_roll',
     'tag_token',
     'test_card',
     'timer_start',
+    'touch',
     'unresolved',
   ]);
   for (const table of tables) {

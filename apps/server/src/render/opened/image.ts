@@ -19,7 +19,10 @@ const MAX_BYTES = 256 * 1024 * 1024;
 export function openImages({ loadDraft }: ImageDeps): ObjectLoader {
   const versions = createByteCache<LiveVersion>(MAX_BYTES);
 
-  async function readVersion(tx: RenderTx, { companyId, objectId, liveVersion }: Route): Promise<LiveVersion | undefined> {
+  async function readVersion(
+    tx: RenderTx,
+    { companyId, objectId, liveVersion }: Pick<Route, 'companyId' | 'objectId' | 'liveVersion'>,
+  ): Promise<LiveVersion | undefined> {
     if (liveVersion === null) return undefined;
     const key = `${companyId}:${objectId}:${liveVersion}`;
     const held = versions.get(key);
@@ -39,6 +42,10 @@ export function openImages({ loadDraft }: ImageDeps): ObjectLoader {
     async load(tx, route) {
       const [settings, version] = await Promise.all([readSettings(tx, route.objectId), readVersion(tx, route)]);
       return settings && { ...settings, live: version && publishedImage(version, route.deleted) };
+    },
+    async published(tx, { companyId, objectId, deleted }, liveVersion) {
+      const version = await readVersion(tx, { companyId, objectId, liveVersion });
+      return version && publishedImage(version, deleted);
     },
     async draft({ companyId, objectId, deleted }) {
       const draft = await loadDraft(companyId, objectId);

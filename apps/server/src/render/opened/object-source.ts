@@ -17,6 +17,8 @@ export interface ObjectSource {
   known(uuid: string): OpenedObject | undefined;
   /** Undefined for an unknown uuid. Rejects only when nothing is known and the database cannot be asked. */
   find(uuid: string): Promise<OpenedObject | undefined>;
+  /** As it was published under an earlier number; undefined where there is no such version. */
+  published(opened: OpenedObject, version: number): Promise<PublishedObject | undefined>;
   /** The draft as it stands, as if it were published now. */
   draft(opened: OpenedObject): Promise<PublishedObject | undefined>;
   close(): Promise<void>;
@@ -103,6 +105,8 @@ export async function openObjectSource({ db, log, nowMs = steadyMs, ...kinds }: 
       const found = await withDeadline(read(uuid).then(asFound), TIMEOUT_MS).catch(() => undefined);
       return found ? found.opened : entry.opened;
     },
+    published: (opened, version) =>
+      db.renderRead(opened.companyId, async (tx) => loaders.of(opened.kind)?.loader.published(tx, opened, version)),
     draft: async (opened) => loaders.of(opened.kind)?.loader.draft(opened),
     close: stopListening,
   };

@@ -44,6 +44,8 @@ export interface PublishedObject {
 export interface ObjectLoader {
   /** Undefined where the object is gone. */
   load(tx: RenderTx, route: Route): Promise<Pick<OpenedObject, 'live' | 'tracking' | 'company'> | undefined>;
+  /** As it was published under an earlier number; undefined where there is no such version. */
+  published(tx: RenderTx, opened: OpenedObject, version: number): Promise<PublishedObject | undefined>;
   /** The draft as it stands, as if it were published now. */
   draft(opened: OpenedObject): Promise<PublishedObject | undefined>;
 }
