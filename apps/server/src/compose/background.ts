@@ -27,6 +27,7 @@ export function startBackground(config: Config, { db, log }: { db: Pick<Database
     ? startJobs({
         login: db.logins.jobs,
         directory: journalDirectory(config),
+        impressionMonths: config.impressionMonths,
         blobs: blobsOrder(config),
         chores: db.logins,
         onCalled: worker && (() => worker.call()),

@@ -261,3 +261,41 @@ test('a file that was begun while the person was being taken out goes when that 
   const { exports } = (await api.ask('listExports', { as: tenant.owner })).body as { exports: CompanyExport[] };
   expect(exports.filter(({ state }) => state === 'running')).toEqual([]);
 });
+
+test('renames records while the roller works, and days in steps once it rests', async () => {
+  const eraser = createPeopleEraser({ directory: join(api.dataDir, 'journal'), log: createLog('error') });
+  const who = [tenant.companyId, String(hash)];
+  await countEverything(api);
+  await withClient(api.logins.jobs, 'test', async (client) => {
+    await client.query(
+      `insert into impression (at, company_id, object_id, version, day, kind, class, counted, recipient, send_id, position, batch_id)
+       select now(), $1, n, 1, 2500, 1, 0, true, $2, 0, 1, 0 from generate_series(1000001, 1001200) n`,
+      who,
+    );
+    await client.query(
+      `insert into chain (company_id, object_id, recipient, codes) select $1, n, $2, '{564481}' from generate_series(1000001, 1001200) n`,
+      who,
+    );
+    await api.ask('erasePerson', { as: tenant.owner, body: { eid: ANNA } });
+    const left = async () => {
+      const { rows } = await client.query(
+        `select (select count(*)::int from impression where company_id = $1 and recipient = $2) as records,
+           (select count(*)::int from chain where company_id = $1 and recipient = $2) as days`,
+        who,
+      );
+      return rows[0] as { records: number; days: number };
+    };
+    await withClient(api.logins.jobs, 'roller', async (roller) => {
+      await roller.query('begin; select pg_advisory_xact_lock(7301, 1)');
+      while (await eraser.step(client));
+      expect(await left()).toMatchObject({ records: 0 });
+      expect((await left()).days).toBeGreaterThanOrEqual(1200);
+      await roller.query('rollback');
+    });
+    const seen: number[] = [];
+    for (let more = true; more; seen.push((await left()).days)) more = await eraser.step(client);
+    expect(seen.slice(0, 2)).toEqual([expect.any(Number), expect.any(Number)]);
+    expect((seen[0] ?? 0) - (seen[1] ?? 0)).toBe(500);
+    expect(await left()).toEqual({ records: 0, days: 0 });
+  });
+});

@@ -1,7 +1,7 @@
 /**
  * Takes people out of what was counted, one step at a time, each of which may be killed and done again:
  *
- *   asked ──every machine has drained what lay in its journals──▶ replaced in the tables, in one transaction
+ *   asked ──every machine has drained what lay in its journals──▶ replaced in the tables, record by record, then the days under the roller's lock
  *         ──every machine has scrubbed the drained part of its files──▶ complete: the hash and its stand-in are forgotten
  *
  * A machine that was not seen for a day is not waited for. A random number takes the place of the hash, the same one everywhere:
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { journalIdentity, journalPath, listEpochs } from '../features/measuring/counting/journal-files.ts';
 import { contentEnd } from '../features/measuring/counting/journal-reader.ts';
+import { ROLLERS_LOCK } from '../features/measuring/counting/roller.ts';
 import { scrubFile } from '../features/measuring/counting/scrub-journal.ts';
 import type { Log } from '../platform/log.ts';
 import { notify } from '../storage/channels.ts';
@@ -42,6 +43,32 @@ interface Held {
 const TORN_MS = 30_000;
 const SEEN = `seen_at > now() - interval '1 day'`;
 
+const RECORDS_AT_ONCE = 500;
+const CHAINS_AT_ONCE = 500;
+
+/** Records that are rolled up are not read again, so they are renamed without a lock, some at a time. */
+const RENAME_ROLLED = `with found as materialized (
+    select tableoid, ctid from impression i where company_id = $1 and recipient = $2
+      and not exists (select from batch b where b.id = i.batch_id and not b.rolled) limit ${RECORDS_AT_ONCE}
+  ), renamed as (
+    update impression i set recipient = $3, decisions = null, verdict = null from found f
+    where i.company_id = $1 and i.recipient = $2 and i.tableoid = f.tableoid and i.ctid = f.ctid returning 1
+  ), told as (
+    update erasure set records = records + (select count(*) from renamed) where company_id = $1 and id = $4 returning 1
+  ) select count(*)::int as n from renamed`;
+const UNROLLED =
+  'select from impression i join batch b on b.id = i.batch_id where i.company_id = $1 and i.recipient = $2 and not b.rolled limit 1';
+/** By object, each once: what the person opens meanwhile begins anew, and is not of the person who is erased. */
+const RENAME_CHAINS = `with found as materialized (
+    select c.object_id from chain c join erasure e on e.company_id = $1 and e.id = $4
+    where c.company_id = $1 and c.recipient = $2 and (e.chains_to is null or c.object_id > e.chains_to) order by c.object_id limit ${CHAINS_AT_ONCE}
+  ), renamed as (
+    update chain c set recipient = $3 from found f where c.company_id = $1 and c.recipient = $2 and c.object_id = f.object_id returning 1
+  ), told as (
+    update erasure set chains_to = coalesce((select max(object_id) from found), chains_to) where company_id = $1 and id = $4 returning 1
+  ) select count(*)::int as n from renamed`;
+const FORGET_COUNTDOWNS = `with gone as (delete from timer_start where company_id = $1 and kind = 1 and who = $2 returning 1)
+  update erasure set countdowns = countdowns + (select count(*) from gone) where company_id = $1 and id = $3`;
 const FORGET_WHAT_WAS_SHOWN = [
   'delete from exposure where company_id = $1 and recipient = $2',
   'delete from touch where company_id = $1 and recipient = $2',
@@ -115,49 +142,56 @@ export function createPeopleEraser({
     for (const name of filesIn(aside)) scrubIfThere(join(aside, name), Infinity, hashes);
   }
 
-  /** Under the roller's lock: a recipient must not change names between its days and its records. */
-  async function replace(client: Client, { company_id, id, recipient, stand_in }: Waiting): Promise<boolean> {
+  /** One step of it; true where something was done. */
+  async function replace(client: Client, waiting: Waiting): Promise<boolean> {
+    if (!(await isDrainedEverywhere(client, waiting.id))) return false;
+    const { company_id, id, recipient, stand_in } = waiting;
+    const { rows } = await client.query<{ n: number }>(RENAME_ROLLED, [company_id, recipient, stand_in, id]);
+    if ((rows[0]?.n ?? 0) > 0) return true;
+    await client.query(FORGET_COUNTDOWNS, [company_id, recipient, id]);
+    for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
+    // Answers of feeds may have been fetched with this person's values; which ones is not known here.
+    await client.query('delete from feed_answer where company_id = $1', [company_id]);
+    // Proofs name rows by their keys.
+    await client.query('delete from proof_kept where company_id = $1', [company_id]);
+    // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
+    await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
+    return renameChains(client, waiting);
+  }
+
+  async function isDrainedEverywhere(client: Client, id: number): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `select from journal_keeper k where ${SEEN} and not exists (select from erasure_step s where s.erasure_id = $1 and s.directory = k.directory)`,
+      [id],
+    );
+    return rowCount === 0;
+  }
+
+  /** Under the roller's lock, which it has for a moment only: a recipient must not change names between its days and its records. */
+  async function renameChains(client: Client, { company_id, id, recipient, stand_in }: Waiting): Promise<boolean> {
     await client.query('begin; set local synchronous_commit = on');
     try {
-      const { rowCount: mayReplace } = await client.query(
-        `select from erasure e where e.company_id = $1 and e.id = $2 and e.replaced_at is null
-           and not exists (select from journal_keeper k where ${SEEN} and not exists (select from erasure_step s where s.erasure_id = e.id and s.directory = k.directory))
-         for update skip locked`,
+      const { rows } = await client.query<{ locked: boolean; waits: boolean }>(
+        `select pg_try_advisory_xact_lock${ROLLERS_LOCK} as locked, not exists (select from erasure where company_id = $1 and id = $2 and replaced_at is null) as waits`,
         [company_id, id],
       );
-      if (mayReplace !== 1) {
+      const mayRename = rows[0]?.locked && !rows[0].waits && (await client.query(UNROLLED, [company_id, recipient])).rowCount === 0;
+      if (!mayRename) {
         await client.query('rollback');
         return false;
       }
-      await client.query('select pg_advisory_xact_lock(7301, 1)');
-      const { rowCount: records } = await client.query(
-        'update impression set recipient = $3, decisions = null where company_id = $1 and recipient = $2',
-        [company_id, recipient, stand_in],
-      );
-      await client.query('update chain set recipient = $3 where company_id = $1 and recipient = $2', [company_id, recipient, stand_in]);
-      const { rowCount: countdowns } = await client.query('delete from timer_start where company_id = $1 and kind = 1 and who = $2', [
-        company_id,
-        recipient,
-      ]);
-      for (const forget of FORGET_WHAT_WAS_SHOWN) await client.query(forget, [company_id, recipient]);
-      // Answers of feeds may have been fetched with this person's values; which ones is not known here.
-      await client.query('delete from feed_answer where company_id = $1', [company_id]);
-      // Proofs name rows by their keys.
-      await client.query('delete from proof_kept where company_id = $1', [company_id]);
-      // Files of the company hold the person still. One that is being made notices, and is given up; the sweep takes the bytes.
-      await client.query(`delete from company_export where company_id = $1 and state <> 'failed'`, [company_id]);
-      await client.query('update erasure set replaced_at = now(), records = $3, countdowns = $4 where company_id = $1 and id = $2', [
-        company_id,
-        id,
-        records,
-        countdowns,
-      ]);
+      const { rows: moved } = await client.query<{ n: number }>(RENAME_CHAINS, [company_id, recipient, stand_in, id]);
+      if ((moved[0]?.n ?? 0) < CHAINS_AT_ONCE) {
+        // Those that were rolled up since.
+        await client.query(RENAME_ROLLED, [company_id, recipient, stand_in, id]);
+        await client.query('update erasure set replaced_at = now() where company_id = $1 and id = $2', [company_id, id]);
+      }
       await client.query('commit');
+      return true;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;
     }
-    return true;
   }
 
   async function finish(client: Client, { company_id, id }: Waiting): Promise<boolean> {

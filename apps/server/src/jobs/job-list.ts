@@ -36,6 +36,8 @@ export interface JobTools {
   jobs: {
     /** Folder of the journals. */
     directory: string;
+    /** Months for which single impressions are kept; 0: for ever. Left out: 13. */
+    impressionMonths?: number | undefined;
     /** Left out: nobody cleans up there. */
     blobs?: BlobsOrder | undefined;
     /** What has to be done for companies now and then. Left out: nothing. */
@@ -118,7 +120,12 @@ const JOBS: readonly Definition[] = [
       return () => client.use(async (held) => (await rollOnce(held)) > 0);
     },
   },
-  { name: 'house', role: 'jobs', everyMs: HOUR, make: (_tools, hold) => onClient(hold(), keepHouse) },
+  {
+    name: 'house',
+    role: 'jobs',
+    everyMs: HOUR,
+    make: ({ impressionMonths }, hold) => onClient(hold(), (client) => keepHouse(client, { impressionMonths })),
+  },
   { name: 'credits', role: 'jobs', everyMs: 20 * SECOND, make: (_tools, hold) => onClient(hold(), (client) => warnOfCredits(client)) },
   { name: 'tables', role: 'jobs', everyMs: 10 * SECOND, make: ({ log }, hold) => onClient(hold(), (client) => keepTables(client, log)) },
   { name: 'files', role: 'jobs', everyMs: 10 * SECOND, make: (_tools, hold) => onClient(hold(), keepFiles) },

@@ -5,13 +5,20 @@ import type { Client } from 'pg';
 import { EXPOSURE_DAYS, ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-exposures.ts';
 
 const MONTHS_AHEAD = 2;
+/** Whole months before this one for which single impressions are kept; 0: for ever. */
+const IMPRESSION_MONTHS = 13;
+
+// What is drained from now on is not rolled up either. Sample rows are of batch 0.
+const DROP_MONTHS = `select drop_impression_months((date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1))::date,
+  coalesce((select min(id) from batch where not rolled), (select max(id) + 1 from batch), 1))`;
 
 /** Answers false: there is never more to do at once. */
-export async function keepHouse(client: Client): Promise<boolean> {
+export async function keepHouse(client: Client, { impressionMonths = IMPRESSION_MONTHS } = {}): Promise<boolean> {
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
     await client.query(`select ensure_impression_month((now() at time zone 'UTC' + make_interval(months => $1))::date)`, [ahead]);
   }
   await keepDayPartitions(client);
+  if (impressionMonths > 0) await client.query(DROP_MONTHS, [impressionMonths]);
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
   await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);

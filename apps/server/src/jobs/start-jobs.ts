@@ -9,6 +9,8 @@ export interface JobsOrder {
   login: Login;
   /** Folder of the journals. */
   directory: string;
+  /** Months for which single impressions are kept; 0: for ever. Left out: 13. */
+  impressionMonths?: number | undefined;
   /** Where the pictures are; without it nobody cleans up there. */
   blobs?: BlobsOrder | undefined;
   /** Of the app, for what is done for companies now and then, by the settings of the environment; without it nothing is. */

@@ -69,6 +69,8 @@ export interface Config {
   diskReserveBytes: number;
   /** Set aside on the disk for counts of this front, for when everything else has filled it. */
   journalReserveBytes: number;
+  /** Months for which single impressions are kept; 0: for ever. Reports keep their figures. */
+  impressionMonths: number;
   billing: BillingSettings;
   /** What this machine does: answers (`front`), counts and keeps up (`jobs`), long and heavy work (`worker`). */
   roles: readonly Role[];
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     blobCacheBytes: whole(env, 'S3_CACHE_MB', 2048, 64, 1_000_000) * MEGABYTE,
     diskReserveBytes: whole(env, 'DISK_RESERVE_MB', 100, 0, 1_000_000) * MEGABYTE,
     journalReserveBytes: whole(env, 'JOURNAL_RESERVE_MB', 32, 0, 100_000) * MEGABYTE,
+    impressionMonths: whole(env, 'KEEP_IMPRESSIONS_MONTHS', 13, 0, 1200),
     billing: billingConfig(env),
     roles: roles(env),
     metrics: env.METRICS_PORT ? { host: env.METRICS_HOST || '127.0.0.1', port: whole(env, 'METRICS_PORT', 0, 0, 65_535) } : undefined,

@@ -12,6 +12,7 @@ import { createDrainer } from './drain.ts';
 import { lastExposure } from './exposures.read.ts';
 import { openJournal } from './journal.ts';
 import type { CountRecord } from './record.ts';
+import { rollOnce } from './roller.ts';
 import { randomRecord, type World } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
@@ -155,4 +156,37 @@ test('makes partitions ahead and drops those that are over', async () => {
   expect(await rows('select object_id from exposure')).toEqual([{ object_id: 3 }]);
   expect(await rows('select object_id from touch')).toEqual([{ object_id: 3 }]);
   expect(await rows('select max(last_day)::int as day from item_shown')).toEqual([{ day: TODAY }]);
+});
+
+test('drops months of single impressions that are over and rolled up, and keeps what reports say', async () => {
+  const month = (ago: number) => {
+    const date = new Date();
+    return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - ago, 2));
+  };
+  const at = (ago: number): CountRecord => ({
+    ...randomRecord(seededRandom(ago), WORLD),
+    atMs: month(ago).getTime(),
+    day: dayIn('UTC', month(ago).getTime()),
+    kind: RECORD_KIND.impression,
+  });
+  await withClient(t.logins.jobs, 'test', async (client) => {
+    for (const ago of [20, 14, 13]) await client.query('select ensure_impression_month($1)', [month(ago)]);
+    const months = async () =>
+      (
+        await rows(`select extract(month from age(date_trunc('month', now()), date_trunc('month', at)))::int
+      + 12 * extract(year from age(date_trunc('month', now()), date_trunc('month', at)))::int as ago from impression order by 1`)
+      ).map((row) => (row as { ago: number }).ago);
+    await drainAll([at(20), at(17), at(14), at(13), at(0)]);
+    await keepHouse(client);
+    expect(await months()).toEqual([0, 13, 14, 17, 20]); // nothing is rolled up yet
+    while ((await rollOnce(client)) > 0);
+    const before = await rows('select * from roll order by day, object_id, kind, population');
+    await keepHouse(client, { impressionMonths: 0 });
+    expect(await months()).toEqual([0, 13, 14, 17, 20]);
+    await keepHouse(client);
+    expect(await months()).toEqual([0, 13]);
+    expect(await rows('select * from roll order by day, object_id, kind, population')).toEqual(before);
+    await keepHouse(client, { impressionMonths: 1 });
+    expect(await months()).toEqual([0]);
+  });
 });
