@@ -71,6 +71,9 @@ export const ProofSource = z
   .meta({ id: 'ProofSource' });
 export type ProofSource = z.infer<typeof ProofSource>;
 
+/** A row as it is sent back: nothing else is kept of it. */
+const FoundRow = writable({ ...ProofRow.shape, problems: z.array(writable(ProofProblem.shape)) });
+
 const Records = z
   .array(z.record(text(200), text(4096)))
   .min(1)
@@ -106,7 +109,7 @@ export const proofRoutes = {
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    body: writable(Finished.shape),
+    body: writable({ ...Finished.shape, rows: z.array(FoundRow).max(KEPT_PROOF_ROWS) }),
     example: { state: '12.3', looked: 2000, of: 2000, rows: [] },
     response: z.object({ message: z.string() }),
   }),
