@@ -13,22 +13,24 @@ export function SeriesTable({
   figure: (value: number) => string;
 }) {
   return (
-    <Box component="table" sx={hiddenFromSight}>
-      <caption>{name}, day by day</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">{name}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <th scope="row">{formatFullDay(day.date)}</th>
-            <td>{figure(day.value)}</td>
+    <Box sx={hiddenFromSight}>
+      <table>
+        <caption>{name}, day by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{name}</th>
           </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{formatFullDay(day.date)}</th>
+              <td>{figure(day.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Box>
   );
 }
