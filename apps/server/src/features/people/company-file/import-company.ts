@@ -64,6 +64,7 @@ async function importFile(
 ): Promise<void> {
   const { db, files, log } = deps;
   const beat = startBeat(db, arrivalId, file.bytes);
+  let isDone = false;
   try {
     if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
     const passphrase = deps.secrets.open(sealed, sealContext(arrivalId));
@@ -89,13 +90,20 @@ async function importFile(
       // Addresses that were unknown until now are remembered as such for a while.
       await db.notify(tx, 'version', { companyId });
     });
+    isDone = true;
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === FAILED) log.error('company_file.import_failed', { arrivalId }, error);
-    await db.control((tx) => failArrival(tx, arrivalId, reason)).catch(() => undefined);
+    isDone = await db
+      .control((tx) => failArrival(tx, arrivalId, reason))
+      .then(
+        () => true,
+        () => false,
+      );
   } finally {
     beat.stop();
-    await file.remove();
+    // Where nothing could be written down, another process begins again with it.
+    if (isDone) await file.remove();
   }
 }
 

@@ -70,7 +70,12 @@ export async function run(report: (name: string, value: number, unit: string) =>
     }
     await bring();
     const last = await outcome();
-    const left = readdirSync(join(dataDir, 'arriving')).length;
+    // A file goes after its company is there.
+    const left = await until(
+      TOLD_WITHIN_MS,
+      async () => readdirSync(join(dataDir, 'arriving')).length,
+      (files) => files === 0,
+    );
     report('import_alone', wholeMs / 1000, 's');
     report('import_kills', KILLS, 'kills');
     report('import_whole_in_spite', whole, 'companies');
