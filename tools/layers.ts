@@ -66,10 +66,10 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'published',
     files: /^packages\/published\//,
-    may: ['model', 'image-types', 'scene'],
+    may: ['model', 'merge', 'image-types', 'scene'],
     own: 'all',
     portable: true,
-    instead: 'What is published knows the canvas and the kinds of images only.',
+    instead: 'What is published knows the canvas, the merge language and the kinds of images only.',
   },
   {
     name: 'contracts',

@@ -16,9 +16,10 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'people/members': ['invitation', 'people_mail'],
   'people/sign-in': ['account', 'account_token', 'oidc_payload', 'signing_key'],
   'data/feeds': ['feed', 'feed_answer'],
+  'data/uses': ['object_use'],
   'data/tables': ['datatable', 'datatable_generation', 'import_schedule'],
-  'design/assets': ['asset', 'blob', 'picture_use'],
-  'design/fonts': ['company_font', 'company_font_file', 'font_use', 'hidden_font'],
+  'design/assets': ['asset', 'blob'],
+  'design/fonts': ['company_font', 'company_font_file', 'hidden_font'],
   'design/images': ['image', 'image_folder', 'image_version', 'pinned_blob', 'route', 'tag_token'],
   'design/palette': ['company_palette'],
   'design/proofs': ['proof_kept'],
@@ -53,15 +54,14 @@ export interface Guest {
 
 export const GUESTS: readonly Guest[] = [
   { who: 'compose', may: 'read', tables: ['company', 'membership'], why: 'what a signed-in person may enter, asked at every request' },
-  { who: 'data/feeds', may: 'read', tables: ['company', 'image', 'image_version'], why: 'which images show a feed, before it is deleted' },
+  { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
+  { who: 'data/tables', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   {
-    who: 'data/tables',
+    who: 'data/uses',
     may: 'read',
-    tables: ['company', 'image', 'image_version'],
-    why: 'which images show a table, before it is deleted or changed',
+    tables: ['image', 'image_version'],
+    why: 'users are sorted and limited by name, and say which fields they show',
   },
-  { who: 'design/assets', may: 'read', tables: ['image'], why: 'which images show an asset, before it is deleted' },
-  { who: 'design/fonts', may: 'read', tables: ['image'], why: 'which images are set in a font, before it is deleted' },
   {
     who: 'design/images',
     may: 'write',

@@ -8,6 +8,10 @@ export type ImageTypeId = (typeof IMAGE_TYPE)[keyof typeof IMAGE_TYPE];
 export const OBJECT_KIND = { image: 1 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
+/** What images use, and so can't be deleted under them. */
+export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4 } as const;
+export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
+
 /**
  * What an opened object may have chosen to show, as a count names it. An item is a row of a data table, by its number in the company's
  * dictionary of items; it is counted across all objects, the others within the object that was opened.

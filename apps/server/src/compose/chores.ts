@@ -10,6 +10,7 @@ import { openSecrets } from '../platform/secrets.ts';
 import type { Logins } from '../storage/connection.ts';
 import { connect, type Tx } from '../storage/database.ts';
 import { composeBilling } from './billing.ts';
+import { composeUses } from './uses.ts';
 
 const CONNECTIONS = 2;
 
@@ -17,6 +18,7 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
   const config = readConfig();
   const db = connect(logins, log, undefined, undefined, CONNECTIONS);
   const now = () => new Date();
+  const uses = composeUses();
   const notifyCompanyChanged = (tx: Tx, companyId: number) => db.notify(tx, 'version', { companyId });
   const billing = composeBilling(config.billing, { db, log, secrets: openSecrets(config), grantCredits, notifyCompanyChanged, now });
   return {
@@ -24,7 +26,7 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
       applyTimezones: () => db.control((tx) => applyTimezones(tx, { notifyCompanyChanged })),
       forgetOldAnswers: () => db.control(forgetOldAnswers),
       settleBills: () => billing.provider.settleDue(),
-      purgeImages: (companyId) => purgeDue(db, companyId),
+      purgeImages: (companyId) => purgeDue(db, companyId, uses),
     },
     close: () => db.close(),
   };

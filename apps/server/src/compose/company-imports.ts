@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readPictureHeader } from '../features/design/assets/headers/picture-header.ts';
 import { checkPatiently } from '../features/design/fonts/check/check-patiently.ts';
 import { createFontChecker, type FontChecker } from '../features/design/fonts/check/font-checker.ts';
+import { noteImported } from '../features/design/images/image-uses.ts';
 import { insertCompany, insertMembership, setTrialEnd, takeTrial } from '../features/people/accounts/accounts.store.ts';
 import { openArrivingFiles, type ArrivingFiles } from '../features/people/company-file/arriving-file.ts';
 import { importCompany } from '../features/people/company-file/import-company.ts';
@@ -14,6 +15,7 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Database, Tx } from '../storage/database.ts';
+import { composeUses } from './uses.ts';
 
 export interface CompanyImports {
   import(arrivalId: number): Promise<void>;
@@ -37,6 +39,7 @@ const PATIENCE = { pauseMs: 1000, mostMs: 10 * 60_000 };
 
 export async function composeCompanyImports({ config, db, blobs, secrets, log }: CompanyImportPartsDeps): Promise<CompanyImports> {
   const now = () => new Date();
+  const uses = composeUses();
   const files = await openFilesOf(config);
   const checker = createFontChecker();
   let closing = false;
@@ -53,6 +56,7 @@ export async function composeCompanyImports({ config, db, blobs, secrets, log }:
         publicUrl: config.publicUrl,
         atOnce: COMPANIES_AT_ONCE,
         refusalOf: (bytes, mime) => refusalOf(bytes, mime, factsOf),
+        noteImages: (tx, companyId) => noteImported(tx, companyId, uses),
         foundCompany: (tx, userId, company) => foundCompany(tx, userId, company, now()),
       }),
     holds: (file) => files.find(file, 0) !== undefined,

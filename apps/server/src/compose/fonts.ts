@@ -1,9 +1,10 @@
 /** Gives fonts what they need of pictures, the outside world and whoever asks. */
+import { USED_KIND } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
 import { keepBlob } from '../features/design/assets/assets.store.ts';
 import { createFontChecker, type FontChecker } from '../features/design/fonts/check/font-checker.ts';
 import { bindFontCss } from '../features/design/fonts/font-files.routes.ts';
-import { draftsUsingFont } from '../features/design/fonts/fonts.read.ts';
+import { draftsUsing } from '../features/data/uses/uses.read.ts';
 import type { FontDeps } from '../features/design/fonts/fonts.service.ts';
 import { createFontDirectory } from '../features/design/fonts/google/font-directory.ts';
 import { authenticateRequest, type AuthenticationDeps } from '../http/authenticate-request.ts';
@@ -47,7 +48,7 @@ export function composeFonts({ config, db, blobs, fetch, log, authentication, pr
       directory: createFontDirectory({ key, address, fetch }),
       publicUrl: config.publicUrl,
       fontChanged(companyId, family) {
-        db.withCompany(companyId, (tx) => draftsUsingFont(tx, companyId, family)).then(
+        db.withCompany(companyId, (tx) => draftsUsing(tx, companyId, { kind: USED_KIND.font, id: family.toLowerCase() })).then(
           (ids) => ids.forEach((id) => previewIsStale(companyId, id)),
           (cause: unknown) => log.warn('images.previews_not_redrawn', { companyId, why: cause instanceof Error ? cause.name : 'unknown' }),
         );

@@ -21,6 +21,7 @@ import type { ObjectSourceDeps } from '../render/opened/object-source.ts';
 import type { MapPlanner } from '../render/maps/map-planner.ts';
 import { createPreviewMaps } from '../render/maps/preview-map.ts';
 import { mintPreviewToken } from '../render/preview-token.ts';
+import { composeUses } from './uses.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import { createPublishDrawing } from '../render/publish-support.ts';
 import type { Database } from '../storage/database.ts';
@@ -105,6 +106,7 @@ export function composeImages({
       baseUrl: publicUrl,
       gallery,
       keptTexts: createByteCache(MOST_TEXT_BYTES),
+      uses: composeUses(),
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
       notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),

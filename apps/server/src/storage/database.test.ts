@@ -33,6 +33,12 @@ async function fillEveryTable(tx: Tx, company: number): Promise<void> {
     company,
     id,
   ]);
+  await tx.run('insert into object_use (company_id, used_kind, used_id, user_kind, user_id, live) values ($1, 2, $3, 1, $2, false)', [
+    company,
+    id,
+    'f',
+  ]);
+  await tx.run('insert into pinned_blob (company_id, hash) values ($1, $2)', [company, 'h']);
   await tx.run(`insert into image_folder (company_id, name) values ($1, 'f')`, [company]);
   await tx.run(`insert into hidden_font (company_id, family) values ($1, 'Lora')`, [company]);
   await tx.run(`insert into company_font (company_id, name, source, source_id) values ($1, 'f', 'User', '1')`, [company]);
@@ -134,7 +140,6 @@ test('without the tenant filter a company still sees and changes no row but its 
     'feed',
     'feed_answer',
     'first_steps',
-    'font_use',
     'hidden_font',
     'image',
     'image_folder',
@@ -142,8 +147,8 @@ test('without the tenant filter a company still sees and changes no row but its 
     'import_schedule',
     'impression',
     'item_shown',
+    'object_use',
     'payg_term',
-    'picture_use',
     'pinned_blob',
     'proof_kept',
     'receipt',

@@ -1,13 +1,13 @@
 /** Adding, changing and deleting feeds. */
-import type { UsingImage, RouteName, Routes } from '@limn/contracts';
+import type { RouteName, Routes } from '@limn/contracts';
 import { checkFieldNames } from '@limn/image-types';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { z } from 'zod';
 import { mergeSecrets, NO_SECRETS, sameOrigin, type RequestSecrets } from '../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { inUse, listed, liveUsersOf, requireUnused } from '../uses/uses.read.ts';
 import { openFeedSecrets, sealFeedSecrets, withoutSecrets } from './feed-secrets.ts';
-import { liveUsersOfFeed, usersOfFeed } from './feeds.read.ts';
 import { deleteFeed, findFeed, insertFeed, lockFeed, nextFeedId, updateFeed, type FeedContent, type FeedRow } from './feeds.store.ts';
 
 type Body<K extends RouteName> = Routes[K] extends { body: infer B extends z.ZodType } ? z.output<B> : never;
@@ -64,9 +64,7 @@ export async function changeFeed(
 export async function removeFeed(tx: Tx, companyId: number, id: number): Promise<void> {
   const row = await lockFeed(tx, companyId, id);
   if (!row) throw noSuchFeed();
-  const users = await usersOfFeed(tx, companyId, id);
-  if (users.length > 0)
-    throw inUse(users, `“${row.name}” fills ${listed(users)}. Give ${users.length === 1 ? 'it' : 'them'} other data first.`);
+  await requireUnused(tx, companyId, { kind: USED_KIND.feed, id });
   await deleteFeed(tx, companyId, id);
 }
 
@@ -99,33 +97,21 @@ function keep(
 async function refuseLosses(tx: Tx, row: FeedRow, next: FeedContent): Promise<void> {
   const left = new Set(next.merge_fields.map(({ value }) => value));
   const gone = row.merge_fields.map(({ value }) => value).filter((name) => !left.has(name));
-  if (gone.length > 0) {
-    const users = await liveUsersOfFeed(tx, row.company_id, row.id, new Set(gone));
-    if (users.length > 0)
-      throw inUse(
-        users,
-        `${listed(users)} ${users.length === 1 ? 'shows' : 'show'} ${gone.map((name) => `“${name}”`).join(', ')} of this feed. Keep the ${gone.length === 1 ? 'field' : 'fields'}, or publish ${users.length === 1 ? 'it' : 'them'} without.`,
-      );
-  }
-  if (row.result_type === next.result_type) return;
-  const users = await liveUsersOfFeed(tx, row.company_id, row.id);
-  if (users.length > 0) {
-    const kind = row.result_type === 'multiple' ? 'a list of items' : 'one result';
+  if (gone.length === 0 && row.result_type === next.result_type) return;
+  const live = await liveUsersOf(tx, row.company_id, { kind: USED_KIND.feed, id: row.id });
+  const users = live.filter(({ fields }) => gone.some((name) => fields.has(name)));
+  const one = users.length === 1;
+  if (users.length > 0)
     throw inUse(
       users,
-      `${listed(users)} ${users.length === 1 ? 'was' : 'were'} published with ${kind} from this feed. Add another feed for the new kind of result.`,
+      `${listed(users)} ${one ? 'shows' : 'show'} ${gone.map((name) => `“${name}”`).join(', ')} of this feed. Keep the ${gone.length === 1 ? 'field' : 'fields'}, or publish ${one ? 'it' : 'them'} without.`,
     );
-  }
-}
-
-function inUse(users: readonly UsingImage[], publicMessage: string): AppError {
-  return new AppError('in_use', { publicMessage, details: { users } });
-}
-
-function listed(users: readonly UsingImage[]): string {
-  const [first, second] = users.map(({ name }) => `“${name}”`);
-  if (users.length <= 2) return [first, second].filter((name) => name !== undefined).join(' and ');
-  return `${first}, ${second} and ${users.length - 2} more`;
+  if (row.result_type === next.result_type || live.length === 0) return;
+  const kind = row.result_type === 'multiple' ? 'a list of items' : 'one result';
+  throw inUse(
+    live,
+    `${listed(live)} ${live.length === 1 ? 'was' : 'were'} published with ${kind} from this feed. Add another feed for the new kind of result.`,
+  );
 }
 
 function checkNames(fields: FeedContent['merge_fields']): void {

@@ -252,12 +252,9 @@ test('a feed that an image uses cannot go, nor a field that a live image shows, 
   const { id } = await create();
   const object = { type: 'i-text', text: 'Now {{price}}', left: 0, top: 0, fontFamily: 'Open Sans', fontSize: 14 };
   const made = await ask('createImage', {
-    body: { name: 'Spring offer', type_id: 1, data_source: { fields: 'price' }, data: { version: '3.4.0', objects: [object] } },
+    body: { name: 'Spring offer', type_id: 6, api_source: { id }, data: { version: '3.4.0', objects: [object] } },
   });
   const image = made.body.image as { id: number };
-  await api.db.withCompany(tenant.companyId, (tx) =>
-    tx.run('update image set api_source = $2 where id = $1', [image.id, JSON.stringify({ id, custom_fields: [], merge_fields: FIELDS })]),
-  );
   const change = (body: object) => ask('updateDataSource', { params: { id }, body });
   // A draft holds a feed, but nobody sees its fields yet.
   expect((await change({ merge_fields: FIELDS.slice(0, 1) })).status).toBe(200);
@@ -276,7 +273,7 @@ test('a feed that an image uses cannot go, nor a field that a live image shows, 
     status: 409,
     code: 'in_use',
     users,
-    detail: '“Shop” fills “Spring offer”. Give it other data first.',
+    detail: 'This data source is used by “Spring offer”. Choose another one there first.',
   });
   expect((await ask('deleteImage', { params: { id: image.id } })).status).toBe(200);
   expect((await ask('deleteDataSource', { params: { id } })).status).toBe(200);

@@ -1,16 +1,9 @@
-/** Refuses what would take a table, or a column of it, away from images that show it. */
-import type { UsingImage } from '@limn/contracts';
+/** Refuses what would take a column of a table away from images that show it. The caller holds the table. */
 import { MAX_STORES, storeField } from '@limn/image-types';
-import { AppError } from '@limn/model';
+import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
-import { imagesOfTable, type ImageOfTable } from './table-users.read.ts';
+import { inUse, listed, liveUsersOf, type LiveUser } from '../uses/uses.read.ts';
 import type { TableRow } from './tables.store.ts';
-
-export async function requireUnused(tx: Tx, companyId: number, tableId: number): Promise<void> {
-  const users = await imagesOfTable(tx, companyId, tableId);
-  if (users.length === 0) return;
-  throw inUse(users, `This table is used by ${listed(users)}. Choose another one there first.`);
-}
 
 /** Refuses a file whose columns lack one that a live version shows, or by which its rows are found. */
 export async function requireShownColumns(
@@ -23,9 +16,9 @@ export async function requireShownColumns(
   if (table.generation === null) return;
   const missing = table.columns.map(({ name }) => name).filter((name) => !names.includes(name));
   if (missing.length === 0) return;
-  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  const live = await usersOfTable(tx, companyId, table);
   for (const name of missing) {
-    const users = name === table.unique_header ? live : live.filter(({ liveFields }) => liveFields && shows(liveFields, name));
+    const users = name === table.unique_header ? live : live.filter(({ fields }) => shows(fields, name));
     if (users.length > 0)
       throw inUse(users, `${what} has no column “${name}”, which ${listed(users)} ${users.length === 1 ? 'shows' : 'show'} to readers.`);
   }
@@ -33,7 +26,7 @@ export async function requireShownColumns(
 
 /** Refuses a file by whose values of the unique header rows cannot be found any more, where links count on it. */
 export async function requireSameKey(tx: Tx, companyId: number, table: TableRow): Promise<void> {
-  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  const live = await usersOfTable(tx, companyId, table);
   if (live.length === 0) return;
   throw inUse(
     live,
@@ -43,7 +36,7 @@ export async function requireSameKey(tx: Tx, companyId: number, table: TableRow)
 
 /** Refuses rows that are found by another column, where links count on the one in use. */
 export async function requireSameKeyColumn(tx: Tx, companyId: number, table: TableRow): Promise<void> {
-  const live = (await imagesOfTable(tx, companyId, table.id)).filter((user) => user.liveFields !== undefined);
+  const live = await usersOfTable(tx, companyId, table);
   if (live.length === 0) return;
   throw inUse(
     live,
@@ -51,14 +44,8 @@ export async function requireSameKeyColumn(tx: Tx, companyId: number, table: Tab
   );
 }
 
-function inUse(users: readonly ImageOfTable[], publicMessage: string): AppError {
-  const plain = users.map(({ kind, id, name }): UsingImage => ({ kind, id, name }));
-  return new AppError('in_use', { publicMessage, details: { users: plain } });
-}
-
-function listed([first, ...others]: readonly { name: string }[]): string {
-  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
-  return `“${first?.name ?? ''}”${more}`;
+function usersOfTable(tx: Tx, companyId: number, { id }: Pick<TableRow, 'id'>): Promise<LiveUser[]> {
+  return liveUsersOf(tx, companyId, { kind: USED_KIND.table, id });
 }
 
 /** Of the nearest store, or of one farther away. */

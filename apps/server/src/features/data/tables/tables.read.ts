@@ -2,6 +2,7 @@
 import type { Datatable } from '@limn/contracts';
 import { AppError } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import type { HoldUsed } from '../uses/uses.port.ts';
 import { findTable, type TableRow } from './tables.store.ts';
 
 export function wireTable(row: TableRow): Datatable {
@@ -35,6 +36,9 @@ export async function holdTable(tx: Tx, companyId: number, id: number): Promise<
   await tx.query('select id from datatable where company_id = $1 and id = $2 for key share', [companyId, id]);
   return requireTable(tx, companyId, id);
 }
+
+export const holdTables: HoldUsed = (tx, companyId, ids) =>
+  tx.query('select id from datatable where company_id = $1 and id = any ($2::int[]) order by id for key share', [companyId, ids]);
 
 /** What an image needs to know of its table. */
 export interface TableFacts {

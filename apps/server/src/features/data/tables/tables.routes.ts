@@ -1,5 +1,5 @@
 import type { PlaceChoice } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import { nameOfFile } from '../../../platform/name-of-file.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Handlers, IncomingFile, MemberCaller } from '../../../api/call.ts';
@@ -13,7 +13,7 @@ import { placeColumns } from './places/place-columns.ts';
 import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
 import { unplacedRows } from './places/unplaced-rows.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
-import { requireUnused } from './table-users.ts';
+import { requireUnused } from '../uses/uses.read.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
 import { deleteTable, listTables, lockTable, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
 
@@ -88,7 +88,7 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
     deleteDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
       transact(async (tx) => {
         if (!(await lockTable(tx, companyId, id))) throw noSuchTable();
-        await requireUnused(tx, companyId, id);
+        await requireUnused(tx, companyId, { kind: USED_KIND.table, id });
         await deleteTable(tx, companyId, id);
         await notifyTableChanged(tx, companyId, id);
         return { message: 'Datatable deleted.' };

@@ -1,5 +1,6 @@
 /** What other features may ask about pictures: which of a company's assets an address or an id means. */
 import type { Tx } from '../../../storage/database.ts';
+import type { HoldUsed } from '../../data/uses/uses.port.ts';
 import { parseAssetPath } from './asset-address.ts';
 
 export interface KnownPicture {
@@ -55,3 +56,21 @@ export async function holdPictures(
   );
   return { keys: new Set(rows.map((row) => row.address_key)), ids: new Set(rows.map((row) => row.id)) };
 }
+
+/** Numbers of the pictures that a company has among these. */
+export async function assetIds(
+  tx: Tx,
+  companyId: number,
+  { keys, ids }: { keys: readonly string[]; ids: readonly number[] },
+): Promise<number[]> {
+  if (keys.length + ids.length === 0) return [];
+  const rows = await tx.query<{ id: number }>('select id from asset where company_id = $1 and (address_key = any ($2) or id = any ($3))', [
+    companyId,
+    keys,
+    ids,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export const holdAssets: HoldUsed = (tx, companyId, ids) =>
+  tx.query('select id from asset where company_id = $1 and id = any ($2::int[]) order by id for key share', [companyId, ids]);

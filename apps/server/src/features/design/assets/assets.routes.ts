@@ -1,6 +1,7 @@
-import { invalidField } from '@limn/model';
+import { invalidField, USED_KIND } from '@limn/model';
 import type { Handlers } from '../../../api/call.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { usersOf } from '../../data/uses/uses.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { parseAssetPath } from './asset-address.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type AssetDeps,
 } from './assets.service.ts';
 import type { AssetRow } from './assets.store.ts';
-import { imagesUsing, listPictures, tagsInUse } from './library.read.ts';
+import { listPictures, tagsInUse } from './library.read.ts';
 
 export function assetHandlers(
   deps: AssetDeps,
@@ -43,7 +44,7 @@ export function assetHandlers(
     getCdnImage: async ({ caller, params, transact }) =>
       transact(async (tx) => ({
         ...(await wireAnswer(tx, caller.companyId, await requireAsset(tx, caller.companyId, params.id), deps)),
-        users: await imagesUsing(tx, caller.companyId, params.id),
+        users: await usersOf(tx, caller.companyId, { kind: USED_KIND.asset, id: params.id }),
       })),
     updateCdnImage: async ({ caller, params, body, upload, look, transact }) => {
       // Somebody else's id is refused before the bytes are looked at.

@@ -1,12 +1,13 @@
 /** Uploading, describing and replacing pictures. */
-import type { CdnImage, CdnUpload, UsingImage } from '@limn/contracts';
-import { AppError, invalidField } from '@limn/model';
+import type { CdnImage, CdnUpload } from '@limn/contracts';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import { nameOfFile } from '../../../platform/name-of-file.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../../../api/call.ts';
+import { requireUnused } from '../../data/uses/uses.read.ts';
 import { assetPath } from './asset-address.ts';
 import {
   deleteAsset,
@@ -19,7 +20,6 @@ import {
   type StoredPicture,
 } from './assets.store.ts';
 import type { PictureDecoder } from './decode/picture-decoder.ts';
-import { imagesUsing } from './library.read.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 export interface AssetDeps {
@@ -144,15 +144,8 @@ export function describeAsset(row: AssetRow, publicId: string, publicUrl: string
  */
 export async function removeAsset(tx: Tx, companyId: number, id: number): Promise<void> {
   if (!(await lockAsset(tx, companyId, id))) throw noSuchPicture();
-  const users = await imagesUsing(tx, companyId, id);
-  if (users.length > 0) throw new AppError('in_use', { publicMessage: inUse(users), details: { users } });
+  await requireUnused(tx, companyId, { kind: USED_KIND.asset, id });
   await deleteAsset(tx, companyId, id);
-}
-
-function inUse(users: readonly UsingImage[]): string {
-  const [first, ...others] = users;
-  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
-  return `This picture is shown by “${first?.name ?? ''}”${more}. Take it out there first.`;
 }
 
 /** The path of an address as people read it. */

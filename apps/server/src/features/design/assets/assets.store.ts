@@ -1,5 +1,7 @@
 /** The tables of pictures: assets have a name and an address, blobs are the bytes they show. */
+import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { userCount } from '../../data/uses/uses.read.ts';
 
 export interface AssetRow {
   id: number;
@@ -26,8 +28,7 @@ export interface StoredPicture {
   height: number;
 }
 
-const USED = `(select count(distinct u.image_id)::int from picture_use u join image i on i.company_id = u.company_id and i.id = u.image_id
-  where u.company_id = asset.company_id and u.asset_id = asset.id and i.deleted_at is null) as used`;
+const USED = `${userCount(USED_KIND.asset, { owner: 'asset.company_id', id: 'asset.id' })} as used`;
 export const ASSET_COLUMNS = `asset.id, asset.name, asset.description, asset.tags, asset.hash, asset.mime, asset.width, asset.height, asset.bytes,
   asset.address_key, asset.created_at, asset.updated_at, ${USED}`;
 

@@ -1,5 +1,4 @@
-/** The library: a company's pictures a page at a time, its tags, and who shows a picture. */
-import type { UsingImage } from '@limn/contracts';
+/** The library: a company's pictures a page at a time, and its tags. */
 import type { Tx } from '../../../storage/database.ts';
 import { ASSET_COLUMNS, type AssetRow } from './assets.store.ts';
 
@@ -15,7 +14,6 @@ export interface LibraryQuery {
 
 const MOST_WORDS = 20;
 const MOST_TAGS = 1000;
-const MOST_USERS = 100;
 
 /** Newest first; `total` counts every page. */
 export async function listPictures(tx: Tx, companyId: number, query: LibraryQuery): Promise<{ rows: AssetRow[]; total: number }> {
@@ -46,15 +44,5 @@ export async function tagsInUse(tx: Tx, companyId: number): Promise<{ tag: strin
      from (select tag, count(*) as n from asset, unnest(tags) tag where company_id = $1 group by tag) spellings
      group by lower(tag) order by 2 desc, 1 limit $2`,
     [companyId, MOST_TAGS],
-  );
-}
-
-/** Images and templates that show a picture in their draft, their live version or as fallback, by name. */
-export async function imagesUsing(tx: Tx, companyId: number, assetId: number): Promise<UsingImage[]> {
-  return tx.query<UsingImage>(
-    `select case when template then 'template' else 'image' end as kind, id, name from image
-     where company_id = $1 and deleted_at is null and id in (select u.image_id from picture_use u where u.company_id = $1 and u.asset_id = $2)
-     order by lower(name), id limit $3`,
-    [companyId, assetId, MOST_USERS],
   );
 }

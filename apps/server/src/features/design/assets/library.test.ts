@@ -151,7 +151,7 @@ test('a picture that a draft shows, by address or by id, or that is a fallback, 
   expect(await refusal(picture)).toEqual({
     status: 409,
     users,
-    detail: 'This picture is shown by “As fallback” and 3 other images. Take it out there first.',
+    detail: 'This picture is used by “As fallback” and 3 other images. Take it out there first.',
   });
   for (const id of [byAddress, byId, asFallback, template])
     expect((await api.ask('deleteImage', { as: tenant.owner, params: { id } })).status).toBe(200);

@@ -1,11 +1,13 @@
 /** A company's fonts as callers see them: those that come with the product, and its own. */
 import type { Font } from '@limn/contracts';
 import { BUILT_IN_FAMILIES, DEFAULT_FAMILY, FALLBACK_FAMILIES, type FontFamily } from '@limn/fonts';
+import { USED_KIND } from '@limn/model';
 import { hashOf } from '../../../platform/blobs.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { countUsers } from '../../data/uses/uses.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { companyCssPath, fontCssPath } from './font-addresses.ts';
-import { countUses, listFontFiles, listHidden, listOwnFonts, type FontFileRow, type FontRow } from './fonts.store.ts';
+import { listFontFiles, listHidden, listOwnFonts, type FontFileRow, type FontRow } from './fonts.store.ts';
 
 export interface FontList {
   fonts: Font[];
@@ -17,7 +19,7 @@ export async function fontList(tx: Tx, companyId: number, publicUrl: string): Pr
   const rows = await listOwnFonts(tx, companyId);
   const files = await listFontFiles(tx, companyId);
   const hidden = new Set(await listHidden(tx, companyId));
-  const uses = await countUses(tx, companyId);
+  const uses = await countUsers(tx, companyId, USED_KIND.font);
   const publicId = await companyPublicId(tx, companyId);
   const used = (name: string) => uses.get(name.toLowerCase()) ?? 0;
   const fonts = [

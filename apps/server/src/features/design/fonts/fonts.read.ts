@@ -1,6 +1,7 @@
 /** What others may ask about the fonts of a company: the faces that it brought along. */
 import type { FontFormat, FontStyleName } from '@limn/fonts';
 import type { RenderTx, Tx } from '../../../storage/database.ts';
+import type { HoldUsed } from '../../data/uses/uses.port.ts';
 
 /** One file of a family. */
 export interface OwnFace {
@@ -33,12 +34,6 @@ export async function ownFile(tx: RenderTx, hash: string): Promise<{ format: Fon
   return tx.maybeOne('select format from company_font_file where company_id = $1 and hash = $2 limit 1', [hash]);
 }
 
-/** Images and templates that name a family in their draft. */
-export async function draftsUsingFont(tx: Tx, companyId: number, family: string): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    `select u.image_id as id from font_use u join image i on i.company_id = u.company_id and i.id = u.image_id
-     where u.company_id = $1 and u.family = lower($2) and not u.live and i.deleted_at is null`,
-    [companyId, family],
-  );
-  return rows.map(({ id }) => id);
-}
+/** The company's own families among these, which are in lower case. */
+export const holdFonts: HoldUsed = (tx, companyId, families) =>
+  tx.query('select id from company_font where company_id = $1 and lower(name) = any ($2) order by id for key share', [companyId, families]);

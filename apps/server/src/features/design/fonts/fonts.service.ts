@@ -1,10 +1,11 @@
 /** Uploading, adding, hiding and deleting the fonts of a company. */
-import { MOST_FILES_OF_FONT, MOST_FONTS, type CdnFont, type Font, type UsingImage } from '@limn/contracts';
+import { MOST_FILES_OF_FONT, MOST_FONTS, type CdnFont, type Font } from '@limn/contracts';
 import { cleanFontName } from '@limn/fonts';
-import { AppError, invalidField } from '@limn/model';
+import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { MemberCaller, UploadedFile } from '../../../api/call.ts';
+import { requireUnused } from '../../data/uses/uses.read.ts';
 import type { CheckedFont, FontChecker } from './check/font-checker.ts';
 import { fontList, installedFamily, isBuiltIn, weightsIn } from './font-list.ts';
 import type { FontDirectory } from './google/font-directory.ts';
@@ -13,7 +14,6 @@ import {
   deleteFontRow,
   forgetLooseFiles,
   giveFileToFont,
-  imagesUsingFont,
   insertFont,
   insertFontFile,
   listOwnFonts,
@@ -136,8 +136,7 @@ export async function removeFont(tx: Tx, companyId: number, id: number): Promise
     });
   const row = await lockFont(tx, companyId, id);
   if (!row) throw new AppError('not_found', { publicMessage: 'There is no such font.' });
-  const users = await imagesUsingFont(tx, companyId, row.name);
-  if (users.length > 0) throw new AppError('in_use', { publicMessage: inUse(users), details: { users } });
+  await requireUnused(tx, companyId, { kind: USED_KIND.font, id: row.name.toLowerCase() });
   await deleteFontRow(tx, companyId, id);
   return row.name;
 }
@@ -230,10 +229,4 @@ function idsOf(list: string): number[] {
 
 function exists(): AppError {
   return new AppError('conflict', { publicMessage: 'This font already exists.' });
-}
-
-function inUse(users: readonly UsingImage[]): string {
-  const [first, ...others] = users;
-  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
-  return `This font is used by “${first?.name ?? ''}”${more}. Choose another font there first.`;
 }

@@ -1,5 +1,4 @@
 /** The tables of a company's own fonts, and of those that it does not want to be offered. */
-import type { UsingImage } from '@limn/contracts';
 import type { FontFacts, FontFormat, FontStyleName } from '@limn/fonts';
 import type { Tx } from '../../../storage/database.ts';
 
@@ -29,7 +28,6 @@ export interface FontFileRow {
 
 const FONT_COLUMNS = 'id, name, source, source_id, description, hidden, address_key';
 const FILE_COLUMNS = 'id, font_id, family, description, style, lightest, heaviest, format, embedding, hash, bytes';
-const MOST_USERS = 100;
 
 export async function listOwnFonts(tx: Tx, companyId: number): Promise<FontRow[]> {
   return tx.query<FontRow>(`select ${FONT_COLUMNS} from company_font where company_id = $1 order by lower(name)`, [companyId]);
@@ -48,16 +46,6 @@ export async function listHidden(tx: Tx, companyId: number): Promise<string[]> {
   return rows.map(({ family }) => family);
 }
 
-/** How many images and templates name each family, by its name in lower case. */
-export async function countUses(tx: Tx, companyId: number): Promise<Map<string, number>> {
-  const rows = await tx.query<{ family: string; used: number }>(
-    `select u.family, count(distinct u.image_id)::int as used from font_use u join image i on i.company_id = u.company_id and i.id = u.image_id
-     where u.company_id = $1 and i.deleted_at is null group by u.family`,
-    [companyId],
-  );
-  return new Map(rows.map(({ family, used }) => [family, used]));
-}
-
 /** Held until the transaction ends: meanwhile no image can begin to use it. */
 export async function lockFont(tx: Tx, companyId: number, id: number): Promise<FontRow | undefined> {
   return tx.maybeOne<FontRow>(`select ${FONT_COLUMNS} from company_font where company_id = $1 and id = $2 for update`, [companyId, id]);
@@ -68,15 +56,6 @@ export async function lockFontByName(tx: Tx, companyId: number, name: string): P
     companyId,
     name,
   ]);
-}
-
-export async function imagesUsingFont(tx: Tx, companyId: number, name: string): Promise<UsingImage[]> {
-  return tx.query<UsingImage>(
-    `select case when template then 'template' else 'image' end as kind, id, name from image
-     where company_id = $1 and deleted_at is null and id in (select u.image_id from font_use u where u.company_id = $1 and u.family = lower($2))
-     order by lower(name), id limit $3`,
-    [companyId, name, MOST_USERS],
-  );
 }
 
 /** Undefined where another call made one of this name meanwhile. */

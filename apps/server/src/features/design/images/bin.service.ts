@@ -1,8 +1,10 @@
 /** The bin: restoring deleted images exactly as they were, and purging them. */
 import { imageTypeOf, wireImageType } from './image-type-list.ts';
 import type { BatchResult, BinnedImage } from '@limn/contracts';
+import { OBJECT_KIND } from '@limn/model';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../../storage/database.ts';
+import type { Uses } from '../../data/uses/uses.port.ts';
 import { resultsOf } from './batch-results.ts';
 import { binnedImages, lockBinned, lockDue, purge, unmarkDeleted } from './bin.store.ts';
 import { missingSources } from './missing-sources.ts';
@@ -32,26 +34,33 @@ export async function restoreImages(tx: Tx, companyId: number, ids: readonly num
   return resultsOf(ids, held, ({ id }) => ({ outcome: 'done', note: notes.get(id) }));
 }
 
-export async function purgeImages(tx: Tx, companyId: number, ids: readonly number[]): Promise<BatchResult[]> {
+export async function purgeImages(tx: Tx, companyId: number, ids: readonly number[], uses: Uses): Promise<BatchResult[]> {
   const held = await lockBinned(tx, companyId, ids);
   const results = resultsOf(ids, held, () => ({ outcome: 'done' }));
-  await purge(
+  await empty(
     tx,
     companyId,
     held.map(({ id }) => id),
+    uses,
   );
   return results;
+}
+
+/** The drafts use nothing any more. */
+async function empty(tx: Tx, companyId: number, ids: readonly number[], uses: Uses): Promise<void> {
+  await purge(tx, companyId, ids);
+  for (const id of ids) await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, []);
 }
 
 /** Images that one transaction purges. */
 const AT_ONCE = 50;
 
 /** Everything of a company that has been in the bin for long enough. A job: it may be killed and run again. */
-export async function purgeDue(db: Pick<Database, 'withCompany'>, companyId: number): Promise<void> {
+export async function purgeDue(db: Pick<Database, 'withCompany'>, companyId: number, uses: Uses): Promise<void> {
   for (;;) {
     const purged = await db.withCompany(companyId, async (tx) => {
       const ids = await lockDue(tx, companyId, AT_ONCE);
-      if (ids.length > 0) await purge(tx, companyId, ids);
+      if (ids.length > 0) await empty(tx, companyId, ids, uses);
       return ids.length;
     });
     if (purged < AT_ONCE) return;

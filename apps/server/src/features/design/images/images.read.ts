@@ -1,6 +1,9 @@
 /** What other features may ask about images. */
 import { imageTypeOf } from './image-type-list.ts';
+import { USED_KIND } from '@limn/model';
 import type { Tx } from '../../../storage/database.ts';
+import { draftsUsing } from '../../data/uses/uses.read.ts';
+import { assetIds } from '../assets/assets.read.ts';
 
 export interface ReportedImage {
   id: number;
@@ -15,11 +18,8 @@ export interface ReportedImage {
 
 /** Images whose draft shows the picture with this address key. */
 export async function imagesShowing(tx: Tx, companyId: number, addressKey: string): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(
-    'select id from image where company_id = $1 and deleted_at is null and (strpos(document, $2) > 0 or strpos(fallback_image, $2) > 0)',
-    [companyId, addressKey],
-  );
-  return rows.map((row) => row.id);
+  const [id] = await assetIds(tx, companyId, { keys: [addressKey], ids: [] });
+  return id === undefined ? [] : draftsUsing(tx, companyId, { kind: USED_KIND.asset, id });
 }
 
 /** Every image, deleted ones included, by name. Templates are none: nobody ever opens one. */

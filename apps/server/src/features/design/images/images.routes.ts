@@ -61,7 +61,7 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
       return { image: imageOf(row, baseUrl) };
     },
     copyImage: async ({ caller, params, transact }) => {
-      const answer = await transact(async (tx) => ({ image: imageOf(await copyImage(tx, caller, params.id), baseUrl) }));
+      const answer = await transact(async (tx) => ({ image: imageOf(await copyImage(tx, caller, params.id, deps), baseUrl) }));
       deps.previewIsStale(caller.companyId, answer.image.id);
       return answer;
     },
@@ -78,9 +78,9 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
     restoreImages: async ({ caller, body, transact }) =>
       transact(async (tx) => ({ results: await restoreImages(tx, caller.companyId, body.ids, deps) })),
     purgeImages: async ({ caller, body, transact }) =>
-      transact(async (tx) => ({ results: await purgeImages(tx, caller.companyId, body.ids) })),
+      transact(async (tx) => ({ results: await purgeImages(tx, caller.companyId, body.ids, deps.uses) })),
     setCustomMergeField: async ({ caller, params, body, transact }) => {
-      const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body));
+      const fields = await transact((tx) => setCustomMergeField(tx, caller, params.id, body, deps));
       deps.previewIsStale(caller.companyId, params.id);
       return { custom_merge_fields: fields };
     },

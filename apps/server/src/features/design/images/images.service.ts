@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';
+import type { Uses } from '../../data/uses/uses.port.ts';
 import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
 import { requireFeedFor, requireTableFor, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
 import { EMPTY_DOCUMENT, readDocument } from './draft-document.ts';
@@ -17,9 +18,11 @@ import {
   markDeleted,
   nameOfUser,
   updateImage,
+  VERSIONED,
   type ImageChange,
   type ImageRow,
 } from './images.store.ts';
+import { noteDraftUses } from './image-uses.ts';
 import { holdFolder } from './folders.store.ts';
 import { insertRoute, setRouteDeleted } from './routes.store.ts';
 
@@ -28,6 +31,7 @@ export interface ImageDeps {
   requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses): Promise<void>;
   /** Told when recipients may see something else from now on. */
   notifyVersionChanged(tx: Tx, uuid: string): Promise<void>;
+  uses: Uses;
 }
 
 export interface PictureUses {
@@ -87,7 +91,7 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
     userId: caller.userId,
   });
   await insertRoute(tx, caller.companyId, image);
-  return requireImage(tx, caller.companyId, image.id);
+  return noted(tx, caller.companyId, image.id, deps);
 }
 
 /** Saves the fields that are given. A document is saved only on the revision that was read, where one is named. */
@@ -102,10 +106,19 @@ export async function saveImage(
   const row = await requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
-  await updateImage(tx, caller.companyId, id, await changeOf(tx, caller.companyId, row.type_id, body, deps, row), caller.userId);
+  const change = await changeOf(tx, caller.companyId, row.type_id, body, deps, row);
+  await updateImage(tx, caller.companyId, id, change, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
+  if (VERSIONED.some((name) => change[name] !== undefined)) return noted(tx, caller.companyId, id, deps);
   return requireImage(tx, caller.companyId, id);
+}
+
+/** The image as it is saved now, when what its draft uses is noted. */
+async function noted(tx: Tx, companyId: number, id: number, { uses }: Pick<ImageDeps, 'uses'>): Promise<ImageRow> {
+  const row = await requireImage(tx, companyId, id);
+  await noteDraftUses(tx, companyId, row, uses);
+  return row;
 }
 
 /** Adds one custom merge field, or changes the one of that name. Answers all of them. */
@@ -114,6 +127,7 @@ export async function setCustomMergeField(
   caller: MemberCaller,
   id: number,
   field: { name: string; value: string },
+  deps: Pick<ImageDeps, 'uses'>,
 ): Promise<ImageRow['custom_merge_fields']> {
   requireReadableValue(field.value, 'value');
   const row = await requireUnlocked(tx, caller.companyId, id);
@@ -122,16 +136,17 @@ export async function setCustomMergeField(
     ? row.custom_merge_fields.map((entry) => (entry.name === field.name ? field : entry))
     : [...row.custom_merge_fields, field];
   await updateImage(tx, caller.companyId, id, { custom_merge_fields: fields }, caller.userId);
+  await noted(tx, caller.companyId, id, deps);
   return fields;
 }
 
 /** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
-export async function copyImage(tx: Tx, caller: MemberCaller, id: number): Promise<ImageRow> {
+export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: Pick<ImageDeps, 'uses'>): Promise<ImageRow> {
   const row = await requireImage(tx, caller.companyId, id);
   const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
   const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
   await insertRoute(tx, caller.companyId, image);
-  return requireImage(tx, caller.companyId, image.id);
+  return noted(tx, caller.companyId, image.id, deps);
 }
 
 /** Into the bin: gone from every list; mailed tags go on answering through the fallbacks of its last version. */

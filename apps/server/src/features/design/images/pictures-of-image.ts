@@ -8,7 +8,7 @@ import { holdPictures, pictureAddress } from '../assets/assets.read.ts';
 import type { PictureUses } from './images.service.ts';
 
 const ADDRESS_PROPERTIES = ['src', 'previewUrl', 'fallbackUrl', '__src'] as const;
-const ID_PROPERTIES = [
+export const ID_PROPERTIES = [
   'assetId',
   'previewAssetId',
   'fallbackAssetId',

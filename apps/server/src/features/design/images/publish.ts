@@ -10,12 +10,13 @@ import { heavyCauses } from './heaviness.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { previewFacts, previewValues, thumbnailValues } from './image-fields.ts';
+import { noteLiveUses } from './image-uses.ts';
 import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
 import { deadLinksOfVersion } from './unfillable-fields.ts';
-import { findVersion, insertVersion, setImageLive, type VersionRow } from './versions.store.ts';
-import type { PictureFormat, StillFormat, VersionSnapshot } from '@limn/published';
+import { findVersion, insertVersion, pinBlobs, setImageLive, versionSnapshot, type VersionRow } from './versions.store.ts';
+import { pinnedHashes, type PictureFormat, type StillFormat, type VersionSnapshot } from '@limn/published';
 
 /** A picture that was drawn and kept. */
 export interface KeptDrawing {
@@ -139,7 +140,8 @@ export async function publishPrepared(
     draftRevision: row.draft_revision,
     userId,
   });
-  await makeLive(tx, caller, row, version, row.draft_revision, deps);
+  await pinBlobs(tx, companyId, pinnedHashes(prepared.snapshot, [prepared.neutral.hash, prepared.thumbnail.hash]));
+  await makeLive(tx, caller, row, { version, draftRevision: row.draft_revision, snapshot: prepared.snapshot }, deps);
   return findVersion(tx, companyId, id, version);
 }
 
@@ -147,8 +149,9 @@ export async function publishPrepared(
 export async function restoreVersion(tx: Tx, caller: MemberCaller, id: number, version: number, deps: ImageDeps): Promise<FieldProblem[]> {
   const row = await requireUnlocked(tx, caller.companyId, id);
   const wanted = await findVersion(tx, caller.companyId, id, version);
-  if (!wanted) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
-  await makeLive(tx, caller, row, version, wanted.draft_revision, deps);
+  const snapshot = await versionSnapshot(tx, caller.companyId, id, version);
+  if (!wanted || !snapshot) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
+  await makeLive(tx, caller, row, { version, draftRevision: wanted.draft_revision, snapshot }, deps);
   return deadLinksOfVersion(row, wanted, await allowedHosts(tx, caller.companyId));
 }
 
@@ -156,12 +159,12 @@ async function makeLive(
   tx: Tx,
   caller: MemberCaller,
   row: ImageRow,
-  version: number,
-  draftRevision: number,
+  { version, draftRevision, snapshot }: { version: number; draftRevision: number; snapshot: VersionSnapshot },
   deps: ImageDeps,
 ): Promise<void> {
   await setImageLive(tx, caller.companyId, row.id, version, draftRevision, caller.userId);
   await setLiveVersion(tx, caller.companyId, row.id, version);
+  await noteLiveUses(tx, caller.companyId, row, snapshot, deps.uses);
   await deps.notifyVersionChanged(tx, row.uuid);
 }
 

@@ -66,6 +66,38 @@ export async function findVersion(tx: Tx, companyId: number, imageId: number, ve
   return tx.maybeOne<VersionRow>(`select ${COLUMNS} ${FROM} and v.version = $3`, [companyId, imageId, version]);
 }
 
+/**
+ * Keeps these bytes for as long as a version shows them. Each pin is held until the version stands, so that a purge can't take it away
+ * meanwhile; the hashes come in one order, so that two that publish never wait for each other in a circle.
+ */
+export async function pinBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.run(
+    `insert into pinned_blob (company_id, hash) values ${hashes.map((_, index) => `($1, $${index + 2})`).join(', ')}
+     on conflict (company_id, hash) do update set hash = excluded.hash`,
+    [companyId, ...hashes],
+  );
+}
+
+/** Pins what the versions hold that were written without publishing: a company that was imported has them from the start. */
+export async function pinAllBlobs(tx: Tx, companyId: number): Promise<void> {
+  await tx.run(
+    `insert into pinned_blob (company_id, hash)
+     select distinct v.company_id, h from image_version v, hashes_of_version(v.snapshot, v.neutral_hash, v.thumbnail_hash) h
+     where v.company_id = $1 on conflict do nothing`,
+    [companyId],
+  );
+}
+
+/** Everything that a version holds; undefined where there is no such version. */
+export async function versionSnapshot(tx: Tx, companyId: number, imageId: number, version: number): Promise<VersionSnapshot | undefined> {
+  const row = await tx.maybeOne<{ snapshot: VersionSnapshot }>(
+    'select snapshot from image_version where company_id = $1 and image_id = $2 and version = $3',
+    [companyId, imageId, version],
+  );
+  return row?.snapshot;
+}
+
 /** What the image itself knows of its live version. */
 export async function setImageLive(
   tx: Tx,

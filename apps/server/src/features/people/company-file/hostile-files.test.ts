@@ -245,6 +245,7 @@ test('imports two files at a time, tells those who come then, and lets one that 
       atWork--;
       return 'Enough.';
     },
+    noteImages: async () => undefined,
     foundCompany: async () => 0,
   };
   const nothing = async () => undefined;

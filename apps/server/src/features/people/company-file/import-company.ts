@@ -31,6 +31,7 @@ export interface CompanyImportDeps {
   /** So many are imported at a time. */
   atOnce: number;
   refusalOf: CheckDeps['refusalOf'];
+  noteImages: TakeInDeps['noteImages'];
   /** Makes an empty company that belongs to a person; from then on the transaction may write its rows. */
   foundCompany(tx: Tx, userId: number, company: Parameters<TakeInDeps['foundCompany']>[1]): Promise<number>;
 }

@@ -13,6 +13,8 @@ export interface TakeInDeps {
   /** Makes an empty company that belongs to a person, inside the transaction; from then on it may write that company's rows. */
   foundCompany(tx: Tx, company: { name: string; website: string; timezone: string }): Promise<number>;
   publicUrl: string;
+  /** Writes what follows from the images and versions of the new company: what they use, and the bytes that they pin. */
+  noteImages(tx: Tx, companyId: number): Promise<void>;
 }
 
 /** Keeps them in the store. Nothing names them yet: where the file is not taken in after all, they go within days. */
@@ -77,6 +79,7 @@ export async function writeCompany(
     onEntry(bytes.length);
   }
   await finishUpTo(undefined);
+  await deps.noteImages(tx, companyId);
   const { name, has_credits: hasCredits } = await tx.one<{ name: string; has_credits: boolean }>(
     'select name, exists (select from credit_grant where company_id = $1) as has_credits from company where id = $1',
     [companyId],

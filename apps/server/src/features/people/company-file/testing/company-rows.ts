@@ -8,7 +8,7 @@ import { companyTables } from './schema-walk.ts';
 import type { Installation } from './random-company.ts';
 
 /** What the database works out from other rows is compared, too. */
-const DERIVED = new Set(['pinned_blob', 'picture_use', 'font_use']);
+const DERIVED = new Set(['pinned_blob', 'object_use']);
 /** Tables whose rows belong to an installation, or to its people and payments. */
 export const STAYS: ReadonlySet<string> = new Set(
   Object.keys(LEFT_BEHIND).filter((table) => typeof LEFT_BEHIND[table] === 'string' && !DERIVED.has(table)),
@@ -96,6 +96,15 @@ function leaveOut(all: Map<string, Row[]>): void {
     'company_font_file',
     rows('company_font_file').filter((row) => row.font_id !== null),
   );
+  // A deleted image may name what was deleted after it: in a copy that leads nowhere.
+  const used: Readonly<Record<number, string>> = { 1: 'asset', 3: 'datatable', 4: 'feed' };
+  all.set(
+    'object_use',
+    rows('object_use').filter(({ used_kind: kind, used_id: id }) => {
+      const table = used[Number(kind)];
+      return table === undefined || rows(table).some((row) => String(row.id) === id);
+    }),
+  );
   // A palette that was emptied is as one that was never filled.
   all.set(
     'company_palette',
@@ -153,6 +162,11 @@ function canonical(table: string, row: Row, context: Context): string {
     left.data_source = named(left.data_source, names.datatable);
     left.api_source = named(left.api_source, names.feed);
     left.source = named(left.source, names.image, 'image');
+  }
+  if (table === 'object_use') {
+    const things = [undefined, names.asset, undefined, names.datatable, names.feed][Number(left.used_kind)];
+    left.used_id = things?.get(Number(left.used_id)) ?? left.used_id;
+    left.user_id = names.image?.get(left.user_id);
   }
   if (table === 'image_version') {
     const snapshot = left.snapshot as Row;

@@ -1,5 +1,8 @@
 /** Random companies, exported here and imported there, twice: once into free addresses, once beside the first copy. */
 import { readSnapshot } from '../../../../storage/snapshot-read.ts';
+import { composeUses } from '../../../../compose/uses.ts';
+import { noteImported } from '../../../design/images/image-uses.ts';
+import type { Tx } from '../../../../storage/database.ts';
 import { inLongControl } from '../../../../storage/bulk-load.ts';
 import { insertCompany } from '../../accounts/accounts.store.ts';
 import { seededRandom } from '../../../measuring/counting/testing/seeded-random.ts';
@@ -19,8 +22,8 @@ export interface RoundTrips {
   untried(): Promise<string[]>;
 }
 
-/** Kept by triggers; what is in them follows from the rows that are compared. */
-const DERIVED = new Set(['pinned_blob', 'picture_use', 'font_use']);
+/** What is in them follows from the rows that are compared. */
+const DERIVED = new Set(['pinned_blob', 'object_use']);
 /** These can have one value only. */
 const CONSTANT = new Set(['feed.type', 'route.kind', 'impression.object_kind']);
 
@@ -87,7 +90,8 @@ async function imported({ db, blobs, publicUrl }: Installation, entries: readonl
   return inLongControl(db.logins.app, async (tx) => {
     const foundCompany: Parameters<typeof writeCompany>[3]['foundCompany'] = (within, company) =>
       insertCompany(within, { ...company, industry: '', emailProvider: '', emailListSize: '', planType: 'free_trial' });
-    return (await writeCompany(tx, each(entries), checked, { foundCompany, publicUrl }, () => undefined)).companyId;
+    const deps = { foundCompany, publicUrl, noteImages: (within: Tx, companyId: number) => noteImported(within, companyId, composeUses()) };
+    return (await writeCompany(tx, each(entries), checked, deps, () => undefined)).companyId;
   });
 }
 

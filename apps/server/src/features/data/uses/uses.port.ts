@@ -1,0 +1,30 @@
+/**
+ * Who uses what: an image (later a campaign or recipe) uses assets, fonts, tables and feeds, in its draft or in its live version. The
+ * feature that owns the user says what it names at every save and publish; the composition hands it this port.
+ */
+import type { ObjectKind, UsedKind } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+
+export interface Used {
+  kind: UsedKind;
+  /** A number; of a font its family in lower case. */
+  id: number | string;
+}
+
+export interface User {
+  kind: ObjectKind;
+  id: number;
+  /** Its live version; false: its draft. */
+  live: boolean;
+}
+
+export interface Uses {
+  /**
+   * Replaces what this user uses. What is new, and all that a live version uses, is held until the transaction ends, so that it is not
+   * deleted or changed before the user is saved. The caller holds the user.
+   */
+  note(tx: Tx, companyId: number, user: User, used: readonly Used[]): Promise<void>;
+}
+
+/** Holds rows of one kind until the transaction ends, in one order, so that two saves never wait for each other in a circle. */
+export type HoldUsed = (tx: Tx, companyId: number, ids: readonly string[]) => Promise<unknown>;

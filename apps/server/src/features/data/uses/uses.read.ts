@@ -1,0 +1,124 @@
+/** What other features may ask about uses: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
+import type { UsingImage } from '@limn/contracts';
+import { AppError, OBJECT_KIND, USED_KIND, type ObjectKind, type UsedKind } from '@limn/model';
+import { fieldsOfVersion, type VersionSnapshot } from '@limn/published';
+import type { Tx } from '../../../storage/database.ts';
+import type { Used } from './uses.port.ts';
+
+interface UserKind {
+  /** Its relation, whose rows have company_id, id, name and deleted_at. Deleted ones use nothing. */
+  table: string;
+  /** What the API calls a row `o` of it. */
+  says: string;
+  /** The snapshot of the live version of a row `o`. */
+  liveSnapshot: string;
+}
+
+/** Who can use something: names are read in the statement that finds the users, so that it can sort and limit them. */
+const USERS = {
+  [OBJECT_KIND.image]: {
+    table: 'image',
+    says: `case when o.template then 'template' else 'image' end`,
+    liveSnapshot: 'select v.snapshot from image_version v where v.company_id = $1 and v.image_id = o.id and v.version = o.live_version',
+  },
+} satisfies Record<ObjectKind, UserKind>;
+const KINDS = Object.entries(USERS).map(([kind, user]) => ({ kind: Number(kind), ...user }));
+
+/** How a refusal names what is in use, and what to do about its users. */
+const REFUSALS = {
+  [USED_KIND.asset]: { what: 'picture', advice: 'Take it out there first.' },
+  [USED_KIND.font]: { what: 'font', advice: 'Choose another font there first.' },
+  [USED_KIND.table]: { what: 'table', advice: 'Choose another one there first.' },
+  [USED_KIND.feed]: { what: 'data source', advice: 'Choose another one there first.' },
+} satisfies Record<UsedKind, { what: string; advice: string }>;
+
+const MAX_USERS = 100;
+
+/** Users at most, those whose live version uses it first, then by name. */
+export async function usersOf(tx: Tx, companyId: number, used: Used): Promise<UsingImage[]> {
+  const each = KINDS.map(
+    ({ kind, table, says }) =>
+      `select ${says} as kind, o.id, o.name, u.live from ${table} o join (select user_id, bool_or(live) as live from object_use
+         where company_id = $1 and used_kind = $2 and used_id = $3 and user_kind = ${kind} group by user_id) u on u.user_id = o.id
+       where o.company_id = $1 and o.deleted_at is null`,
+  );
+  return tx.query<UsingImage>(
+    `select kind, id, name from (${each.join(' union all ')}) users order by live desc, lower(name), id limit ${MAX_USERS}`,
+    [companyId, used.kind, String(used.id)],
+  );
+}
+
+export interface LiveUser extends UsingImage {
+  /** Names by which its live version reads values, within steps and custom fields too. */
+  fields: ReadonlySet<string>;
+}
+
+/** Those whose live version uses it, by name. The caller holds what is used, so that none is published meanwhile. */
+export async function liveUsersOf(tx: Tx, companyId: number, used: Used): Promise<LiveUser[]> {
+  const each = KINDS.map(
+    ({ kind, table, says, liveSnapshot }) =>
+      `select ${says} as kind, o.id, o.name, (${liveSnapshot}) as snapshot from ${table} o join object_use u
+         on u.company_id = $1 and u.used_kind = $2 and u.used_id = $3 and u.user_kind = ${kind} and u.user_id = o.id and u.live
+       where o.company_id = $1 and o.deleted_at is null`,
+  );
+  const rows = await tx.query<UsingImage & { snapshot: VersionSnapshot }>(
+    `select * from (${each.join(' union all ')}) users order by lower(name), id limit ${MAX_USERS}`,
+    [companyId, used.kind, String(used.id)],
+  );
+  return rows.map(({ kind, id, name, snapshot }) => ({ kind, id, name, fields: fieldsOfVersion(snapshot) }));
+}
+
+/** Ids of the images whose draft uses it: their previews show it. */
+export async function draftsUsing(tx: Tx, companyId: number, used: Used): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select o.id from object_use u join image o on o.company_id = $1 and o.id = u.user_id
+     where u.company_id = $1 and u.used_kind = $2 and u.used_id = $3 and u.user_kind = $4 and not u.live and o.deleted_at is null`,
+    [companyId, used.kind, String(used.id), OBJECT_KIND.image],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many use each of a kind, by its id. */
+export async function countUsers(tx: Tx, companyId: number, kind: UsedKind): Promise<Map<string, number>> {
+  const each = KINDS.map(
+    (
+      user,
+    ) => `select u.used_id as id, u.user_kind, u.user_id from object_use u join ${user.table} o on o.company_id = $1 and o.id = u.user_id
+       where u.company_id = $1 and u.used_kind = $2 and u.user_kind = ${user.kind} and o.deleted_at is null`,
+  );
+  const rows = await tx.query<{ id: string; n: number }>(
+    `select id, count(distinct (user_kind, user_id))::int as n from (${each.join(' union all ')}) users group by id`,
+    [companyId, kind],
+  );
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
+/** SQL that counts the users of one row of another statement; `owner` and `id` are its company and id there. */
+export function userCount(kind: UsedKind, { owner, id }: { owner: string; id: string }): string {
+  const each = KINDS.map(
+    (
+      user,
+    ) => `(select count(distinct u.user_id)::int from object_use u join ${user.table} o on o.company_id = u.company_id and o.id = u.user_id
+      where u.company_id = ${owner} and u.used_kind = ${kind} and u.used_id = ${id}::text and u.user_kind = ${user.kind} and o.deleted_at is null)`,
+  );
+  return `(${each.join(' + ')})`;
+}
+
+/** Refuses to delete what is in use. The caller holds it, so that nobody begins to use it meanwhile. */
+export async function requireUnused(tx: Tx, companyId: number, used: Used): Promise<void> {
+  const users = await usersOf(tx, companyId, used);
+  if (users.length === 0) return;
+  const { what, advice } = REFUSALS[used.kind];
+  throw inUse(users, `This ${what} is used by ${listed(users)}. ${advice}`);
+}
+
+/** The problem `in_use`: what stands in the way, by name. */
+export function inUse(users: readonly UsingImage[], publicMessage: string): AppError {
+  return new AppError('in_use', { publicMessage, details: { users: users.map(({ kind, id, name }): UsingImage => ({ kind, id, name })) } });
+}
+
+/** The first by name, and how many more. */
+export function listed([first, ...others]: readonly { name: string }[]): string {
+  const more = others.length === 0 ? '' : others.length === 1 ? ' and one other image' : ` and ${others.length} other images`;
+  return `“${first?.name ?? ''}”${more}`;
+}

@@ -1,0 +1,112 @@
+/**
+ * What an image uses, read from what it holds: assets by their address or number anywhere, font families of its texts, its table and its
+ * feed. Noted at every save for the draft, and when a version goes live for that version.
+ */
+import { OBJECT_KIND, USED_KIND } from '@limn/model';
+import type { VersionSnapshot } from '@limn/published';
+import type { Tx } from '../../../storage/database.ts';
+import type { Used, Uses } from '../../data/uses/uses.port.ts';
+import { assetIds } from '../assets/assets.read.ts';
+import { savedDocument } from './draft-document.ts';
+import type { ImageRow } from './images.store.ts';
+import { ID_PROPERTIES } from './pictures-of-image.ts';
+import { pinAllBlobs } from './versions.store.ts';
+
+type Draft = Pick<
+  ImageRow,
+  'id' | 'document' | 'fallback_image' | 'fallback_link' | 'link' | 'custom_merge_fields' | 'data_source' | 'api_source'
+>;
+
+export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, uses: Uses): Promise<void> {
+  const { id, document, fallback_image, fallback_link, link, custom_merge_fields, data_source, api_source } = draft;
+  const named = namesIn([savedDocument(document), fallback_image, fallback_link, link, custom_merge_fields, data_source?.timer]);
+  const sources = { table: data_source?.id, feed: api_source?.id };
+  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, named, sources));
+}
+
+/** Versions of before they said their feed are filled by the one of the draft. */
+export async function noteLiveUses(
+  tx: Tx,
+  companyId: number,
+  { id, api_source }: Pick<Draft, 'id' | 'api_source'>,
+  snapshot: VersionSnapshot,
+  uses: Uses,
+): Promise<void> {
+  const sources = { table: snapshot.table?.id, feed: snapshot.feed?.id ?? api_source?.id };
+  const used = await usedBy(tx, companyId, namesIn(snapshot), sources);
+  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: true }, used);
+}
+
+/** Documents may be large. */
+const AT_ONCE = 20;
+
+/** Of a company whose images were written without being saved or published: it was imported. */
+export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promise<void> {
+  await pinAllBlobs(tx, companyId);
+  for (let after = 0; ;) {
+    const images = await tx.query<Draft & { snapshot: VersionSnapshot | null }>(
+      `select i.id, i.document, i.fallback_image, i.fallback_link, i.link, i.custom_merge_fields, i.data_source, i.api_source, v.snapshot
+       from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version
+       where i.company_id = $1 and i.id > $2 order by i.id limit ${AT_ONCE}`,
+      [companyId, after],
+    );
+    for (const { snapshot, ...draft } of images) {
+      await noteDraftUses(tx, companyId, draft, uses);
+      if (snapshot) await noteLiveUses(tx, companyId, draft, snapshot, uses);
+      after = draft.id;
+    }
+    if (images.length < AT_ONCE) return;
+  }
+}
+
+interface Names {
+  /** Of addresses of assets. */
+  keys: Set<string>;
+  ids: Set<number>;
+  /** In lower case. */
+  families: Set<string>;
+}
+
+async function usedBy(
+  tx: Tx,
+  companyId: number,
+  { keys, ids, families }: Names,
+  { table, feed }: { table: number | null | undefined; feed: number | null | undefined },
+): Promise<Used[]> {
+  const assets = await assetIds(tx, companyId, { keys: [...keys], ids: [...ids] });
+  return [
+    ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
+    ...[...families].map((id): Used => ({ kind: USED_KIND.font, id })),
+    // 0 is nobody's number: a table or feed that stayed behind when the company was exported.
+    ...(table ? [{ kind: USED_KIND.table, id: table }] : []),
+    ...(feed ? [{ kind: USED_KIND.feed, id: feed }] : []),
+  ];
+}
+
+/** Under any host, and with slashes that a text within a text escapes. */
+const ADDRESS = /\/cdn\\?\/[0-9a-f-]{36}\\?\/([0-9a-f]{32})/g;
+const MAX_FAMILY = 200;
+const IDS: ReadonlySet<string> = new Set(ID_PROPERTIES);
+
+function namesIn(value: unknown, found: Names = { keys: new Set(), ids: new Set(), families: new Set() }): Names {
+  if (typeof value === 'string') for (const [, key = ''] of value.matchAll(ADDRESS)) found.keys.add(key);
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [name, part] of Object.entries(value)) {
+    if (IDS.has(name)) addId(Number(part ?? Number.NaN), found.ids);
+    if (name === 'fontFamily' && typeof part === 'string') addFamilies(part, found.families);
+    namesIn(part, found);
+  }
+  return found;
+}
+
+function addId(id: number, ids: Set<number>): void {
+  if (Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647) ids.add(id);
+}
+
+/** Of a list as CSS has it. */
+function addFamilies(list: string, families: Set<string>): void {
+  for (const part of list.split(',')) {
+    const family = part.replaceAll(/^[ \t"']+|[ \t"']+$/g, '').toLowerCase();
+    if (family !== '' && family.length <= MAX_FAMILY) families.add(family);
+  }
+}
