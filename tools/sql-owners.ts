@@ -32,6 +32,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'journal_fault',
     'journal_slot',
     'roll',
+    'roll_hour',
     'sample_given',
     'sending',
     'subject_roll',

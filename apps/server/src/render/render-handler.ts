@@ -23,6 +23,7 @@ import { createPictures } from './picture-for.ts';
 import { createPictureParts } from './picture-parts.ts';
 import { createRefusedOpens } from './refuse-open.ts';
 import { admitOpen } from './steps/admit.ts';
+import { createAnswerTally } from './answer-sums.ts';
 import { answerVisit, sendMethodNotAllowed, sendNotFound, sendPicture } from './steps/answer.ts';
 import { countOpen, createCounter } from './steps/count.ts';
 import { decideShown } from './steps/decide-shown.ts';
@@ -110,6 +111,8 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
 
   const readAddress = createAddressReader({ tokenSecret: deps.tokenSecret, nowMs, deadlineMs });
   const identify = identifyOpener({ trustedProxies: deps.trustedProxies, countryOf: deps.countryOf, flags });
+  const sums = createAnswerTally(deps.journal);
+  const answer = answerVisit(sums);
   const follow = followPicture({ db, objects, log });
   const admit = admitOpen({ draw, gate, credits });
   /** In this order; after one that has an answer, the last one only. */
@@ -122,7 +125,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     admit,
     countOpen(counter),
     showPicture({ pictureFor, onFallback, renderUrl: deps.renderUrl }),
-    answerVisit,
+    answer,
   ];
   const refused = createRefusedOpens({ objects, gate, admit, identify, fallback, memo, counter, onFallback, deadlineMs });
   const seconds = deps.metrics && measured(steps, deps.metrics);
@@ -138,7 +141,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
     try {
       let startedAt = seconds ? performance.now() : 0;
       for (const step of steps) {
-        if (visit.answer && step !== answerVisit) continue;
+        if (visit.answer && step !== answer) continue;
         // Nothing is awaited that is there: thousands of requests a second would each leave their promises behind.
         const waiting = step.run(visit);
         if (waiting) await waiting;
@@ -183,7 +186,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
         if (answering > 0) await new Promise<void>((resolve) => (onQuiet = resolve));
         lag.close();
         deps.fetched?.close();
-        await flags.close();
+        await Promise.all([sums.close(), flags.close()]);
         await fallbacks.close();
       },
     },

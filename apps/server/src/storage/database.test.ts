@@ -153,6 +153,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'proof_kept',
     'receipt',
     'roll',
+    'roll_hour',
     'sample_given',
     'sending',
     'subject_roll',

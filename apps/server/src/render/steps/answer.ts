@@ -1,5 +1,6 @@
 /** What goes back over HTTP: pictures, redirects, explanations and the one small page. Nothing else is ever sent from here. */
 import { withDeadline } from '../../platform/with-deadline.ts';
+import type { AnswerTally } from '../answer-sums.ts';
 import type { ServedPicture } from '../fallback.ts';
 import type { Exchange, Visit } from '../visit.ts';
 import type { Step } from './step.ts';
@@ -25,29 +26,36 @@ const NOT_FOUND = `<!doctype html>
 </html>
 `;
 
-/** The last step: what was counted is on the disk before it is answered, or the time is up. The record is written all the same. */
-export const answerVisit: Step = {
-  name: 'answer',
-  run(visit) {
-    if (visit.counted) return withDeadline(visit.counted, visit.budget.left()).then(() => send(visit));
-    send(visit);
-  },
-};
-
-function send(visit: Visit): void {
-  const { answer } = visit;
-  switch (answer?.kind) {
-    case 'picture':
-      return sendPicture(visit, answer.served);
-    case 'redirect':
-      return sendRedirect(visit, answer.location);
-    case 'explanation':
-      return sendJson(visit, answer.body);
-    case 'not_found':
-      return sendNotFound(visit);
-    case undefined:
-      throw new Error('A visit came to its end without an answer.');
+/**
+ * The last step: what was counted is on the disk before it is answered, or the time is up. The record is written all the same.
+ *
+ * @param sums is told of every counted picture
+ */
+export function answerVisit(sums: Pick<AnswerTally, 'note'>): Step {
+  function send(visit: Visit): void {
+    const { answer } = visit;
+    switch (answer?.kind) {
+      case 'picture':
+        if (visit.counted) sums.note(visit, Math.max(0, Date.now() - visit.atMs), answer.served.picture.bytes.length);
+        return sendPicture(visit, answer.served);
+      case 'redirect':
+        return sendRedirect(visit, answer.location);
+      case 'explanation':
+        return sendJson(visit, answer.body);
+      case 'not_found':
+        return sendNotFound(visit);
+      case undefined:
+        throw new Error('A visit came to its end without an answer.');
+    }
   }
+
+  return {
+    name: 'answer',
+    run(visit) {
+      if (visit.counted) return withDeadline(visit.counted, visit.budget.left()).then(() => send(visit));
+      send(visit);
+    },
+  };
 }
 
 export function sendPicture(exchange: Exchange, { picture, step }: ServedPicture): void {

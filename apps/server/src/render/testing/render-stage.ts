@@ -78,7 +78,7 @@ export async function openRenderStage(
   const objects = await openObjectSource({ db, loadDraft, log, nowMs });
   const journal: RenderHandlerDeps['journal'] = options.journal ?? {
     write(record, done) {
-      counted.push(record);
+      if (!record.sums) counted.push(record);
       queueMicrotask(done);
     },
   };

@@ -31,7 +31,7 @@ afterAll(() => t.drop());
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'limn-journal-'));
   await withClient(t.logins.owner, 'test', (client) =>
-    client.query('truncate impression, batch, chain, roll, subject_roll, credit_day, journal_slot'),
+    client.query('truncate impression, batch, chain, roll, subject_roll, roll_hour, credit_day, journal_slot'),
   );
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
@@ -188,5 +188,38 @@ test('reports show the uniques of the period by day, and a click rate that never
     const totalOf = (value: (row: (typeof usage)[number]) => number) => usage.reduce((sum, row) => sum + value(row), 0);
     expect(totalOf(({ impressions, implied }) => impressions + implied)).toBe(of(0, 1)?.total);
     expect(totalOf(({ unpaid }) => unpaid)).toBe(of(0, 4)?.total);
+  });
+});
+
+test('sums opens, answers, milliseconds and bytes by hour, class, client, device and country', async () => {
+  const random = seededRandom(31);
+  const records = Array.from({ length: 800 }, (): CountRecord => {
+    const record = {
+      ...randomRecord(random, { ...WORLD, days: 2 }),
+      client: random.below(3),
+      device: random.below(2),
+      country: random.below(2),
+    };
+    if (random.next() < 0.7) return record;
+    const sums = { answers: random.below(50), answerMs: random.below(9000), bytes: random.below(2 ** 40) };
+    return { ...record, kind: RECORD_KIND.answered, decisions: [], sums };
+  });
+  await journalAll(records);
+  const expected = new Map<string, number[]>();
+  for (const { companyId, objectId, atMs, kind, openerClass, client, device, country, sums } of records) {
+    const hour = Math.floor((atMs - Date.UTC(2020, 0, 1)) / 3_600_000);
+    const key = [companyId, objectId, hour, sums ? RECORD_KIND.impression : kind, openerClass, client, device, country].join();
+    const [total = 0, answers = 0, ms = 0, bytes = 0] = expected.get(key) ?? [];
+    expected.set(key, [total + (sums ? 0 : 1), answers + (sums?.answers ?? 0), ms + (sums?.answerMs ?? 0), bytes + (sums?.bytes ?? 0)]);
+  }
+  await asJobs(async (client) => {
+    const drainer = createDrainer({ directory, log, batchRecords: 70 });
+    while (await drainer.step(client));
+    const { rows } = await client.query<{ line: string }>(
+      `select concat_ws(',', company_id, object_id, hour, kind, class, client, device, country, total, answers, answer_ms, bytes) as line from roll_hour`,
+    );
+    expect(rows.map(({ line }) => line).toSorted()).toEqual([...expected].map(([key, sums]) => `${key},${sums.join()}`).toSorted());
+    const logged = await client.query<{ n: number }>('select count(*)::int as n from impression');
+    expect(logged.rows).toEqual([{ n: records.filter(({ sums }) => !sums).length }]);
   });
 });

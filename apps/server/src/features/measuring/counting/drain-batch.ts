@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import { notify } from '../../../storage/channels.ts';
 import { COPIED, COPY_COLUMNS, copyRows } from './copy-rows.ts';
+import { addHours } from './drain-hours.ts';
 import { keepExposures } from './drain-exposures.ts';
 import { BODY, HEADER_BYTES, leaseOf } from './record.ts';
 
@@ -67,6 +68,7 @@ export async function drainBatch(
       client,
       frames.some((frame) => buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) > 0),
     );
+    await addHours(client, buffer, frames);
     const used = credits(buffer, frames);
     if (used.companies.length > 0) await client.query({ name: 'deduct', text: DEDUCT, values: [used.companies, used.days, used.credits] });
     const leases = leasesUsed(buffer, frames);

@@ -13,6 +13,7 @@ const BY_BYTES = Infinity;
 const ObjectId = z.union([z.literal(WHOLE_COMPANY), Id]);
 /** Under this one the days of a recipient's items are kept. */
 const ITEMS = -1;
+const Code = z.number().int().min(0).max(1000).default(0);
 const Small = z.number().int().min(0).max(10);
 
 const ROLL = {
@@ -76,6 +77,52 @@ export const subjectRollPart = part<SubjectRollLine>({
       'subject_roll',
       SUBJECT_ROLL,
       rows.map((row) => ({ ...renumberedObject(row, arrival), subject: String(renumberedSubject(BigInt(row.subject), arrival)) })),
+    ),
+});
+
+const HOUR = {
+  object_id: 'int',
+  hour: 'int',
+  kind: 'smallint',
+  class: 'smallint',
+  client: 'smallint',
+  device: 'smallint',
+  country: 'smallint',
+  total: 'bigint',
+  answers: 'bigint',
+  answer_ms: 'bigint',
+  bytes: 'bigint',
+} satisfies Columns;
+const HourLine = z.strictObject({
+  object_id: Id,
+  hour: z.number().int().min(-800_000).max(2_400_000),
+  kind: Small,
+  class: Small,
+  client: Code,
+  device: Code,
+  country: Code,
+  total: BigText,
+  answers: BigText,
+  answer_ms: BigText,
+  bytes: BigText,
+});
+type HourLine = z.infer<typeof HourLine>;
+
+export const hourPart = part<HourLine>({
+  name: 'hours',
+  covers: { roll_hour: Object.keys(HOUR) },
+  lines: (from, { companyId }) =>
+    linesOf(from, companyId, 'roll_hour', HOUR, 'order by t.object_id, t.hour, t.kind, t.class, t.client, t.device, t.country'),
+  most: BY_BYTES,
+  schema: HourLine,
+  check: ({ object_id }, known) => requireCounted(object_id, known),
+  write: (rows, arrival) =>
+    writeRows(
+      arrival.tx,
+      arrival.companyId,
+      'roll_hour',
+      HOUR,
+      rows.map((row) => renumberedObject(row, arrival)),
     ),
 });
 
@@ -161,7 +208,6 @@ const IMPRESSION = {
   verdict: 'bytea',
   sample: 'boolean',
 } satisfies Columns;
-const Code = z.number().int().min(0).max(1000).default(0);
 const ImpressionLine = z.strictObject({
   at: Time,
   /** Missing, as the codes are, in files that were made before other things than images could be opened. */

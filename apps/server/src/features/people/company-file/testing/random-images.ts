@@ -137,6 +137,15 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
         active: random.below(2 ** 31),
         uniq: random.below(2 ** 31),
       });
+      await rows.add('roll_hour', {
+        object_id,
+        hour: random.below(100_000),
+        kind: 1 + random.below(4),
+        class: random.below(6),
+        client: random.below(25),
+        device: random.below(4),
+        country: random.below(677),
+      });
       await rows.add('chain', {
         object_id: random.pick([0, object_id]),
         codes: times(1 + random.below(4), (index) => code(random.pick([0n, RULESET, ITEM]), 1000 + 7 * index, 1 + random.below(15))),

@@ -1,0 +1,22 @@
+import { OPENER_CLASS, RECORD_KIND } from '@limn/model';
+import { expect, test } from 'vitest';
+import type { CountRecord } from '../features/measuring/counting/record.ts';
+import { createAnswerTally } from './answer-sums.ts';
+import { anOpenedObject, aVisit } from './testing/a-visit.ts';
+
+test('sums answers by object, hour and opener, and writes them at the end', async () => {
+  const written: CountRecord[] = [];
+  const tally = createAnswerTally({ write: (record, done) => (written.push(record), done()) });
+  const visit = aVisit({});
+  tally.note(visit, 5, 100);
+  tally.note(visit, 7, 300);
+  tally.note(aVisit({ openerClass: OPENER_CLASS.proxy }), 1, 1);
+  tally.note(aVisit({ opened: anOpenedObject({ objectId: 2 }) }), 1, 1);
+  expect(written).toEqual([]);
+  await tally.close();
+  expect(written.map(({ objectId, openerClass, kind, sums }) => [objectId, openerClass, kind, sums])).toEqual([
+    [1, OPENER_CLASS.person, RECORD_KIND.answered, { answers: 2, answerMs: 12, bytes: 400 }],
+    [1, OPENER_CLASS.proxy, RECORD_KIND.answered, { answers: 1, answerMs: 1, bytes: 1 }],
+    [2, OPENER_CLASS.person, RECORD_KIND.answered, { answers: 1, answerMs: 1, bytes: 1 }],
+  ]);
+});
