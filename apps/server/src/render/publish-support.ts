@@ -36,7 +36,7 @@ export interface PublishDrawing {
     sample: Readonly<Record<string, string>>,
   ): Promise<{ best: PictureFormat; formats: { decided: Decided; weight: number; weight2x: number }[] }>;
   /** A picture for lists and previews. Without maps of its own it shows made-up ones. */
-  drawPng(picture: Pick<DrawJob, 'snapshot' | 'key' | 'values' | 'scale' | 'maps'>): Promise<Buffer>;
+  drawPng(picture: Pick<DrawJob, 'snapshot' | 'key' | 'values' | 'scale' | 'maps' | 'isBackground'>): Promise<Buffer>;
 }
 
 /** A person who publishes waits longer than a mail reader: theirs is the first drawing of the version. */

@@ -150,6 +150,19 @@ test('a document that is dear to draw keeps nobody waiting but its own readers',
   expect(order).toEqual([...Array<string>(8).fill('quick'), 'dear', 'dear']);
 });
 
+test('draws background pictures when no reader waits', async () => {
+  await expect.poll(() => pool.pids.length, { timeout: 20_000 }).toBe(2);
+  const order: string[] = [];
+  const noted = async (name: string, isBackground: boolean) =>
+    pool.draw(aJob(name, { key: `order of ${name}`, isBackground })).then(() => order.push(isBackground ? 'background' : 'reader'));
+  await noted('warm', false);
+  const behind = Array.from({ length: 12 }, (_, n) => noted(`thumbnail ${n}`, true));
+  const readers = Array.from({ length: 6 }, (_, n) => noted(`reader ${n}`, false));
+  await Promise.all([...behind, ...readers]);
+  expect(order.slice(0, -6)).toEqual(expect.arrayContaining(Array<string>(6).fill('reader')));
+  expect(order.slice(-4)).toEqual(Array<string>(4).fill('background'));
+});
+
 test('more than may wait are refused at once, and nobody else is', async () => {
   const small = await openDrawPool({ children: 1, blobDirectory: folder, log: createLog('silent'), deadlineMs: 60_000, maxWaiting: 10 });
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => small.draw(aJob(`number ${i}`))));

@@ -145,7 +145,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   }
 
   /** One that does nothing, the spare first. */
-  function idleMember(lane: 'slow' | 'dear'): Member | undefined {
+  function idleMember(lane: Exclude<Lane, 'quick'>): Member | undefined {
     const able = readyMembers();
     const mayTakeAll = able.length === 1 || (lane === 'slow' && firstChildMayHelp());
     return able.findLast(({ inFlight }, place) => inFlight.size === 0 && (mayTakeAll || place > 0));
@@ -176,7 +176,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   }
 
   function send(member: Member, pending: Pending, withSnapshot = !member.worker.sent.has(pending.job.key)): void {
-    const { snapshot, deadlineMs: _deadline, isWanted: _isWanted, ...request } = pending.job;
+    const { snapshot, deadlineMs: _deadline, isWanted: _isWanted, isBackground: _isBackground, ...request } = pending.job;
     const id = nextId++;
     if (member.inFlight.size === 0) member.headSince = performance.now();
     member.inFlight.set(id, pending);
@@ -292,6 +292,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
         const pending: Pending = {
           job,
           kind: kindOf(job),
+          isBackground: job.isBackground,
           addedAt: performance.now(),
           deadlineAt: performance.now() + patienceMs,
           deaths: 0,

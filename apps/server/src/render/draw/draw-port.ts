@@ -30,6 +30,8 @@ export interface DrawJob {
   maps?: Readonly<Record<string, MapPicture>>;
   /** False when nobody waits any more: what no child has begun with is then left out. Left out: somebody does. */
   isWanted?: () => boolean;
+  /** Drawn when nothing else waits: no reader of an email waits for it. */
+  isBackground?: boolean;
   /** Also tell which texts do not take their values as they were designed. */
   measures?: true;
 }

@@ -127,6 +127,19 @@ test('what is dear is not begun when it cannot be done in time', () => {
   expect([takeAll(queue, 'slow'), takeAll(queue, 'dear'), late.slice(-2)]).toEqual([['map in 100'], [], ['map in 15', 'monster in 300']]);
 });
 
+test('keeps background pictures in a lane of their own, which neither counts for readers nor teaches what theirs take', () => {
+  const queue = aQueue();
+  for (let n = 0; n < 10; n++) expect(queue.add({ ...aJob(`behind ${n}`, 'new'), isBackground: true })).toBe(true);
+  expect(queue.add({ ...aJob('too many', 'new'), isBackground: true })).toBe(false);
+  for (const name of ['tried', 'held']) expect(queue.add(aJob(name, 'new'))).toBe(true);
+  expect([queue.outlook('new', () => 0), queue.length('background')]).toEqual([{ lane: 'quick', waitMs: 0 }, 10]);
+  expect(takeAll(queue, 'quick')).toEqual(['tried']);
+  const behind = queue.next('background', 0);
+  for (let times = 0; times < 4; times++) queue.drawn(behind!, took(500));
+  expect([queue.laneOf({ kind: 'new' }), queue.averageMs]).toEqual(['quick', 0]);
+  expect(takeAll(queue, 'background')).toHaveLength(9);
+});
+
 test('tells what a job would wait for: those ahead in its lane, and those of its kind that are held back', () => {
   const queue = knowing({ banner: 2, map: 20 });
   const outlook = (kind: string, inFlight = 0) => queue.outlook(kind, () => inFlight);

@@ -7,8 +7,8 @@
 import { createByteCache } from '../../platform/byte-cache.ts';
 import type { DrawJob } from './draw-port.ts';
 
-/** In the order in which children look for work. */
-export const LANES = ['quick', 'slow', 'dear'] as const;
+/** In the order in which children look for work. In the last one are pictures that no reader waits for. */
+export const LANES = ['quick', 'slow', 'dear', 'background'] as const;
 export type Lane = (typeof LANES)[number];
 
 /** A job that somebody waits for. */
@@ -20,6 +20,7 @@ export interface Waiting {
   readonly deadlineAt: number;
   /** Nobody waits any more. */
   readonly settled: boolean;
+  readonly isBackground?: boolean | undefined;
 }
 
 /** What a job would meet that came now. */
@@ -42,7 +43,7 @@ export interface JobQueue<T extends Waiting> {
   next(lane: Lane, before: number): T | undefined;
   /** The one that would be next, if anybody waits for it. */
   oldest(lane: Lane): T | undefined;
-  laneOf(waiting: Pick<T, 'kind'>): Lane;
+  laneOf(waiting: Pick<T, 'kind' | 'isBackground'>): Lane;
   /** For a job of this kind. `inFlight`: jobs of its lane that children have already. */
   outlook(kind: string, inFlight: (lane: Lane) => number): Outlook;
   /** Milliseconds that one of the quick jobs takes a child; 0 while that is not known. */
@@ -86,7 +87,7 @@ interface Pace {
 }
 
 export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWaiting, onLate }: JobQueueOptions<T>): JobQueue<T> {
-  const lanes: Record<Lane, T[]> = { quick: [], slow: [], dear: [] };
+  const lanes: Record<Lane, T[]> = { quick: [], slow: [], dear: [], background: [] };
   const paces = createByteCache<Pace>(MOST_PACES);
   /** By kind of job: the one that is tried, and those that wait to hear what it takes. */
   const tried = new Map<string, { trial: T; held: T[] }>();
@@ -101,7 +102,8 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     return pace !== undefined && (pace.ms <= SLOW_MS || pace.samples >= BELIEVED_AFTER);
   }
 
-  function laneOf({ kind }: Pick<T, 'kind'>): Lane {
+  function laneOf({ kind, isBackground }: Pick<T, 'kind' | 'isBackground'>): Lane {
+    if (isBackground) return 'background';
     const costMs = costOf(kind);
     if (costMs <= SLOW_MS) return 'quick';
     return costMs <= DEAR_MS ? 'slow' : 'dear';
@@ -109,7 +111,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
 
   function place(waiting: T): void {
     const { kind } = waiting;
-    if (!isKnown(kind)) {
+    if (!waiting.isBackground && !isKnown(kind)) {
       const trying = tried.get(kind);
       if (trying) {
         heldBack++;
@@ -143,7 +145,8 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     return deadlineAt - performance.now() < needsMs;
   }
 
-  const length = () => LANES.reduce((sum, lane) => sum + lanes[lane].length, heldBack);
+  /** Readers' own: what waits in the background keeps none of them out. */
+  const length = () => LANES.reduce((sum, lane) => sum + (lane === 'background' ? 0 : lanes[lane].length), heldBack);
 
   return {
     get busy() {
@@ -151,7 +154,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     },
     length: (lane) => (lane === 'tried' ? heldBack : lanes[lane].length),
     add(waiting) {
-      if (length() >= maxWaiting || isTooLong(waiting)) return false;
+      if ((waiting.isBackground ? lanes.background.length : length()) >= maxWaiting || isTooLong(waiting)) return false;
       place(waiting);
       return true;
     },
@@ -170,7 +173,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     oldest: (lane) => lanes[lane].find(({ settled }) => !settled),
     laneOf,
     outlook(kind, inFlight) {
-      const lane = laneOf({ kind });
+      const lane = laneOf({ kind, isBackground: false });
       const ahead = lanes[lane].length + (tried.get(kind)?.held.length ?? 0) + inFlight(lane);
       return { lane, waitMs: ahead * eachMs(lane, kind) };
     },
@@ -179,7 +182,7 @@ export function createJobQueue<T extends Waiting>({ children, deadlineMs, maxWai
     },
     drawn(waiting, { ms, cpuMs, isTypical }) {
       const { kind } = waiting;
-      if (isTypical) paces.set(kind, learnt(paces.get(kind), cpuMs), 1);
+      if (isTypical && !waiting.isBackground) paces.set(kind, learnt(paces.get(kind), cpuMs), 1);
       if (isTypical && laneOf(waiting) === 'quick') averageMs = moved(averageMs, ms, NEWEST);
       left(waiting);
     },

@@ -7,7 +7,7 @@ import { MIME, type DrawJob, type Drawn } from './draw-port.ts';
 export const READY_ID = 0;
 
 /** A job without its snapshot is for a child that is thought to hold the compiled scene. */
-export type DrawRequest = Omit<DrawJob, 'snapshot' | 'deadlineMs' | 'isWanted'> & { snapshot?: DrawJob['snapshot'] };
+export type DrawRequest = Omit<DrawJob, 'snapshot' | 'deadlineMs' | 'isWanted' | 'isBackground'> & { snapshot?: DrawJob['snapshot'] };
 
 export type DrawAnswer = { kind: 'drawn'; drawn: Drawn } | { kind: 'missing' } | { kind: 'failed'; reason: string };
 

@@ -9,7 +9,7 @@ import type { Thumbnailer } from './thumbnails.ts';
 export interface PreviewFileDeps {
   db: Database;
   blobs: Pick<BlobStore, 'open'>;
-  thumbnails: Pick<Thumbnailer, 'now'>;
+  thumbnails: Pick<Thumbnailer, 'current'>;
 }
 
 /** The key of the image; with a number behind it, the picture of that version. */
@@ -28,8 +28,7 @@ async function hashOf(key: string, version: string | undefined, { db, thumbnails
   const preview = await db.findPreview(key);
   if (!preview) return undefined;
   const { companyId, imageId, thumbnailHash } = preview;
-  // A picture that was never drawn, or not before a crash, is drawn when it is wanted.
-  if (version === undefined) return thumbnailHash ?? thumbnails.now(companyId, imageId);
+  if (version === undefined) return thumbnails.current(companyId, imageId, thumbnailHash);
   const row = await db.renderRead(companyId, (tx) =>
     tx.maybeOne<{ thumbnail_hash: string | null }>(
       'select thumbnail_hash from image_version where company_id = $1 and image_id = $2 and version = $3',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
@@ -98,11 +99,30 @@ test('the preview address needs no sign-in, cannot be guessed and always shows t
   };
   const first = await shown();
   await desk.save(image.id, { data: textDocument('Two') });
-  await expect.poll(shown, { timeout: 5000 }).not.toBe(first);
+  expect(await shown()).not.toBe(first);
   await desk.save(image.id, { bgcolor: '#de620f' });
   const { body } = await desk.api.ask('refreshPreview', { as: desk.tenant.editor, params: { id: image.id }, body: {} });
   expect((body.image as WireImage).preview_image).toBe(image.preview_image);
   expect(await shown()).not.toBe(first);
+});
+
+test('draws no preview between two saves, and one by itself when it has been quiet', async () => {
+  const image = await desk.create({ data: textDocument('One') });
+  await desk.api.ask('refreshPreview', { as: desk.tenant.editor, params: { id: image.id }, body: {} });
+  const drawn = async () => {
+    const { companyId } = desk.tenant;
+    const rows = await desk.api.db.withCompany(companyId, (tx) =>
+      tx.query<{ thumbnail_hash: string }>('select thumbnail_hash from image where company_id = $1 and id = $2', [companyId, image.id]),
+    );
+    return rows[0]?.thumbnail_hash;
+  };
+  const first = await drawn();
+  for (const text of ['Two', 'Three']) {
+    await desk.save(image.id, { data: textDocument(text) });
+    await sleep(1000);
+    expect(await drawn()).toBe(first);
+  }
+  await expect.poll(drawn).not.toBe(first);
 });
 
 test('a preview token shows the draft on the render host, for this image and purpose only', async () => {

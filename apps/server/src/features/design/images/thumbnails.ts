@@ -1,7 +1,8 @@
 /**
- * The small pictures that lists show: the newest draft, filled with its preview data. They are drawn a moment after the
- * last save of a burst, and at once when somebody asks for one that is missing.
+ * The small pictures that lists show: the newest draft, filled with its preview data. An editor saves every two seconds, so they
+ * are drawn when it has been quiet for a while, or when a list asks for one; always behind the pictures that readers wait for.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@limn/model';
 import { valuesOf } from '@limn/merge';
 import { documentFields, dynamicPictures } from '@limn/scene';
@@ -20,10 +21,12 @@ export interface ThumbnailPort {
 }
 
 export interface Thumbnailer extends ThumbnailPort {
-  /** Draws a moment later; a burst of saves is drawn once. */
+  /** Draws once nothing was saved for a while. */
   soon(companyId: number, imageId: number): void;
-  /** Draws and stores now; answers the hash. */
+  /** Draws and stores now, for a user who asked for it; answers the hash. */
   now(companyId: number, imageId: number): Promise<string>;
+  /** The hash of the newest draft's picture, for a list that shows it. `drawn` is the last one: shown where drawing takes too long. */
+  current(companyId: number, imageId: number, drawn: string | null): Promise<string>;
   /** Forgets what waits, lets what is being drawn end. */
   close(): Promise<void>;
 }
@@ -35,6 +38,8 @@ export interface ThumbnailPicture {
   /** Pixels of the picture per pixel of the document. */
   scale: number;
   near: PreviewFacts['near'];
+  /** Readers' pictures go first. */
+  isBackground: boolean;
 }
 
 export interface ThumbnailDeps extends SnapshotDeps {
@@ -45,22 +50,24 @@ export interface ThumbnailDeps extends SnapshotDeps {
 }
 
 const LONGEST_SIDE = 640;
-const PAUSE_MS = 400;
+/** Twice the editor's autosave and a little more: who goes on working is drawn when they pause. */
+const PAUSE_MS = 5000;
+const LIST_WAIT_MS = 2000;
 const MOST_DYNAMIC = 10;
 
 export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   const waiting = new Map<string, NodeJS.Timeout>();
-  const turns = new Map<string, Promise<undefined>>();
+  const turns = new Map<string, Promise<string>>();
   let closed = false;
 
-  async function draw(companyId: number, draft: DraftSnapshot): Promise<KeptDrawing> {
+  async function draw(companyId: number, draft: DraftSnapshot, isBackground = false): Promise<KeptDrawing> {
     const facts = await previewFacts(draft.row, companyId, deps);
     const values = thumbnailValues(draft.row, documentFields(draft.snapshot.document), facts);
     const pictures = [...draft.snapshot.pictures, ...(await dynamicPins(draft.snapshot, values))];
     const filled = { ...draft, snapshot: { ...draft.snapshot, pictures } };
     const scale = Math.min(1, LONGEST_SIDE / Math.max(draft.row.width, draft.row.height));
     const { snapshot } = filled;
-    const bytes = await deps.drawPng({ snapshot, key: draftKey(companyId, filled), values, scale, near: facts.near });
+    const bytes = await deps.drawPng({ snapshot, key: draftKey(companyId, filled), values, scale, near: facts.near, isBackground });
     return { hash: await deps.blobs.put(bytes), mime: 'image/png', bytes: bytes.length };
   }
 
@@ -78,21 +85,24 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   }
 
   /** Drawings of one image follow each other, so that an older draft never overtakes a newer one. */
-  function now(companyId: number, imageId: number): Promise<string> {
-    const key = `${companyId}:${imageId}`;
-    const before = turns.get(key) ?? Promise.resolve();
-    const turn = before.then(() => drawAndStore(companyId, imageId));
-    const ended = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(key, ended);
-    void ended.then(() => turns.get(key) === ended && turns.delete(key));
+  function inTurn(companyId: number, imageId: number, isBackground: boolean): Promise<string> {
+    const key = keyOf(companyId, imageId);
+    forget(key);
+    const draws = () => drawAndStore(companyId, imageId, isBackground);
+    const turn = (turns.get(key) ?? Promise.resolve()).then(draws, draws);
+    turns.set(key, turn);
+    const end = () => turns.get(key) === turn && turns.delete(key);
+    turn.then(end, end);
     return turn;
   }
 
-  async function drawAndStore(companyId: number, imageId: number): Promise<string> {
-    const drawing = await draw(companyId, await snapshotOfDraft(companyId, imageId, deps));
+  function forget(key: string): void {
+    clearTimeout(waiting.get(key));
+    waiting.delete(key);
+  }
+
+  async function drawAndStore(companyId: number, imageId: number, isBackground: boolean): Promise<string> {
+    const drawing = await draw(companyId, await snapshotOfDraft(companyId, imageId, deps), isBackground);
     await deps.db.withCompany(companyId, async (tx) => {
       // The image first, as publishing does: in the other order the two could wait for each other.
       await setThumbnail(tx, companyId, imageId, drawing.hash);
@@ -102,7 +112,7 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   }
 
   function start(companyId: number, imageId: number): void {
-    now(companyId, imageId).catch((cause: unknown) => {
+    inTurn(companyId, imageId, true).catch((cause: unknown) => {
       // The image may be gone by now; anything else is drawn again with the next save, or when it is asked for.
       if (!(cause instanceof AppError && cause.code === 'not_found'))
         deps.log.warn('images.thumbnail_not_drawn', { companyId, imageId, why: cause instanceof Error ? cause.name : 'unknown' });
@@ -110,27 +120,32 @@ export function createThumbnailer(deps: ThumbnailDeps): Thumbnailer {
   }
 
   return {
-    draw,
-    now,
+    draw: (companyId, draft) => draw(companyId, draft),
+    now: (companyId, imageId) => inTurn(companyId, imageId, false),
+    async current(companyId, imageId, drawn) {
+      const key = keyOf(companyId, imageId);
+      if (drawn !== null && !waiting.has(key) && !turns.has(key)) return drawn;
+      const newest = (waiting.has(key) ? undefined : turns.get(key)) ?? inTurn(companyId, imageId, true);
+      if (drawn === null) return newest;
+      const lateness = new AbortController();
+      const late = sleep(LIST_WAIT_MS, drawn, { ref: false, signal: lateness.signal }).catch(() => drawn);
+      return Promise.race([newest.catch(() => drawn), late]).finally(() => lateness.abort());
+    },
     soon(companyId, imageId) {
       if (closed) return;
-      const key = `${companyId}:${imageId}`;
+      const key = keyOf(companyId, imageId);
       clearTimeout(waiting.get(key));
-      waiting.set(
-        key,
-        setTimeout(() => {
-          waiting.delete(key);
-          start(companyId, imageId);
-        }, PAUSE_MS).unref(),
-      );
+      waiting.set(key, setTimeout(() => start(companyId, imageId), PAUSE_MS).unref());
     },
     async close() {
       closed = true;
       for (const timer of waiting.values()) clearTimeout(timer);
-      await Promise.all(turns.values());
+      await Promise.allSettled(turns.values());
     },
   };
 }
+
+const keyOf = (companyId: number, imageId: number) => `${companyId}:${imageId}`;
 
 /** Names a draft's snapshot in the cache of compiled scenes: a replaced picture or font makes another one of the same draft. */
 export function draftKey(companyId: number, { row, snapshot }: DraftSnapshot): string {
