@@ -65,6 +65,12 @@ export const Image = ImageSummary.extend({ data: z.unknown(), weight: z.number()
 });
 export type Image = z.infer<typeof Image>;
 
+/** What a save is answered with. What was sent is not sent back: documents have up to 5 MB, and are saved every two seconds. */
+export const SavedImage = ImageSummary.pick({ id: true, revision: true, updated_at: true, unpublished_changes: true }).meta({
+  id: 'SavedImage',
+});
+export type SavedImage = z.infer<typeof SavedImage>;
+
 export const TOKEN_PURPOSES = ['draft', 'debug', 'log', 'json'] as const;
 
 export const imageRoutes = {
@@ -113,7 +119,7 @@ export const imageRoutes = {
   updateImage: route({
     method: 'POST',
     path: '/images/:id',
-    summary: 'Save some fields of an image',
+    summary: 'Save some fields of an image; answers its revision, which a new document raises, and when it was saved',
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
@@ -122,7 +128,7 @@ export const imageRoutes = {
     guarded: true,
     refuses: ['locked'],
     example: { name: 'Spring offer', labels: ['Spring', 'UK'] },
-    response: z.object({ image: Image }),
+    response: z.object({ image: SavedImage }),
   }),
   copyImage: route({
     method: 'POST',

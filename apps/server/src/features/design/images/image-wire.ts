@@ -1,10 +1,10 @@
 /** An image as the API shows it. */
-import type { Image, ImageSummary } from '@limn/contracts';
+import type { Image, ImageSummary, SavedImage } from '@limn/contracts';
 import { hasManyItems, mergeFieldsOf, readTimer, wireTimer } from '@limn/image-types';
 import type { z } from 'zod';
 import { shownDocument } from './draft-document.ts';
 import { imageTypeOf, wireImageType, type WireImageType } from './image-type-list.ts';
-import type { ImageListRow, ImageRow } from './images.store.ts';
+import type { ImageListRow, ImageRow, SavedRow } from './images.store.ts';
 
 export type WireSummary = z.input<typeof ImageSummary>;
 export type WireImage = z.input<typeof Image>;
@@ -46,7 +46,7 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
     template: row.template,
     revision: row.revision,
     live_version: row.live_version,
-    unpublished_changes: row.live_version === null || row.draft_revision !== row.published_revision,
+    unpublished_changes: isUnpublished(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     published_at: row.published_at?.toISOString() ?? null,
@@ -55,6 +55,15 @@ export function summaryOf(row: ImageListRow, baseUrl: string): WireSummary {
 
 export function imageOf(row: ImageRow, baseUrl: string): WireImage {
   return { ...summaryOf(row, baseUrl), data: shownDocument(row.document), weight: row.weight, format: row.format };
+}
+
+/** What a save is answered with. */
+export function savedImageOf(row: SavedRow): z.input<typeof SavedImage> {
+  return { id: row.id, revision: row.revision, updated_at: row.updated_at.toISOString(), unpublished_changes: isUnpublished(row) };
+}
+
+function isUnpublished(row: Pick<SavedRow, 'live_version' | 'draft_revision' | 'published_revision'>): boolean {
+  return row.live_version === null || row.draft_revision !== row.published_revision;
 }
 
 /** The image's type with what this image adds to it: its own fields. */

@@ -7,7 +7,7 @@ import { copyImage, createImage, deleteImage, saveImage, setCustomMergeField, ty
 import { deleteImages, labelImages, lockImages, moveImages } from './image-batches.service.ts';
 import { imageTypeList } from './image-type-list.ts';
 import { listBin, purgeImages, restoreImages } from './bin.service.ts';
-import { imageOf } from './image-wire.ts';
+import { imageOf, savedImageOf } from './image-wire.ts';
 import { completed, startOf } from './start-from.ts';
 import type { Gallery } from './starting-point.port.ts';
 
@@ -58,7 +58,7 @@ export function imageHandlers(deps: ImageRouteDeps): Handlers<Names> {
     updateImage: async ({ caller, params, body, ifMatch, transact }) => {
       const row = await transact((tx) => saveImage(tx, caller, params.id, body, ifMatch, deps));
       deps.previewIsStale(caller.companyId, row.id);
-      return { image: imageOf(row, baseUrl) };
+      return { image: savedImageOf(row) };
     },
     copyImage: async ({ caller, params, transact }) => {
       const answer = await transact(async (tx) => ({ image: imageOf(await copyImage(tx, caller, params.id, deps), baseUrl) }));

@@ -21,6 +21,7 @@ import {
   VERSIONED,
   type ImageChange,
   type ImageRow,
+  type SavedRow,
 } from './images.store.ts';
 import { noteDraftUses } from './image-uses.ts';
 import { holdFolder } from './folders.store.ts';
@@ -102,16 +103,16 @@ export async function saveImage(
   body: Update,
   ifMatch: number | undefined,
   deps: ImageDeps,
-): Promise<ImageRow> {
+): Promise<SavedRow> {
   const row = await requireHeld(tx, caller.companyId, id);
   if (row.lock && body.lock !== false && LOCKED_FIELDS.some((name) => body[name] !== undefined)) throw lockedImage();
   if (body.data !== undefined && ifMatch !== undefined && ifMatch !== row.revision) throw await stale(tx, row);
   const change = await changeOf(tx, caller.companyId, row.type_id, body, deps, row);
-  await updateImage(tx, caller.companyId, id, change, caller.userId);
+  const saved = await updateImage(tx, caller.companyId, id, change, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
   if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
-  if (VERSIONED.some((name) => change[name] !== undefined)) return noted(tx, caller.companyId, id, deps);
-  return requireImage(tx, caller.companyId, id);
+  if (VERSIONED.some((name) => change[name] !== undefined)) await noted(tx, caller.companyId, id, deps);
+  return saved;
 }
 
 /** The image as it is saved now, when what its draft uses is noted. */

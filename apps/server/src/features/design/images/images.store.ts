@@ -219,13 +219,16 @@ export async function insertImage(
   ]);
 }
 
-export async function updateImage(tx: Tx, companyId: number, id: number, change: ImageChange, userId: number | null): Promise<void> {
+export type SavedRow = Pick<ImageRow, 'id' | 'revision' | 'draft_revision' | 'live_version' | 'published_revision' | 'updated_at'>;
+
+export async function updateImage(tx: Tx, companyId: number, id: number, change: ImageChange, userId: number | null): Promise<SavedRow> {
   const { names, values } = columnsOf(change);
   const assignments = names.map((name, index) => `${name} = $${index + 4}`);
   if (change.document !== undefined) assignments.push('revision = revision + 1');
   if (VERSIONED.some((name) => change[name] !== undefined)) assignments.push('draft_revision = draft_revision + 1');
-  await tx.run(
-    `update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2`,
+  return tx.one<SavedRow>(
+    `update image set ${[...assignments, 'updated_at = now()', 'updated_by = $3'].join(', ')} where company_id = $1 and id = $2
+      returning id, revision, draft_revision, live_version, published_revision, updated_at`,
     [companyId, id, userId, ...values],
   );
 }

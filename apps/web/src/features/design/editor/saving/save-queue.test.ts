@@ -1,95 +1,95 @@
-import { ApiError } from '@limn/contracts';
 import type { SceneDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
+import { anImageServer, refusal } from '../testing/image-server.ts';
 import { explainSaveError } from './save-failure.ts';
-import { createSaveQueue, type SaveState, type SaveTarget } from './save-queue.ts';
+import { createSaveQueue, type Saved, type SaveState, type SaveTarget } from './save-queue.ts';
 
-const doc = (text: string): SceneDocument => ({ version: '3.4.0', objects: [{ type: 'i-text', text }] }) as unknown as SceneDocument;
-const refusal = (status: number, code: string, more: Record<string, unknown> = {}) =>
-  new ApiError({ type: 'about:blank', title: code, status, code, ...more });
+const doc = (layerName: string): SceneDocument =>
+  ({ version: '3.4.0', objects: [{ type: 'rect', layerName, left: 0, top: 0, width: 10, height: 10 }] }) as unknown as SceneDocument;
 
-/** A server with one image that checks revisions, a clock moved by hand, and a queue between them. */
+/** A server with one image, a line to it that can fail or lose answers, a clock moved by hand, and a queue between them. */
 function aQueue() {
   let nowMs = 0;
   const ticks: (() => void)[] = [];
-  const server = { document: doc('first'), revision: 1, calls: [] as string[], fail: [] as unknown[], loseAnswers: 0 };
-  const answer = () => ({ revision: server.revision, at: `at ${server.revision}`, document: server.document });
-  function obey(): void {
-    const error = server.fail.shift();
+  const server = anImageServer();
+  const { id, revision, updated_at } = server.add({ data: doc('first') });
+  const line = { calls: [] as string[], fail: [] as unknown[], loseAnswers: 0 };
+  const [mine, tom] = [server.clientOf('Priya'), server.clientOf('Tom')];
+  const params = { id };
+  const documentOf = () => server.image(id).data as SceneDocument;
+
+  async function send(call: string, body: Readonly<Record<string, unknown>>, ifMatch?: number): Promise<Saved> {
+    line.calls.push(call);
+    await Promise.resolve();
+    const error = line.fail.shift();
     if (error) throw error;
+    const { image } = await mine.updateImage({ params, body, ...(ifMatch === undefined ? {} : { ifMatch }) });
+    if (line.loseAnswers-- > 0) throw refusal(0, 'offline');
+    return { revision: image.revision, at: image.updated_at };
   }
+
   const target: SaveTarget = {
-    async saveDocument(document, revision) {
-      server.calls.push(`document ${revision}`);
-      await Promise.resolve();
-      obey();
-      if (revision !== server.revision) throw refusal(409, 'stale_revision', { updated_by: 'Tom', updated_at: '14:31' });
-      server.document = structuredClone(document);
-      server.revision += 1;
-      if (server.loseAnswers-- > 0) throw refusal(0, 'offline');
-      return answer();
-    },
-    async saveFields(fields) {
-      server.calls.push(JSON.stringify(fields));
-      await Promise.resolve();
-      obey();
-      server.revision += 1;
-      return answer();
-    },
+    saveDocument: (document, ifMatch) => send(`document ${ifMatch}`, { data: document }, ifMatch),
+    saveFields: (fields) => send(JSON.stringify(fields), fields),
     async fetchSaved() {
-      server.calls.push('fetch');
-      await Promise.resolve();
-      return answer();
+      line.calls.push('fetch');
+      const { image } = await mine.getImage({ params });
+      return { revision: image.revision, at: image.updated_at, document: image.data as SceneDocument };
     },
     explain: explainSaveError,
   };
-  let current = server.document;
+  let current = documentOf();
   const states: SaveState[] = [];
   const queue = createSaveQueue({
     target,
     clock: { now: () => nowMs, every: (_, run) => (ticks.push(run), () => undefined) },
     read: () => current,
-    revision: 1,
-    savedAt: 'at 1',
+    revision,
+    savedAt: updated_at,
     onState: (state) => states.push(state),
   });
   queue.start();
   return {
-    server,
+    line,
     queue,
-    states,
+    documentOf,
+    savedAt: () => server.image(id).updated_at,
+    bodies: () => server.posts.length,
+    byTom: async (body: Record<string, unknown>) => (await tom.updateImage({ params, body })).image,
     edit: (text: string) => (current = doc(text)),
+    shown: () => current,
     restore: (document: SceneDocument) => (current = document),
     async tick(times = 1) {
       for (let i = 0; i < times; i++) {
         nowMs += 2000;
         for (const run of ticks) run();
-        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+        for (let turn = 0; turn < 40; turn++) await Promise.resolve();
       }
     },
     last: () => states.at(-1),
   };
 }
 
-test('an unchanged document is never sent, a changed one once', async () => {
+test('sends a changed document once, and an unchanged one never', async () => {
   const it = aQueue();
   await it.tick(3);
-  expect(it.server.calls).toEqual([]);
+  expect(it.line.calls).toEqual([]);
   it.edit('second');
   await it.tick(3);
-  expect(it.server.calls).toEqual(['document 1']);
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 2' });
+  expect(it.line.calls).toEqual(['document 1']);
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
 });
 
-test('a change taken back before the tick is not sent', async () => {
+test('sends nothing of a change that is taken back before the tick', async () => {
   const it = aQueue();
-  it.restore(structuredClone(it.server.document));
+  const before = it.savedAt();
+  it.restore(structuredClone(it.documentOf()));
   await it.tick(2);
-  expect(it.server.calls).toEqual([]);
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 1' });
+  expect(it.line.calls).toEqual([]);
+  expect(it.last()).toEqual({ kind: 'saved', at: before });
 });
 
-test('fields and documents share one line of revisions, so the editor never conflicts with itself', async () => {
+test('names the revision of the last document, which fields in between leave as it is', async () => {
   const it = aQueue();
   const both = Promise.all([it.queue.saveField('width', 700), it.queue.saveField('link', 'https://a.example')]);
   it.edit('second');
@@ -97,73 +97,105 @@ test('fields and documents share one line of revisions, so the editor never conf
   await both;
   it.edit('third');
   await it.tick();
-  expect(it.server.calls).toEqual(['{"width":700}', '{"link":"https://a.example"}', 'document 3', 'document 4']);
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 5' });
+  expect(it.line.calls).toEqual(['{"width":700}', '{"link":"https://a.example"}', 'document 1', 'document 2']);
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
 });
 
-test('without an answer the document is kept and sent again after growing pauses', async () => {
+test('keeps a document without an answer and sends it again after growing pauses', async () => {
   const it = aQueue();
-  it.server.fail = [refusal(0, 'offline'), refusal(503, 'unavailable')];
+  it.line.fail = [refusal(0, 'offline'), refusal(503, 'unavailable')];
   it.edit('second');
   await it.tick();
   expect(it.last()).toEqual({ kind: 'failed', attempts: 1, offline: true });
   await it.tick();
   expect(it.last()).toEqual({ kind: 'failed', attempts: 2, offline: false });
   await it.tick();
-  expect(it.server.calls).toHaveLength(2);
+  expect(it.line.calls).toHaveLength(2);
   await it.tick(2);
-  expect(it.server.calls).toHaveLength(3);
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 2' });
+  expect(it.line.calls).toHaveLength(3);
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
 });
 
-test('a saved document whose answer was lost is recognised as our own', async () => {
+test('recognises its own document whose answer was lost', async () => {
   const it = aQueue();
-  it.server.loseAnswers = 1;
+  it.line.loseAnswers = 1;
   it.edit('second');
   await it.tick(3);
-  expect(it.server.calls).toEqual(['document 1', 'document 1', 'fetch']);
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 2' });
+  expect(it.line.calls).toEqual(['document 1', 'document 1', 'fetch']);
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
 });
 
-test("somebody's field saved meanwhile is no conflict, somebody's document is, and then nothing is sent", async () => {
+test('takes no field answer for a conflict while its own document is in doubt', async () => {
   const it = aQueue();
-  it.server.revision = 5;
+  it.line.loseAnswers = 1;
   it.edit('second');
   await it.tick();
-  expect(it.server.calls).toEqual(['document 1', 'fetch', 'document 5']);
-  it.server.document = doc('by Tom');
-  it.server.revision = 9;
-  it.edit('third');
-  await it.tick(4);
-  expect(it.last()).toEqual({ kind: 'stale', by: 'Tom', at: '14:31' });
-  expect(it.server.document).toEqual(doc('by Tom'));
-  it.restore(it.server.document);
-  it.queue.adopt(it.server.document, 9, 'at 9');
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 9' });
+  const field = it.queue.saveField('width', 700);
+  await it.tick(2);
+  await field;
+  expect(it.line.calls).toEqual(['document 1', '{"width":700}', 'document 1', 'fetch']);
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
 });
 
-test("a field's answer never carries a revision past somebody else's document", async () => {
+test('takes back on the server what was undone while its answer was lost', async () => {
   const it = aQueue();
-  it.server.document = doc('by Tom');
-  it.server.revision = 2;
+  const first = it.shown();
+  it.line.loseAnswers = 1;
+  it.edit('second');
+  await it.tick();
+  it.restore(first);
+  expect(it.queue.isDirty()).toBe(true);
+  await it.tick(3);
+  expect(it.documentOf()).toEqual(first);
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
+});
+
+test("goes on where another person's document is the one it began with", async () => {
+  const it = aQueue();
+  await it.byTom({ data: doc('first') });
+  it.edit('second');
+  await it.tick();
+  expect(it.line.calls).toEqual(['document 1', 'fetch', 'document 2']);
+  expect(it.documentOf()).toEqual(doc('second'));
+});
+
+test("ignores another person's field, and sends nothing after another person's document", async () => {
+  const it = aQueue();
+  await it.byTom({ link: 'https://tom.example' });
+  it.edit('second');
+  await it.tick();
+  expect(it.line.calls).toEqual(['document 1']);
+  const theirs = await it.byTom({ data: doc('by Tom') });
+  it.edit('third');
+  await it.tick(4);
+  expect(it.last()).toEqual({ kind: 'stale', by: 'Tom', at: theirs.updated_at });
+  expect(it.documentOf()).toEqual(doc('by Tom'));
+  it.restore(it.documentOf());
+  it.queue.adopt(it.shown(), theirs.revision, theirs.updated_at);
+  expect(it.last()).toEqual({ kind: 'saved', at: theirs.updated_at });
+});
+
+test("never carries a revision past another person's document with a field", async () => {
+  const it = aQueue();
+  await it.byTom({ data: doc('by Tom') });
   await it.queue.saveField('width', 700);
   it.edit('mine');
   await it.tick(2);
-  expect(it.server.document).toEqual(doc('by Tom'));
+  expect(it.documentOf()).toEqual(doc('by Tom'));
   expect(it.last()?.kind).toBe('stale');
+  expect(it.line.calls).toEqual(['{"width":700}']);
 });
 
-test('a refused document is not sent again until it changes, and a refused field rejects', async () => {
+test('sends a refused document only when it changed, and rejects a refused field', async () => {
   const it = aQueue();
-  it.server.fail = [refusal(422, 'invalid', { errors: [{ path: 'data', message: 'Too many objects.' }] })];
+  it.line.fail = [refusal(422, 'invalid', 'invalid', { errors: [{ path: 'data', message: 'Too many objects.' }] })];
   it.edit('second');
   await it.tick(3);
-  expect(it.server.calls).toEqual(['document 1']);
+  expect(it.line.calls).toEqual(['document 1']);
   expect(it.last()).toEqual({ kind: 'refused', message: 'Too many objects.' });
   it.edit('third');
   await it.tick();
-  expect(it.last()).toEqual({ kind: 'saved', at: 'at 2' });
-  it.server.fail = [refusal(422, 'invalid')];
+  expect(it.last()).toEqual({ kind: 'saved', at: it.savedAt() });
   await expect(it.queue.saveField('width', 0)).rejects.toMatchObject({ status: 422 });
 });
 
@@ -171,7 +203,7 @@ test('flush sends at once and says whether anything is left', async () => {
   const it = aQueue();
   it.edit('second');
   await expect(it.queue.flush()).resolves.toBe(true);
-  it.server.fail = [refusal(0, 'offline')];
+  it.line.fail = [refusal(0, 'offline')];
   it.edit('third');
   await expect(it.queue.flush()).resolves.toBe(false);
   await expect(it.queue.flush()).resolves.toBe(true);
@@ -179,7 +211,7 @@ test('flush sends at once and says whether anything is left', async () => {
 
 test('a field without a connection waits, is told as pending and arrives later with its newest value', async () => {
   const it = aQueue();
-  it.server.fail = [refusal(0, 'offline')];
+  it.line.fail = [refusal(0, 'offline')];
   const first = it.queue.saveField('link', 'https://a.example');
   await it.tick(0);
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
@@ -187,6 +219,6 @@ test('a field without a connection waits, is told as pending and arrives later w
   expect(it.queue.pendingFields()).toEqual({ link: 'https://b.example' });
   await it.tick(2);
   await Promise.all([first, second]);
-  expect(it.server.calls.at(-1)).toBe('{"link":"https://b.example"}');
+  expect(it.line.calls.at(-1)).toBe('{"link":"https://b.example"}');
   expect(it.queue.pendingFields()).toEqual({});
 });

@@ -5,8 +5,11 @@
  *
  *   saved ──change──▶ waiting ──tick──▶ saving ──▶ saved
  *                                          ├─ no answer, 5xx, 429 ─▶ failed ──later tick──▶ saving
- *                                          ├─ 409 ─▶ theirs is what we have, sent or started from? ─▶ saving : stale (held until the person chooses)
- *                                          └─ any other refusal ─▶ refused (held until the document changes or somebody asks again)
+ *                                          ├─ 409 ─▶ theirs is what we have, sent or started from? ─▶ saving : stale (held until the user chooses)
+ *                                          ├─ a field's answer names another revision ─▶ one of our documents is in doubt? ─▶ saving : stale
+ *                                          └─ any other refusal ─▶ refused (held until the document changes or the user asks again)
+ *
+ * Only documents raise the revision, so an answer needs no document to show that another one was saved meanwhile.
  */
 import type { SceneDocument } from '@limn/scene';
 import type { Clock } from './clock.ts';
@@ -21,16 +24,12 @@ export interface Saved {
   at: string;
 }
 
-export interface SavedWithDocument extends Saved {
-  document: SceneDocument;
-}
-
 export interface SaveTarget {
   saveDocument(document: SceneDocument, revision: number): Promise<Saved>;
-  /** Fields are last write wins; the document in the answer shows whether somebody else saved it meanwhile. */
-  saveFields(fields: Readonly<Record<string, unknown>>): Promise<SavedWithDocument>;
+  /** Fields are last write wins; the revision in the answer is that of the document, which they leave as it is. */
+  saveFields(fields: Readonly<Record<string, unknown>>): Promise<Saved>;
   /** What the server has now, to tell a real conflict from an answer that got lost. */
-  fetchSaved(): Promise<SavedWithDocument>;
+  fetchSaved(): Promise<Saved & { document: SceneDocument }>;
   /** Turns whatever was thrown into what the queue has to know. */
   explain(error: unknown): SaveFailure;
 }
@@ -87,6 +86,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   const { target, clock } = options;
   const fields = new Map<string, FieldJob>();
   let saved = options.read();
+  /** Sent, and never answered: the server may have it or not. Until that is known there is something to save. */
   let sentInDoubt: SceneDocument | undefined;
   let refused: SceneDocument | undefined;
   let revision = options.revision;
@@ -98,8 +98,9 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
   let running: Promise<void> | undefined;
   let stopTicking: (() => void) | undefined;
 
-  const documentDirty = (): boolean => options.read() !== saved && options.read() !== refused;
-  const isDirty = (): boolean => options.read() !== saved || fields.size > 0;
+  const isDocumentDirty = (): boolean => options.read() !== saved || sentInDoubt !== undefined;
+  const documentDirty = (): boolean => isDocumentDirty() && options.read() !== refused;
+  const isDirty = (): boolean => isDocumentDirty() || fields.size > 0;
 
   function accept(answer: Saved): void {
     revision = answer.revision;
@@ -127,15 +128,15 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     const value = job.value;
     try {
       const answer = await target.saveFields({ [name]: value });
-      const ours = knownAsOurs(answer.document);
-      if (ours) accept(answer);
+      // Taking another revision would let the next save write over a document that somebody else saved.
+      const isOurs = answer.revision === revision;
+      if (isOurs) accept(answer);
       if (fields.get(name) === job && job.value === value) {
         fields.delete(name);
         for (const waiter of job.waiting) waiter.resolve();
       }
-      // Taking this revision would let the next save write over a document that somebody else saved.
-      if (!ours) hold({ by: undefined, at: answer.at });
-      return ours !== undefined;
+      if (!isOurs && !sentInDoubt) hold({ by: undefined, at: answer.at });
+      return !gate.held;
     } catch (error) {
       if (postpone(target.explain(error))) return false;
       fields.delete(name);
@@ -146,7 +147,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
 
   async function sendDocument(): Promise<boolean> {
     const document = options.read();
-    if (sameContent(document, saved)) {
+    if (!sentInDoubt && sameContent(document, saved)) {
       saved = document;
       return true;
     }
@@ -180,6 +181,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     } catch (error) {
       if (postpone(target.explain(error))) return false;
     }
+    sentInDoubt = undefined;
     hold(failure);
     return false;
   }
@@ -271,7 +273,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     pendingFields: () => Object.fromEntries([...fields].map(([name, job]) => [name, job.value])),
     abandonFields: () => fields.clear(),
     isDirty,
-    isDocumentDirty: () => options.read() !== saved,
+    isDocumentDirty,
     revision: () => revision,
     savedDocument: () => saved,
   };

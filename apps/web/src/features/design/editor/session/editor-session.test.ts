@@ -1,9 +1,10 @@
-import { ApiError, type Image } from '@limn/contracts';
+import { ApiError } from '@limn/contracts';
 import type { SceneDocument } from '@limn/scene';
 import { expect, test } from 'vitest';
 import { newShape } from '../document/new-objects.ts';
 import { digestOf } from '../saving/digest.ts';
 import type { LocalCopy } from '../saving/local-copy.ts';
+import { anImageServer } from '../testing/image-server.ts';
 import { createEditorSession, type EditorClient } from './editor-session.ts';
 
 /** As copies were kept before documents said what their styles count: their digests are of these. */
@@ -15,33 +16,22 @@ const doc = (...names: string[]): SceneDocument => ({ ...unmarked(...names), sty
 
 /** One image on a server, a copy on this computer, and an editor that opens the image. */
 async function anOpening(copy?: Partial<LocalCopy>) {
-  const image = {
-    id: 7,
-    type: { id: 1 },
-    name: 'Winter',
-    width: 600,
-    height: 200,
-    lock: false,
-    revision: 3,
-    updated_at: '2026-11-21T14:30:00Z',
-    link: '',
-    data: doc('saved'),
-  } as unknown as Image;
-  const server = { image, posts: [] as Record<string, unknown>[], created: [] as object[], refuse: undefined as ApiError | undefined };
+  const images = anImageServer();
+  const image = images.add({ id: 7, name: 'Winter', revision: 3, link: '', data: doc('saved') });
+  const saving = images.clientOf('Priya');
+  const byTom = async (body: Record<string, unknown>) => (await images.clientOf('Tom').updateImage({ params: { id: 7 }, body })).image;
+  const server = { created: [] as object[], refuse: undefined as ApiError | undefined };
   const client = {
-    getImage: async () => ({ image: server.image }),
-    updateImage: async ({ params, body }: { params: { id: number }; body: Record<string, unknown> }) => {
+    ...saving,
+    updateImage: async (call: Parameters<EditorClient['updateImage']>[0]) => {
       if (server.refuse) throw server.refuse;
-      server.posts.push({ id: params.id, ...body });
-      server.image = { ...server.image, ...body, revision: server.image.revision + 1 };
-      return { image: server.image };
+      return saving.updateImage(call);
     },
     createImage: async (call: { body: object; idempotencyKey?: string }) => {
       if (server.refuse) throw server.refuse;
       server.created.push({ ...call.body, key: call.idempotencyKey });
-      return { image: { ...server.image, id: 9 } };
+      return { image: { ...image, id: 9 } };
     },
-    copyImage: async () => ({ image: { ...server.image, id: 8, revision: 1 } }),
   } as unknown as EditorClient;
   let kept: LocalCopy | undefined = copy ? { revision: 3, atMs: 0, document: doc('saved', 'mine'), fields: {}, ...copy } : undefined;
   const restored: LocalCopy[] = [];
@@ -73,6 +63,9 @@ async function anOpening(copy?: Partial<LocalCopy>) {
   return {
     session,
     server,
+    byTom,
+    image: () => images.image(7),
+    posts: () => images.posts.map(({ id, body }) => ({ id, ...body })),
     restored,
     told,
     kept: () => kept,
@@ -93,7 +86,7 @@ test('work that a crash left behind comes back as one change, is saved, and then
   expect(it.names()).toEqual(['saved', 'mine']);
   expect(it.restored).toHaveLength(1);
   await it.session.saves.flush();
-  expect(it.server.image.data).toEqual(doc('saved', 'mine'));
+  expect(it.image().data).toEqual(doc('saved', 'mine'));
   expect(it.kept()).toBeUndefined();
   it.session.store.undo();
   expect(it.names()).toEqual(['saved']);
@@ -103,9 +96,9 @@ test('a copy of an older revision is shown and held: nothing is sent before the 
   const it = await anOpening({ revision: 2 });
   expect(it.session.store.getState().saving.kind).toBe('stale');
   await it.session.saves.flush();
-  expect(it.server.posts).toEqual([]);
+  expect(it.posts()).toEqual([]);
   await expect(it.session.keepMineAsCopy()).resolves.toBe(8);
-  expect(it.server.posts).toEqual([{ id: 8, data: doc('saved', 'mine') }]);
+  expect(it.posts()).toEqual([{ id: 8, data: doc('saved', 'mine') }]);
   expect(it.kept()).toBeUndefined();
 });
 
@@ -122,7 +115,7 @@ test('a field is shown at once, posted alone and taken back when it is refused',
   const saved = it.session.setField('link', 'https://a.example');
   expect(it.session.store.getState().image.link).toBe('https://a.example');
   await saved;
-  expect(it.server.posts).toEqual([{ id: 7, link: 'https://a.example' }]);
+  expect(it.posts()).toEqual([{ id: 7, link: 'https://a.example' }]);
   it.server.refuse = new ApiError({ type: 'about:blank', title: 'Invalid', status: 422, code: 'invalid' });
   await expect(it.session.setField('link', 'nonsense')).rejects.toMatchObject({ status: 422 });
   expect(it.session.store.getState().image.link).toBe('https://a.example');
@@ -131,7 +124,7 @@ test('a field is shown at once, posted alone and taken back when it is refused',
 test('what begins as this image does is made when everything is saved, and not before', async () => {
   const it = await anOpening({});
   await expect(it.session.startAnother({ name: 'House', template: true, key: 'k' })).resolves.toBe(9);
-  expect(it.server.image.data).toEqual(doc('saved', 'mine'));
+  expect(it.image().data).toEqual(doc('saved', 'mine'));
   expect(it.server.created).toEqual([{ name: 'House', type_id: 1, template: true, source: { image: 7 }, key: 'k' }]);
   const offline = await anOpening({});
   offline.server.refuse = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
@@ -156,14 +149,14 @@ test('fields that were typed come back with their document, also where somebody 
   const it = await anOpening({ revision: 2, base, fields: { link: 'https://mine.example' } });
   expect(it.session.store.getState().saving.kind).not.toBe('stale');
   await it.session.saves.flush();
-  expect(it.server.image).toMatchObject({ link: 'https://mine.example', data: doc('saved', 'mine') });
+  expect(it.image()).toMatchObject({ link: 'https://mine.example', data: doc('saved', 'mine') });
 });
 
 test('fields of work that conflicts are sent to the copy that keeps it, and to nobody else', async () => {
   const it = await anOpening({ base: digestOf(unmarked('another')), fields: { link: 'https://mine.example' } });
   await it.session.keepMineAsCopy();
   await it.session.saves.flush();
-  expect(it.server.posts).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
+  expect(it.posts()).toEqual([{ id: 8, link: 'https://mine.example', data: doc('saved', 'mine') }]);
 });
 
 test('a conflict that nobody settled before the window was closed is the same conflict for whoever opens the image next', async () => {
@@ -179,19 +172,22 @@ test('whoever loads theirs gets their own work back with undo, and it is saved o
   expect([it.names(), it.session.store.getState().saving.kind]).toEqual([['saved'], 'saved']);
   it.session.store.undo();
   await it.session.saves.flush();
-  expect(it.server.image.data).toEqual(doc('saved', 'mine'));
+  expect(it.image().data).toEqual(doc('saved', 'mine'));
 });
 
 test('what was saved elsewhere is shown where nothing is unsaved here, and a conflict where something is', async () => {
   const it = await anOpening();
-  it.server.image = { ...it.server.image, revision: 9, data: doc('saved', 'by Tom') };
+  await it.byTom({ data: doc('saved', 'by Tom') });
   await it.session.catchUp();
-  expect([it.names(), it.told, it.session.saves.revision()]).toEqual([['saved', 'by Tom'], ['theirs'], 9]);
-  it.server.image = { ...it.server.image, revision: 12, data: doc('saved', 'by Tom', 'again') };
+  expect([it.names(), it.told, it.session.saves.revision()]).toEqual([['saved', 'by Tom'], ['theirs'], 4]);
+  await it.byTom({ data: doc('saved', 'by Tom', 'again') });
   await it.session.setField('link', 'https://a.example');
   await new Promise((resolve) => setTimeout(resolve));
   expect([it.names(), it.session.store.getState().saving.kind]).toEqual([['saved', 'by Tom', 'again'], 'saved']);
-  it.server.image = { ...it.server.image, revision: 20, data: doc('by Ann') };
+  await it.byTom({ link: 'https://tom.example' });
+  await it.session.catchUp();
+  expect(it.session.store.getState().image.link).toBe('https://tom.example');
+  await it.byTom({ data: doc('by Tom alone') });
   it.add('mine');
   await it.session.catchUp();
   expect(it.names()).toContain('mine');
@@ -203,7 +199,7 @@ test('a preview that follows a value which was just typed is of that value', asy
   it.session.store.subscribe(() => {
     if (it.session.store.getState().image.link !== 'https://new.example' || order.length > 0) return;
     order.push('shown');
-    void it.session.saves.flush().then(() => order.push(`saved ${it.server.image.link}`));
+    void it.session.saves.flush().then(() => order.push(`saved ${it.image().link}`));
   });
   await it.session.setField('link', 'https://new.example');
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 /** An opened image: its store, its one save queue, the copy on this computer, and what the server is asked to do with it. */
-import type { ApiClient, Image, RouteOutput, Routes, Version } from '@limn/contracts';
+import type { ApiClient, Image, RouteOutput, Routes, SavedImage, Version } from '@limn/contracts';
 import { documentMaps, type MapFrame, type SceneDocument } from '@limn/scene';
 import { RECORD_PARAMETER } from '@limn/image-types';
 import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
@@ -8,7 +8,7 @@ import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
 import { digestOf } from '../saving/digest.ts';
 import { sameContent } from '../saving/same-content.ts';
 import { explainSaveError } from '../saving/save-failure.ts';
-import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type SaveState, type SavedWithDocument } from '../saving/save-queue.ts';
+import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type Saved, type SaveState } from '../saving/save-queue.ts';
 import { MOST_STORES, offersMaps } from '../document/map-object.ts';
 import { openDocument as keyed } from '../document/editor-document.ts';
 import { openedDocument } from './open-document.ts';
@@ -53,7 +53,7 @@ export interface EditorSession {
   stop(): void;
   /** The window may be gone in a moment: what is unsaved is kept on this computer and sent. */
   leave(): void;
-  /** Shows what others saved meanwhile, where nothing of this editor is unsaved: a later change of it would be a conflict. */
+  /** Shows what others saved meanwhile, fields too, where nothing of this editor is unsaved: a later change of it would be a conflict. */
   catchUp(): Promise<void>;
   /** True where work is unsaved and this computer does not keep it either. */
   wouldLose(): boolean;
@@ -114,16 +114,22 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     savedAt: options.image.updated_at,
     target: {
       saveDocument: async (document, revision) =>
-        answered((await client.updateImage({ params, body: { data: wireData(document) }, ifMatch: revision })).image),
-      saveFields: async (fields) => answered((await client.updateImage({ params, body: fields })).image),
-      fetchSaved: async () => answered((await client.getImage({ params })).image),
+        takeSaved((await client.updateImage({ params, body: { data: wireData(document) }, ifMatch: revision })).image),
+      saveFields: async (fields) => takeSaved((await client.updateImage({ params, body: fields })).image),
+      fetchSaved,
       explain: explainSaveError,
     },
     onState: changeSaving,
     onPending: (pending) => (pending ? keepCopy() : copies.drop()),
   });
 
-  function answered(image: Image): SavedWithDocument {
+  function takeSaved(saved: SavedImage): Saved {
+    store.set({ image: { ...store.getState().image, ...saved } });
+    return { revision: saved.revision, at: saved.updated_at };
+  }
+
+  async function fetchSaved(): Promise<Saved & { document: SceneDocument }> {
+    const { image } = await client.getImage({ params });
     takeSettings(image);
     const opened = openedDocument(image.data);
     return { revision: image.revision, at: image.updated_at, document: opened.ok ? opened.document : { version: '3.4.0', objects: [] } };
@@ -299,7 +305,9 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       };
       if (isBusy()) return;
       const { image } = await client.getImage({ params });
-      if (!isBusy() && image.revision > saves.revision()) await takeTheirs();
+      if (isBusy()) return;
+      if (image.revision > saves.revision()) await takeTheirs();
+      else takeSettings(image);
     },
     wouldLose: () => saves.isDirty() && !isKept,
     setField,

@@ -23,6 +23,7 @@ import { createEditorSession, type EditorClient, type EditorSession } from '../s
 import { openedDocument } from '../session/open-document.ts';
 import { giveCanvas } from './canvas-in-jsdom.ts';
 import { handClock } from './hand-clock.ts';
+import { anImageServer } from './image-server.ts';
 import { createPointer, type Point, type Pointer } from './pointer.ts';
 
 export interface HeadlessOptions {
@@ -239,15 +240,19 @@ export async function openHeadless({ image: change = {}, objects = [], zoom = 1 
 }
 
 function clientOf(server: HeadlessServer): EditorClient {
+  const images = anImageServer();
+  images.add(server.image);
+  const saving = images.clientOf('Priya');
   return {
     getImage: async () => ({ image: server.image }),
     previewJson: async () => ({ preview: server.preview ?? server.image.data }),
-    updateImage: async ({ body }: { body: Record<string, unknown> }) => {
+    updateImage: async (call: Parameters<EditorClient['updateImage']>[0]) => {
       await server.held;
       if (server.refuse) throw server.refuse;
-      server.posts.push(body);
-      server.image = { ...server.image, ...body, revision: server.image.revision + 1 };
-      return { image: server.image };
+      const answer = await saving.updateImage(call);
+      server.posts.push(call.body as Record<string, unknown>);
+      server.image = images.image(server.image.id);
+      return answer;
     },
   } as unknown as EditorClient;
 }

@@ -1,34 +1,12 @@
-import { ApiError, type Image } from '@limn/contracts';
 import { expect, test } from 'vitest';
-import { anImage } from '../../../../testing/builders.ts';
 import type { EditorClient } from '../session/editor-session.ts';
+import { anImageServer } from './image-server.ts';
 import { runSafely } from './safety-run.ts';
 
-/** Answers as the API does: a document is taken with the newest revision only, a copy is made once for a key. */
 function aServer(): EditorClient {
-  const images = new Map<number, Image>([[1, anImage({ id: 1, revision: 1, data: { version: '3.4.0', objects: [] } })]]);
-  const made = new Map<string, number>();
-  const read = (id: number): Image => {
-    const image = images.get(id);
-    if (!image) throw new ApiError({ type: 'about:blank', title: 'Not found', status: 404, code: 'not_found' });
-    return structuredClone(image);
-  };
-  return {
-    getImage: async ({ params: { id } }: { params: { id: number } }) => ({ image: read(id) }),
-    updateImage: async ({ params: { id }, body, ifMatch }: { params: { id: number }; body: object; ifMatch?: number }) => {
-      const image = read(id);
-      if (ifMatch !== undefined && ifMatch !== image.revision)
-        throw new ApiError({ type: 'about:blank', title: 'Changed', status: 409, code: 'stale_revision' });
-      images.set(id, { ...image, ...structuredClone(body), revision: image.revision + 1 });
-      return { image: read(id) };
-    },
-    copyImage: async ({ params: { id }, idempotencyKey }: { params: { id: number }; idempotencyKey: string }) => {
-      const copy = made.get(idempotencyKey) ?? images.size + 1;
-      if (!made.has(idempotencyKey)) images.set(copy, { ...read(id), id: copy, revision: 1 });
-      made.set(idempotencyKey, copy);
-      return { image: read(copy) };
-    },
-  } as unknown as EditorClient;
+  const server = anImageServer();
+  server.add({ id: 1 });
+  return server.clientOf('Priya') as EditorClient;
 }
 
 test('no change is lost by a kill, a lost connection, lost answers or a second tab, in whatever order they come', async () => {
