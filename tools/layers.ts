@@ -133,9 +133,9 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'web-build',
     files: /^apps\/web\/[^/]+\.ts$/,
-    may: ['contracts'],
+    may: ['contracts', 'web-help'],
     own: 'all',
-    instead: 'Build settings know the list of routes only.',
+    instead: 'Build settings know the list of routes and what a guide is made of only.',
   },
   {
     name: 'web-door',

@@ -1,13 +1,14 @@
 /** Also extended by the root's test project, so nothing here may depend on the folder it is started from. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guidePages } from './guide-plugin.ts';
 import { routeTable } from './route-table-plugin.ts';
 
 const server = process.env.LIMN_SERVER ?? 'http://localhost:3000';
 const served = ['/api', '/oidc', '/auth', '/mailbox', '/render', '/link', '/config.json', '/openapi.json'];
 
 export default defineConfig({
-  plugins: [react(), routeTable()],
+  plugins: [react(), routeTable(), guidePages()],
   // In modules instead of one piece, so that only what is named of it is sent.
   resolve: { alias: [{ find: /^fabric$/, replacement: 'fabric/es' }] },
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },

@@ -8,6 +8,7 @@ import { GUIDES } from './all-guides.ts';
 import type { Guide, GuideSection } from './guide.ts';
 import { GuidePictureView } from './GuidePictureView.tsx';
 import { GuideText } from './GuideText.tsx';
+import { SCREENS } from './screens.ts';
 import { SectionPartView } from './SectionParts.tsx';
 import { useAnchor } from './use-anchor.ts';
 
@@ -63,8 +64,8 @@ function Section({ section }: { section: GuideSection }) {
           #
         </Link>
       </Text>
-      <GuideText text={section.text} />
-      {section.picture ? <GuidePictureView picture={section.picture} /> : null}
+      <GuideText blocks={section.blocks} />
+      {section.picture ? <GuidePictureView picture={SCREENS[section.picture]} /> : null}
       {section.part ? <SectionPartView part={section.part} /> : null}
     </Box>
   );

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { TableFrame } from './TableFrame.tsx';
-import { readMarkup, type Block, type Inline } from './read-markup.ts';
+import type { Block, Inline } from './guide.ts';
 
 /** The words of a section. */
-export function GuideText({ text }: { text: string }) {
+export function GuideText({ blocks }: { blocks: readonly Block[] }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, lineHeight: '22px', overflowWrap: 'anywhere' }}>
-      {readMarkup(text).map((block, index) => (
+      {blocks.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}
     </Box>

@@ -1,26 +1,28 @@
 /** Every guide, in the order in which they are read. */
 import type { Guide, GuideGroup } from './guide.ts';
-import { accounts } from './guides/accounts.ts';
-import { api } from './guides/api.ts';
-import { counting } from './guides/counting.ts';
-import { doctor } from './guides/doctor.ts';
-import { gettingStarted } from './guides/getting-started.ts';
-import { glossary } from './guides/glossary.ts';
-import { howTo } from './guides/how-to.ts';
-import { keyboard } from './guides/keyboard.ts';
-import { licences } from './guides/licences.ts';
-import { mergeFields } from './guides/merge-fields.ts';
-import { missing } from './guides/missing.ts';
-import { pictures } from './guides/pictures.ts';
-import { plans } from './guides/plans.ts';
-import { proof } from './guides/proof.ts';
-import { dataTables, feeds, locations } from './guides/sources.ts';
-import { support } from './guides/support.ts';
-import { tags } from './guides/tags.ts';
-import { templates } from './guides/templates.ts';
-import { timers } from './guides/timers.ts';
-import { tour } from './guides/tour.ts';
-import { versions } from './guides/versions.ts';
+import { guide as accounts } from './guides/accounts.md';
+import { guide as api } from './guides/api.md';
+import { guide as counting } from './guides/counting.md';
+import { guide as doctor } from './guides/doctor.md';
+import { guide as gettingStarted } from './guides/getting-started.md';
+import { guide as glossary } from './guides/glossary.md';
+import { guide as howTo } from './guides/guides.md';
+import { guide as keyboard } from './guides/keyboard.md';
+import { guide as licences } from './guides/licences.md';
+import { guide as mergeFields } from './guides/merge-fields.md';
+import { guide as missing } from './guides/missing.md';
+import { guide as pictures } from './guides/pictures.md';
+import { guide as plans } from './guides/plans.md';
+import { guide as proof } from './guides/proof.md';
+import { guide as dataTables } from './guides/data-tables.md';
+import { guide as feeds } from './guides/feeds.md';
+import { guide as locations } from './guides/locations.md';
+import { guide as support } from './guides/support.md';
+import { guide as tags } from './guides/tags.md';
+import { guide as templates } from './guides/templates.md';
+import { guide as timers } from './guides/timers.md';
+import { guide as tour } from './guides/tour.md';
+import { guide as versions } from './guides/versions.md';
 
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start here', guides: [gettingStarted, tour, howTo] },

@@ -1,4 +1,12 @@
-/** What a guide is made of. Its text is plain words with a little markup, see `read-markup.ts`, so that it can be searched. */
+/** What a guide is made of, as `guide-plugin.ts` reads it from its Markdown. */
+
+export type Inline = string | { kind: 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
+type Words = readonly Inline[];
+
+export type Block =
+  | { kind: 'paragraph'; words: Words }
+  | { kind: 'list'; ordered: boolean; items: readonly Words[] }
+  | { kind: 'table'; head: readonly Words[]; rows: readonly (readonly Words[])[] };
 
 /** What a section shows under its text. */
 export type SectionPart = 'presets' | 'keys' | 'first-steps' | 'three-people' | 'merge-steps';
@@ -15,9 +23,10 @@ export interface GuideSection {
   /** Its anchor: never changed, other pages lead to it. */
   id: string;
   title: string;
-  text: string;
+  blocks: Block[];
   part?: SectionPart;
-  picture?: GuidePicture;
+  /** Which screen, see `screens.ts`. */
+  picture?: 'editor' | 'tags';
 }
 
 export interface Guide {

@@ -2,23 +2,30 @@ import { TAG_PARAMETER } from '@limn/model';
 import { expect, test } from 'vitest';
 import { GUIDES } from './all-guides.ts';
 import { HELP_PLACES } from '../shell/help-places.ts';
-import { readMarkup, type Inline } from './read-markup.ts';
+import type { GuideSection, Inline } from './guide.ts';
 
 const sections = GUIDES.flatMap((guide) => guide.sections.map((section) => ({ guide, section })));
 
-function linksOf(text: string): string[] {
-  const words = readMarkup(text).flatMap((block): readonly Inline[] => {
+function wordsOf({ blocks }: GuideSection): readonly Exclude<Inline, string>[] {
+  const words = blocks.flatMap((block): readonly Inline[] => {
     if (block.kind === 'paragraph') return block.words;
     return block.kind === 'list' ? block.items.flat() : [...block.head, ...block.rows.flat()].flat();
   });
-  return words.flatMap((word) => (typeof word !== 'string' && word.kind === 'link' ? [word.to] : []));
+  return words.filter((word) => typeof word !== 'string');
 }
+
+const linksOf = (section: GuideSection) => wordsOf(section).flatMap((word) => (word.kind === 'link' ? [word.to] : []));
 
 test('slugs and the anchors of a guide are there once, and nothing is empty', () => {
   const slugs = GUIDES.map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
   for (const { slug, sections: own } of GUIDES) expect([slug, new Set(own.map(({ id }) => id)).size]).toEqual([slug, own.length]);
-  expect(sections.filter(({ section }) => section.text.trim() === '' || section.title === '')).toEqual([]);
+  expect(sections.filter(({ section }) => section.blocks.length === 0 || section.title === '')).toEqual([]);
+});
+
+test('shows every guide that is written', () => {
+  const written = Object.keys(import.meta.glob('./guides/*.md')).map((path) => path.slice('./guides/'.length, -'.md'.length));
+  expect(GUIDES.map(({ slug }) => slug).toSorted()).toEqual(written.toSorted());
 });
 
 test('every link of a guide to a guide leads to a section that is there', () => {
@@ -28,7 +35,7 @@ test('every link of a guide to a guide leads to a section that is there', () => 
     ...GUIDES.flatMap(({ slug, sections: own }) => [`/help/${slug}`, ...own.map(({ id }) => `/help/${slug}#${id}`)]),
   ]);
   for (const { guide, section } of sections) {
-    for (const to of linksOf(section.text)) {
+    for (const to of linksOf(section)) {
       const full = to.startsWith('#') ? `/help/${guide.slug}${to}` : to;
       if (full.startsWith('/help')) expect(anchors, `${guide.slug}#${section.id}`).toContain(full);
     }
@@ -37,7 +44,7 @@ test('every link of a guide to a guide leads to a section that is there', () => 
 
 test('every table of a guide has as many cells in each row as in its head', () => {
   for (const { guide, section } of sections)
-    for (const block of readMarkup(section.text))
+    for (const block of section.blocks)
       if (block.kind === 'table')
         expect([guide.slug, section.id, ...block.rows.map((row) => row.length)]).toEqual([
           guide.slug,
@@ -57,8 +64,9 @@ test('the guides and anchors that screens lead to are there', () => {
 });
 
 test('the guide to merge fields names every parameter that a field cannot be called after', () => {
-  const text = sections.find(({ section }) => section.id === 'reserved')?.section.text ?? '';
-  for (const name of Object.values(TAG_PARAMETER).filter((each) => each !== TAG_PARAMETER.refresh)) expect(text).toContain(`\`${name}\``);
+  const reserved = sections.find(({ section }) => section.id === 'reserved')?.section;
+  const named = reserved ? wordsOf(reserved).flatMap((word) => (word.kind === 'code' ? [word.text] : [])) : [];
+  for (const name of Object.values(TAG_PARAMETER).filter((each) => each !== TAG_PARAMETER.refresh)) expect(named).toContain(name);
 });
 
 test('the search of the shell knows every guide', () => {

@@ -1,7 +1,6 @@
 /** Finds sections of guides by words. */
-import type { Guide, GuideSection } from './guide.ts';
+import type { Block, Guide, GuideSection, Inline } from './guide.ts';
 import { partText } from './part-texts.ts';
-import { plainText } from './read-markup.ts';
 
 export interface Found {
   guide: Guide;
@@ -24,7 +23,7 @@ export function searchGuides(guides: readonly Guide[], query: string): Found[] {
   if (words.length === 0) return [];
   const found = guides.flatMap((guide) =>
     guide.sections.flatMap((section) => {
-      const text = [plainText(section.text), partText(section.part)].filter(Boolean).join(' ');
+      const text = [plainText(section.blocks), partText(section.part)].filter(Boolean).join(' ');
       const worth = words.map((word) => worthOf(word, section.title, `${guide.title} ${guide.text}`, text));
       if (worth.some((each) => each === 0)) return [];
       return { guide, section, snippet: snippetOf(text, words), worth: worth.reduce((sum, each) => sum + each, 0) };
@@ -58,4 +57,17 @@ function snippetOf(text: string, words: readonly string[]): string {
   const from = at < 60 || at === text.length ? 0 : text.lastIndexOf(' ', at - 40) + 1;
   const to = text.length - from <= SNIPPET ? text.length : text.lastIndexOf(' ', from + SNIPPET);
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
+}
+
+function plainText(blocks: readonly Block[]): string {
+  return blocks.flatMap(linesOf).join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+function linesOf(block: Block): string[] {
+  if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(wordsOf).join(' · '));
+  return (block.kind === 'list' ? block.items : [block.words]).map(wordsOf);
+}
+
+function wordsOf(words: readonly Inline[]): string {
+  return words.map((word) => (typeof word === 'string' ? word : word.text)).join('');
 }
