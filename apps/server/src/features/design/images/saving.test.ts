@@ -27,9 +27,10 @@ function clientOf({ api }: ImageDesk, token: string): ApiClient {
   return createClient(routes, {
     headers: () => ({ authorization: `Bearer ${token}` }),
     async fetch(url, { method = 'GET', headers, body } = {}) {
+      if (typeof url !== 'string') throw new TypeError('The client asks by address.');
       const { statusCode, body: text } = await api.app.inject({
         method: method as 'GET' | 'POST',
-        url: String(url),
+        url,
         headers: Object.fromEntries(new Headers(headers)),
         ...(typeof body === 'string' ? { payload: body } : {}),
       });

@@ -250,7 +250,7 @@ function clientOf(server: HeadlessServer): EditorClient {
       await server.held;
       if (server.refuse) throw server.refuse;
       const answer = await saving.updateImage(call);
-      server.posts.push(call.body as Record<string, unknown>);
+      server.posts.push(call.body);
       server.image = images.image(server.image.id);
       return answer;
     },
