@@ -47,6 +47,9 @@ export const Billing = z
   })
   .meta({ id: 'Billing' });
 
+/** Identities that `eid` may hold. */
+export const EID_KINDS = ['address', 'customer_id'] as const;
+
 const companySettings = {
   name: text(200),
   website: text(500),
@@ -71,6 +74,8 @@ const companySettings = {
   timezone: text(100),
   /** Of dates, numbers and plurals in new images. */
   locale: Locale,
+  /** What the `eid` in tags holds: `address` or `customer_id`. The hash that counts keep is the same either way. */
+  eid_kind: text(20).refine((kind) => EID_KINDS.some((known) => known === kind), { error: 'Choose an email address or a customer ID.' }),
 };
 
 export const Company = z

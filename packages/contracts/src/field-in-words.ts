@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   address_1: 'address, line 1',
   address_2: 'address, line 2',
   allowed_hosts: 'allowed link hosts',
+  eid_kind: 'identity in tags',
   recipe_attribution: 'attribution models',
 };
 

@@ -53,6 +53,7 @@ export function aCompany(change: Partial<Company> = {}): Company {
     timezone: 'Europe/London',
     timezone_today: 'Europe/London',
     locale: 'en-GB',
+    eid_kind: 'address',
     allowed_hosts: [],
     recipe_attribution: '[]',
     role: 'owner',

@@ -26,6 +26,7 @@ export const BY_NAME: Readonly<Record<string, unknown>> = {
   height: 200,
   first: 'Anna',
   locale: 'en-GB',
+  eid_kind: 'address',
   timezone: 'Europe/London',
   currency: 'GBP',
   search: 'spring',

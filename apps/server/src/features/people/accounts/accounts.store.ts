@@ -42,6 +42,7 @@ export const COMPANY_SETTINGS = [
   'url_custom',
   'allowed_hosts',
   'locale',
+  'eid_kind',
 ] as const;
 type CompanySetting = (typeof COMPANY_SETTINGS)[number];
 

@@ -211,6 +211,17 @@ test('new images follow the company’s language, and those that say another kee
   expect(await localeOf({ source: { gallery: 'member-card' } })).toBe('de-AT');
 });
 
+test('keeps which identity the tags hold, and leaves the hashes as they are', async () => {
+  const { owner, companyId } = await api.tenant('identities');
+  const keyOf = () => api.db.control((tx) => tx.one<{ eid_key: Buffer }>('select eid_key from company where id = $1', [companyId]));
+  const before = await keyOf();
+  const save = (eid_kind: string) => api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { eid_kind } });
+  expect((await save('address')).body.company).toMatchObject({ eid_kind: 'address' });
+  expect((await save('shoe size')).body.errors).toMatchObject([{ path: 'eid_kind' }]);
+  expect((await save('customer_id')).body.company).toMatchObject({ eid_kind: 'customer_id' });
+  expect(await keyOf()).toEqual(before);
+});
+
 test('until the next day begins a changed timezone stands beside the one whose days count', async () => {
   const { owner, companyId } = await api.tenant('zones');
   const answer = await api.ask('updateCompany', { as: owner, params: { id: companyId }, body: { timezone: 'Asia/Tokyo' } });

@@ -6,7 +6,7 @@ import { openDiskBlobs } from '../../../platform/blobs.ts';
 import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createRoundTrips, type RoundTrips } from './testing/random-round-trip.ts';
 
-const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 6 }, (_, index) => index + 1);
 const directory = mkdtempSync(join(tmpdir(), 'limn-round-trips-'));
 let databases: TestDatabase[] = [];
 let trips: RoundTrips;

@@ -1,4 +1,5 @@
 /** The company itself: its settings, its colours, and the key under which recipients are counted. */
+import { EID_KINDS } from '@limn/contracts';
 import { isTimeZone } from '@limn/model';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
@@ -33,6 +34,7 @@ const SETTINGS = {
   recipe_attribution: 'text',
   last_attribution_id: 'int',
   locale: 'text',
+  eid_kind: 'text',
   eid_key: 'bytea',
   public_id: 'uuid',
 } as const satisfies Columns;
@@ -50,6 +52,8 @@ export const CompanyLine = z.strictObject({
   recipe_attribution: Text(20_000),
   last_attribution_id: z.number().int().min(0).max(2_147_483_647),
   locale: Text(50).regex(/^[A-Za-z0-9-]+$/),
+  /** Missing in files that were made before it could be said. */
+  eid_kind: z.enum(EID_KINDS).default('address'),
   eid_key: z.string().regex(/^\\x[0-9a-f]{64}$/),
   public_id: Uuid,
   /** Where its public addresses led to. */

@@ -51,6 +51,7 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
       allowed_hosts: ['shop.example.com'],
       url_utm_source: 'mail',
       locale: 'de-DE',
+      eid_kind: 'customer_id',
       email_field: '{{email}}',
     },
   });

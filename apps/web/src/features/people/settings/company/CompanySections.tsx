@@ -9,6 +9,11 @@ import { SelectField, type Option } from '../../../../ui/SelectField.tsx';
 import { FieldGrid, SettingsSection } from '../parts/SettingsSection.tsx';
 import { withHttp, type CompanyDraft, type CompanyProblems, type TextName } from './company-settings.ts';
 
+const EID_OPTIONS: readonly Option[] = [
+  { value: 'address', label: 'Email address' },
+  { value: 'customer_id', label: 'Customer ID' },
+];
+
 export interface SectionProps {
   company: Company;
   draft: CompanyDraft;
@@ -171,6 +176,15 @@ export function TimeSection({ company, draft, problems, set, readOnly }: Section
           onChange={(locale) => set({ locale })}
           error={problems.locale}
           hint={`New images begin with it: ${sample(draft.locale)}`}
+          disabled={readOnly}
+        />
+        <SelectField
+          label="Recipients in your tags (eid)"
+          value={draft.eid_kind}
+          options={EID_OPTIONS}
+          onChange={(eid_kind) => set({ eid_kind })}
+          error={problems.eid_kind}
+          hint="What your email service fills in. Reports keep only a keyed hash of it."
           disabled={readOnly}
         />
       </FieldGrid>

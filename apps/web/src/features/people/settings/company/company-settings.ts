@@ -25,6 +25,7 @@ export const TEXTS = [
   'url_custom',
   'timezone',
   'locale',
+  'eid_kind',
 ] as const;
 export type TextName = (typeof TEXTS)[number];
 
