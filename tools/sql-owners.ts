@@ -20,7 +20,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'data/tables': ['datatable', 'datatable_generation', 'import_schedule'],
   'design/assets': ['asset', 'blob'],
   'design/fonts': ['company_font', 'company_font_file', 'hidden_font'],
-  'design/images': ['image', 'image_folder', 'image_version', 'pinned_blob', 'route', 'tag_token'],
+  'design/images': ['image', 'image_folder', 'image_version', 'tag_token'],
+  'design/publishing': ['pinned_blob', 'route'],
   'design/palette': ['company_palette'],
   'design/proofs': ['proof_kept'],
   'measuring/counting': [
@@ -66,8 +67,8 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'design/images',
     may: 'write',
-    tables: ['blob', 'proof_kept'],
-    why: 'thumbnails are blobs of their own, and a proof ends with its image',
+    tables: ['blob', 'pinned_blob', 'proof_kept'],
+    why: 'thumbnails are blobs of their own; with an image end its proof and the pins of its versions',
   },
   { who: 'design/images', may: 'read', tables: ['app_user'], why: 'who changed an image last' },
   {

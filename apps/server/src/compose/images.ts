@@ -5,6 +5,8 @@ import type { PictureDecoder } from '../features/design/assets/decode/picture-de
 import { keepBlob } from '../features/design/assets/assets.store.ts';
 import type { ImageRouteDeps } from '../features/design/images/images.routes.ts';
 import { imagesShowing } from '../features/design/images/images.read.ts';
+import { publishedImage } from '../features/design/images/published-image.ts';
+import { createPublishing } from '../features/design/publishing/publishing.service.ts';
 import { createOutsidePictures } from '../features/design/images/outside-pictures.ts';
 import { pinFonts } from '../features/design/images/pin-fonts.ts';
 import { requireOwnPictures } from '../features/design/images/pictures-of-image.ts';
@@ -81,6 +83,7 @@ export function composeImages({
     keepOutside: createOutsidePictures(async (url) => keep(await pictureBytes(url), 'data')),
     keepInline: (src) => keep(inlineBytes(src), 'data'),
   };
+  const uses = composeUses();
   const drawing = createPublishDrawing(draw, blobs);
   const thumbnails = createThumbnailer({ ...snapshots, log, blobs, keepBlob, drawPng: drawThumbnail });
 
@@ -106,9 +109,9 @@ export function composeImages({
       baseUrl: publicUrl,
       gallery,
       keptTexts: createByteCache(MOST_TEXT_BYTES),
-      uses: composeUses(),
+      uses,
+      publishing: createPublishing(publishedImage, { uses, notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }) }),
       requireOwnPictures: (tx, companyId, uses) => requireOwnPictures(tx, companyId, uses, publicUrl),
-      notifyVersionChanged: (tx, uuid) => db.notify(tx, 'version', { uuid }),
       previewIsStale: (companyId, imageId) => thumbnails.soon(companyId, imageId),
       drawNeutral: (...picture) => drawing.drawNeutral(...picture),
       weigh: (...picture) => drawing.weigh(...picture),

@@ -9,7 +9,6 @@ import { resultsOf } from './batch-results.ts';
 import { binnedImages, lockBinned, lockDue, purge, unmarkDeleted } from './bin.store.ts';
 import { missingSources } from './missing-sources.ts';
 import { requireImage, type ImageDeps } from './images.service.ts';
-import { setRouteDeleted } from './routes.store.ts';
 
 export async function listBin(tx: Tx, companyId: number, baseUrl: string): Promise<z.input<typeof BinnedImage>[]> {
   return (await binnedImages(tx, companyId)).map(({ type_id, preview_key, ...row }) => ({
@@ -26,8 +25,7 @@ export async function restoreImages(tx: Tx, companyId: number, ids: readonly num
   const notes = new Map<number, string>();
   for (const { id, uuid } of held) {
     await unmarkDeleted(tx, companyId, id);
-    await setRouteDeleted(tx, companyId, id, false);
-    await deps.notifyVersionChanged(tx, uuid);
+    await deps.publishing.setDeleted(tx, companyId, { id, uuid }, false);
     const note = await missingSources(tx, companyId, await requireImage(tx, companyId, id), deps);
     if (note) notes.set(id, note);
   }

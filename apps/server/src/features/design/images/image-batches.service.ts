@@ -5,7 +5,6 @@ import type { MemberCaller } from '../../../api/call.ts';
 import { resultsOf } from './batch-results.ts';
 import { lockImages as hold, markDeleted, moveToFolder, updateImage, type HeldImage } from './images.store.ts';
 import { requireFolder, type ImageDeps } from './images.service.ts';
-import { setRouteDeleted } from './routes.store.ts';
 
 type Outcome = BatchResult['outcome'];
 
@@ -62,8 +61,7 @@ export async function deleteImages(
   return eachImage(tx, companyId, ids, async ({ id, uuid, lock }) => {
     if (lock) return 'locked';
     await markDeleted(tx, companyId, id, userId);
-    await setRouteDeleted(tx, companyId, id, true);
-    await deps.notifyVersionChanged(tx, uuid);
+    await deps.publishing.setDeleted(tx, companyId, { id, uuid }, true);
     return 'done';
   });
 }

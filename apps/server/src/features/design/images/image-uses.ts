@@ -24,17 +24,14 @@ export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, use
   await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, named, sources));
 }
 
-/** Versions of before they said their feed are filled by the one of the draft. */
-export async function noteLiveUses(
+/** What a version uses while it is live. Versions of before they said their feed are filled by the one of the draft. */
+export async function usedByVersion(
   tx: Tx,
   companyId: number,
-  { id, api_source }: Pick<Draft, 'id' | 'api_source'>,
+  { api_source }: Pick<Draft, 'api_source'>,
   snapshot: VersionSnapshot,
-  uses: Uses,
-): Promise<void> {
-  const sources = { table: snapshot.table?.id, feed: snapshot.feed?.id ?? api_source?.id };
-  const used = await usedBy(tx, companyId, namesIn(snapshot), sources);
-  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: true }, used);
+): Promise<Used[]> {
+  return usedBy(tx, companyId, namesIn(snapshot), { table: snapshot.table?.id, feed: snapshot.feed?.id ?? api_source?.id });
 }
 
 /** Documents may be large. */
@@ -52,7 +49,10 @@ export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promi
     );
     for (const { snapshot, ...draft } of images) {
       await noteDraftUses(tx, companyId, draft, uses);
-      if (snapshot) await noteLiveUses(tx, companyId, draft, snapshot, uses);
+      if (snapshot) {
+        const used = await usedByVersion(tx, companyId, draft, snapshot);
+        await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id: draft.id, live: true }, used);
+      }
       after = draft.id;
     }
     if (images.length < AT_ONCE) return;

@@ -25,13 +25,13 @@ import {
 } from './images.store.ts';
 import { noteDraftUses } from './image-uses.ts';
 import { holdFolder } from './folders.store.ts';
-import { insertRoute, setRouteDeleted } from './routes.store.ts';
+import type { Publishing } from '../publishing/publishing.port.ts';
+import type { NewVersion } from './versions.store.ts';
 
 export interface ImageDeps {
   /** Refuses a document or fallback that shows a picture which is not this company's. */
   requireOwnPictures(tx: Tx, companyId: number, uses: PictureUses): Promise<void>;
-  /** Told when recipients may see something else from now on. */
-  notifyVersionChanged(tx: Tx, uuid: string): Promise<void>;
+  publishing: Publishing<NewVersion>;
   uses: Uses;
 }
 
@@ -91,7 +91,7 @@ export async function createImage(tx: Tx, caller: MemberCaller, body: Create, de
     template: body.template ?? false,
     userId: caller.userId,
   });
-  await insertRoute(tx, caller.companyId, image);
+  await deps.publishing.open(tx, caller.companyId, image);
   return noted(tx, caller.companyId, image.id, deps);
 }
 
@@ -110,7 +110,7 @@ export async function saveImage(
   const change = await changeOf(tx, caller.companyId, row.type_id, body, deps, row);
   const saved = await updateImage(tx, caller.companyId, id, change, caller.userId);
   // Tracking is no part of a version: it acts on every link from now on.
-  if (body.url_settings !== undefined) await deps.notifyVersionChanged(tx, row.uuid);
+  if (body.url_settings !== undefined) await deps.publishing.changed(tx, row.uuid);
   if (VERSIONED.some((name) => change[name] !== undefined)) await noted(tx, caller.companyId, id, deps);
   return saved;
 }
@@ -142,11 +142,11 @@ export async function setCustomMergeField(
 }
 
 /** A copy is a draft of its own: new address, unlocked, never published, without statistics. */
-export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: Pick<ImageDeps, 'uses'>): Promise<ImageRow> {
+export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: Pick<ImageDeps, 'uses' | 'publishing'>): Promise<ImageRow> {
   const row = await requireImage(tx, caller.companyId, id);
   const name = `Copy of ${row.name}`.slice(0, LONGEST_NAME).toWellFormed();
   const image = await insertImage(tx, caller.companyId, { ...row, name, lock: false, userId: caller.userId });
-  await insertRoute(tx, caller.companyId, image);
+  await deps.publishing.open(tx, caller.companyId, image);
   return noted(tx, caller.companyId, image.id, deps);
 }
 
@@ -154,8 +154,7 @@ export async function copyImage(tx: Tx, caller: MemberCaller, id: number, deps: 
 export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps: ImageDeps): Promise<void> {
   const row = await requireUnlocked(tx, caller.companyId, id);
   await markDeleted(tx, caller.companyId, id, caller.userId);
-  await setRouteDeleted(tx, caller.companyId, id, true);
-  await deps.notifyVersionChanged(tx, row.uuid);
+  await deps.publishing.setDeleted(tx, caller.companyId, row, true);
 }
 
 /** Held until the transaction ends, so that it isn't deleted while images are put into it. */

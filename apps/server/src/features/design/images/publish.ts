@@ -10,13 +10,11 @@ import { heavyCauses } from './heaviness.ts';
 import { requireUnlocked, type ImageDeps } from './images.service.ts';
 import type { ImageRow } from './images.store.ts';
 import { previewFacts, previewValues, thumbnailValues } from './image-fields.ts';
-import { noteLiveUses } from './image-uses.ts';
-import { setLiveVersion } from './routes.store.ts';
 import { snapshotOfDraft, type DraftSnapshot, type KeptPicture, type SnapshotDeps } from './snapshot.ts';
 import { draftKey, type ThumbnailPort } from './thumbnails.ts';
 import { deadLinksOfVersion } from './unfillable-fields.ts';
-import { findVersion, insertVersion, pinBlobs, setImageLive, versionSnapshot, type VersionRow } from './versions.store.ts';
-import { pinnedHashes, type PictureFormat, type StillFormat, type VersionSnapshot } from '@limn/published';
+import { findVersion, type VersionRow } from './versions.store.ts';
+import type { PictureFormat, StillFormat, VersionSnapshot } from '@limn/published';
 
 /** A picture that was drawn and kept. */
 export interface KeptDrawing {
@@ -125,47 +123,29 @@ export async function publishPrepared(
   note: string,
   deps: PublishDeps,
 ): Promise<VersionRow | undefined> {
-  const { companyId, userId } = caller;
+  const { companyId } = caller;
   const row = await requireUnlocked(tx, companyId, id);
   if (row.draft_revision !== prepared.draft.row.draft_revision) return undefined;
   // In one order, so that two images with the same pictures don't wait for each other.
   const blobs = [...prepared.draft.kept, prepared.neutral, prepared.thumbnail].toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   for (const blob of blobs) await deps.keepBlob(tx, companyId, blob);
-  const version = await insertVersion(tx, companyId, id, {
+  const version = await deps.publishing.publish(tx, caller, row, {
     snapshot: prepared.snapshot,
     note,
     weight: prepared.weight,
     neutralHash: prepared.neutral.hash,
     thumbnailHash: prepared.thumbnail.hash,
     draftRevision: row.draft_revision,
-    userId,
   });
-  await pinBlobs(tx, companyId, pinnedHashes(prepared.snapshot, [prepared.neutral.hash, prepared.thumbnail.hash]));
-  await makeLive(tx, caller, row, { version, draftRevision: row.draft_revision, snapshot: prepared.snapshot }, deps);
   return findVersion(tx, companyId, id, version);
 }
 
 /** Makes an older version live again, and answers why its links would not work. The draft stays as it is. */
 export async function restoreVersion(tx: Tx, caller: MemberCaller, id: number, version: number, deps: ImageDeps): Promise<FieldProblem[]> {
   const row = await requireUnlocked(tx, caller.companyId, id);
-  const wanted = await findVersion(tx, caller.companyId, id, version);
-  const snapshot = await versionSnapshot(tx, caller.companyId, id, version);
-  if (!wanted || !snapshot) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
-  await makeLive(tx, caller, row, { version, draftRevision: wanted.draft_revision, snapshot }, deps);
-  return deadLinksOfVersion(row, wanted, await allowedHosts(tx, caller.companyId));
-}
-
-async function makeLive(
-  tx: Tx,
-  caller: MemberCaller,
-  row: ImageRow,
-  { version, draftRevision, snapshot }: { version: number; draftRevision: number; snapshot: VersionSnapshot },
-  deps: ImageDeps,
-): Promise<void> {
-  await setImageLive(tx, caller.companyId, row.id, version, draftRevision, caller.userId);
-  await setLiveVersion(tx, caller.companyId, row.id, version);
-  await noteLiveUses(tx, caller.companyId, row, snapshot, deps.uses);
-  await deps.notifyVersionChanged(tx, row.uuid);
+  await deps.publishing.restore(tx, caller, row, version);
+  const restored = await findVersion(tx, caller.companyId, id, version);
+  return restored ? deadLinksOfVersion(row, restored, await allowedHosts(tx, caller.companyId)) : [];
 }
 
 export function wireVersion(

@@ -116,7 +116,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
     registerTagTokens: async ({ caller, params, body, transact }) => {
       await transact(async (tx) => {
         const row = await requireImage(tx, caller.companyId, params.id);
-        if ((await keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.notifyVersionChanged(tx, row.uuid);
+        if ((await keepTagTokens(tx, caller.companyId, row.id, body.tokens)) > 0) await deps.publishing.changed(tx, row.uuid);
       });
       return { message: 'Saved.' };
     },

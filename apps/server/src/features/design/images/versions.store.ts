@@ -34,28 +34,42 @@ export interface NewVersion {
   neutralHash: string;
   thumbnailHash: string;
   draftRevision: number;
-  userId: number | null;
 }
 
-/** The image must be held, so that numbers follow each other. Answers the new number. */
-export async function insertVersion(tx: Tx, companyId: number, imageId: number, version: NewVersion): Promise<number> {
-  const row = await tx.one<{ version: number }>(
+/** 0 before the first one. The image must be held, so that numbers follow each other. */
+export async function lastVersion(tx: Tx, companyId: number, imageId: number): Promise<number> {
+  const { last } = await tx.one<{ last: number }>(
+    'select coalesce(max(version), 0) as last from image_version where company_id = $1 and image_id = $2',
+    [companyId, imageId],
+  );
+  return last;
+}
+
+export async function insertVersion(
+  tx: Tx,
+  companyId: number,
+  imageId: number,
+  version: number,
+  { snapshot, note, weight, neutralHash, thumbnailHash, draftRevision }: NewVersion,
+  userId: number | null,
+): Promise<void> {
+  await tx.run(
     `insert into image_version (company_id, image_id, version, snapshot, note, format, weight, neutral_hash, thumbnail_hash, draft_revision, published_by)
-     select $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10 from image_version where company_id = $1 and image_id = $2 returning version`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       companyId,
       imageId,
-      JSON.stringify(version.snapshot),
-      version.note,
-      version.snapshot.format,
-      version.weight,
-      version.neutralHash,
-      version.thumbnailHash,
-      version.draftRevision,
-      version.userId,
+      version,
+      JSON.stringify(snapshot),
+      note,
+      snapshot.format,
+      weight,
+      neutralHash,
+      thumbnailHash,
+      draftRevision,
+      userId,
     ],
   );
-  return row.version;
 }
 
 export async function listVersions(tx: Tx, companyId: number, imageId: number): Promise<VersionRow[]> {
@@ -64,19 +78,6 @@ export async function listVersions(tx: Tx, companyId: number, imageId: number): 
 
 export async function findVersion(tx: Tx, companyId: number, imageId: number, version: number): Promise<VersionRow | undefined> {
   return tx.maybeOne<VersionRow>(`select ${COLUMNS} ${FROM} and v.version = $3`, [companyId, imageId, version]);
-}
-
-/**
- * Keeps these bytes for as long as a version shows them. Each pin is held until the version stands, so that a purge can't take it away
- * meanwhile; the hashes come in one order, so that two that publish never wait for each other in a circle.
- */
-export async function pinBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return;
-  await tx.run(
-    `insert into pinned_blob (company_id, hash) values ${hashes.map((_, index) => `($1, $${index + 2})`).join(', ')}
-     on conflict (company_id, hash) do update set hash = excluded.hash`,
-    [companyId, ...hashes],
-  );
 }
 
 /** Pins what the versions hold that were written without publishing: a company that was imported has them from the start. */
@@ -90,12 +91,16 @@ export async function pinAllBlobs(tx: Tx, companyId: number): Promise<void> {
 }
 
 /** Everything that a version holds; undefined where there is no such version. */
-export async function versionSnapshot(tx: Tx, companyId: number, imageId: number, version: number): Promise<VersionSnapshot | undefined> {
-  const row = await tx.maybeOne<{ snapshot: VersionSnapshot }>(
-    'select snapshot from image_version where company_id = $1 and image_id = $2 and version = $3',
+export async function findContent(
+  tx: Tx,
+  companyId: number,
+  imageId: number,
+  version: number,
+): Promise<Pick<NewVersion, 'snapshot' | 'draftRevision'> | undefined> {
+  return tx.maybeOne(
+    'select snapshot, draft_revision as "draftRevision" from image_version where company_id = $1 and image_id = $2 and version = $3',
     [companyId, imageId, version],
   );
-  return row?.snapshot;
 }
 
 /** What the image itself knows of its live version. */
@@ -103,8 +108,7 @@ export async function setImageLive(
   tx: Tx,
   companyId: number,
   imageId: number,
-  version: number,
-  draftRevision: number,
+  { version, draftRevision }: { version: number; draftRevision: number },
   userId: number | null,
 ): Promise<void> {
   await tx.run(

@@ -1,0 +1,17 @@
+/** Images as they are published: what a version holds, where it is kept, and what it needs for as long as it is there or live. */
+import { OBJECT_KIND } from '@limn/model';
+import { pinnedHashes } from '@limn/published';
+import type { PublishedKind } from '../publishing/publishing.port.ts';
+import { usedByVersion } from './image-uses.ts';
+import { requireImage } from './images.service.ts';
+import { findContent, insertVersion, lastVersion, setImageLive, type NewVersion } from './versions.store.ts';
+
+export const publishedImage: PublishedKind<NewVersion> = {
+  kind: OBJECT_KIND.image,
+  lastVersion,
+  insert: insertVersion,
+  find: findContent,
+  setLive: setImageLive,
+  pins: ({ snapshot, neutralHash, thumbnailHash }) => pinnedHashes(snapshot, [neutralHash, thumbnailHash]),
+  uses: async (tx, companyId, id, { snapshot }) => usedByVersion(tx, companyId, await requireImage(tx, companyId, id), snapshot),
+};
