@@ -36,7 +36,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     const picture = () => keep(random.pick(['image/png', 'image/jpeg', 'image/gif', 'image/webp']));
     await picture(); // shown by nothing
     await rows.add('company_palette', { colours: times(random.below(4), () => `#${hex(random, 3)}`) });
-    if (random.below(2) > 0) await rows.add('first_steps', {});
+    if (random.below(8) > 0) await rows.add('first_steps', { tag_copied_at: moment(random) });
     const assets: Row[] = [];
     for (let n = 0; n < 1 + random.below(4); n++) {
       const mime = random.pick(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
