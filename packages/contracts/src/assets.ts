@@ -131,7 +131,7 @@ export const assetRoutes = {
   deleteCdnImage: route({
     method: 'DELETE',
     path: '/cdn_image/:id',
-    summary: 'Delete a picture that nothing shows; else 409 `in_use`, with its `users`',
+    summary: 'Move a picture that nothing shows to the bin, for 30 days; else 409 `in_use`, with its `users`',
     access: 'editor',
     scope: 'images:write',
     params: IdParams,

@@ -198,7 +198,7 @@ export const datasourceRoutes = {
   deleteDataSource: route({
     method: 'DELETE',
     path: '/datasource/api/:id',
-    summary: 'Delete an API feed that nothing uses; else 409 `in_use`, with its `users`',
+    summary: 'Move an API feed that nothing uses to the bin, for 30 days; else 409 `in_use`, with its `users`',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,

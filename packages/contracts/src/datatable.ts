@@ -212,7 +212,7 @@ export const datatableRoutes = {
   deleteDatatable: route({
     method: 'DELETE',
     path: '/datatable/:id',
-    summary: 'Delete a table that nothing uses; else 409 `in_use`, with its `users`',
+    summary: 'Move a table that nothing uses to the bin, for 30 days; else 409 `in_use`, with its `users`',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,

@@ -18,9 +18,11 @@ export const Traces = z
     countdowns: z.number().int(),
     /** Tables with rows that hold the value. They are the company's own: a new file replaces them. */
     /** `partial`: it is too long to be looked through. */
-    tables: z.array(z.object({ id: z.number().int(), name: z.string(), rows: z.number().int(), partial: z.boolean() })),
-    /** Images whose preview values, texts or links hold the value. */
-    images: z.array(UsingImage),
+    tables: z.array(
+      z.object({ id: z.number().int(), name: z.string(), rows: z.number().int(), partial: z.boolean(), in_bin: z.boolean() }),
+    ),
+    /** Images whose preview values, texts or links hold the value; `in_bin`: they can still be restored. */
+    images: z.array(UsingImage.extend({ in_bin: z.boolean() })),
   })
   .meta({ id: 'Traces' });
 export type Traces = z.infer<typeof Traces>;

@@ -1,39 +1,10 @@
 /** What is done to several images with one call, and the bin. */
 import { z } from 'zod';
-import { Id, text, writable } from './common.ts';
+import { BatchAnswer, batchIds, batchLabels, BIN_DAYS, inBin } from './batches.ts';
+import { Id, writable } from './common.ts';
 import { ImageType } from './image-types.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';
-
-/** Images of one call. */
-export const MAX_BATCH = 200;
-/** How long a deleted image can be restored. */
-export const BIN_DAYS = 30;
-
-const ids = z
-  .array(Id)
-  .min(1, { error: 'Name at least one image.' })
-  .max(MAX_BATCH, { error: `Name at most ${MAX_BATCH} images.` });
-const labels = z.array(text(100).min(1)).max(100).default([]);
-
-/**
- * `done`; `unchanged`, because it was so already; `locked`, and so refused; `missing`, because there is no such image (any more);
- * `full`, because an image has at most 100 labels.
- */
-export const BATCH_OUTCOMES = ['done', 'unchanged', 'locked', 'missing', 'full'] as const;
-export const BatchResult = z
-  .object({
-    id: z.number().int(),
-    /** Empty where there is no such image. */
-    name: z.string(),
-    outcome: z.enum(BATCH_OUTCOMES),
-    /** What is not as it was, in a sentence. */
-    note: z.string().optional(),
-  })
-  .meta({ id: 'BatchResult' });
-export type BatchResult = z.infer<typeof BatchResult>;
-/** One for each image, in the order of the call. */
-const BatchAnswer = z.object({ results: z.array(BatchResult) });
 
 export const BinnedImage = z
   .object({
@@ -48,14 +19,12 @@ export const BinnedImage = z
     live_version: z.number().int().nullable(),
     /** Where restoring puts it; null: in no folder. */
     folder_id: z.number().int().nullable(),
-    deleted_at: z.string(),
-    /** Null where it is not known, or was an API key. */
-    deleted_by: z.string().nullable(),
-    /** Days until it is deleted forever; one that has begun counts. */
-    days_left: z.number().int(),
+    ...inBin,
   })
   .meta({ id: 'BinnedImage' });
 export type BinnedImage = z.infer<typeof BinnedImage>;
+
+const ids = batchIds('image');
 
 const batch = { method: 'POST', access: 'editor', scope: 'images:write', response: BatchAnswer } as const;
 
@@ -65,7 +34,7 @@ export const imageBatchRoutes = {
     ...batch,
     path: '/images/batch/label',
     summary: 'Add labels to several images, and remove others',
-    body: writable({ ids, add: labels, remove: labels }),
+    body: writable({ ids, add: batchLabels, remove: batchLabels }),
     refuses: ['not_found', 'locked'],
     example: { ids: [12, 14], add: ['Spring'], remove: ['Draft'] },
   }),

@@ -1,8 +1,10 @@
 import { accountRoutes } from './accounts.ts';
 import { activityRoutes } from './activity.ts';
+import { assetBatchRoutes } from './asset-batches.ts';
 import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
 import { companyFileRoutes } from './company-files.ts';
+import { dataBatchRoutes } from './data-batches.ts';
 import { datasourceRoutes } from './datasource.ts';
 import { datatableRoutes } from './datatable.ts';
 import { erasureRoutes } from './erasures.ts';
@@ -37,12 +39,17 @@ export const ROUTE_GROUPS = [
       ...templateRoutes,
     },
   },
-  { name: 'Assets', about: 'Uploaded picture files.', routes: assetRoutes },
+  {
+    name: 'Assets',
+    about: 'Uploaded picture files, their bin, and calls for several at once.',
+    routes: { ...assetRoutes, ...assetBatchRoutes },
+  },
   {
     name: 'Data tables',
     about: 'Data and location tables, their files, rows and scheduled imports.',
     routes: { ...datatableRoutes, ...scheduledImportRoutes },
   },
+  { name: 'Bin of data', about: 'Deleted tables and API feeds, and calls for several at once.', routes: dataBatchRoutes },
   { name: 'API feeds', about: 'Addresses of your own that answer JSON.', routes: datasourceRoutes },
   { name: 'Statistics', about: 'Impressions and clicks.', routes: { ...statisticsRoutes, ...sampleRoutes } },
   { name: 'Fonts', about: 'Fonts that designs may use.', routes: fontRoutes },
@@ -70,9 +77,11 @@ export const routes = {
   ...proofRoutes,
   ...templateRoutes,
   ...assetRoutes,
+  ...assetBatchRoutes,
   ...datatableRoutes,
   ...scheduledImportRoutes,
   ...datasourceRoutes,
+  ...dataBatchRoutes,
   ...statisticsRoutes,
   ...sampleRoutes,
   ...firstStepsRoutes,

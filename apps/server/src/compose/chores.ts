@@ -1,4 +1,8 @@
 /** What the jobs do for companies now and then, with connections of their own. */
+import { purgeDueOf } from '../api/bin.ts';
+import { feedBin } from '../features/data/feeds/feeds.service.ts';
+import { tableBin } from '../features/data/tables/table-bin.ts';
+import { assetBin } from '../features/design/assets/asset-bin.ts';
 import { purgeDue } from '../features/design/images/bin.service.ts';
 import { applyTimezones } from '../features/people/accounts/accounts.service.ts';
 import { grantCredits } from '../features/people/credits/credits.store.ts';
@@ -26,7 +30,10 @@ export function composeChores(logins: Logins, log: Log): { chores: Chores; close
       applyTimezones: () => db.control((tx) => applyTimezones(tx, { notifyCompanyChanged })),
       forgetOldAnswers: () => db.control(forgetOldAnswers),
       settleBills: () => billing.provider.settleDue(),
-      purgeImages: (companyId) => purgeDue(db, companyId, uses),
+      purgeBins: async (companyId) => {
+        await purgeDue(db, companyId, uses);
+        for (const bin of [assetBin, tableBin, feedBin]) await purgeDueOf(db, companyId, bin);
+      },
     },
     close: () => db.close(),
   };

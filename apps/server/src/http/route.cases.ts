@@ -11,6 +11,10 @@ export interface Belongings {
   /** Public address of an uploaded picture, its id and the id of a key. */
   pictureUrl: string;
   pictureId: number;
+  /** An asset, a table and a feed in the bin. */
+  binnedPictureId: number;
+  binnedTableId: number;
+  binnedFeedId: number;
   /** A data table. */
   tableId: number;
   keyId: number;
@@ -48,6 +52,16 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   listBin: () => ({}),
   restoreImages: ({ binnedId }) => ({ body: { ids: [binnedId] }, reaches: 'body' }),
   purgeImages: ({ binnedId }) => ({ body: { ids: [binnedId] }, reaches: 'body' }),
+  labelCdnImages: ({ pictureId }) => ({ body: { ids: [pictureId], add: ['Sea'] }, reaches: 'body' }),
+  listCdnImageBin: () => ({}),
+  restoreCdnImages: ({ binnedPictureId }) => ({ body: { ids: [binnedPictureId] }, reaches: 'body' }),
+  purgeCdnImages: ({ binnedPictureId }) => ({ body: { ids: [binnedPictureId] }, reaches: 'body' }),
+  listDatatableBin: () => ({}),
+  unbinDatatables: ({ binnedTableId }) => ({ body: { ids: [binnedTableId] }, reaches: 'body' }),
+  purgeDatatables: ({ binnedTableId }) => ({ body: { ids: [binnedTableId] }, reaches: 'body' }),
+  listDataSourceBin: () => ({}),
+  restoreDataSources: ({ binnedFeedId }) => ({ body: { ids: [binnedFeedId] }, reaches: 'body' }),
+  purgeDataSources: ({ binnedFeedId }) => ({ body: { ids: [binnedFeedId] }, reaches: 'body' }),
   listFolders: () => ({}),
   createFolder: () => ({ body: { name: 'Spring' } }),
   renameFolder: ({ folderId }) => ({ params: { id: folderId }, body: { name: 'Summer' }, reaches: 'path' }),
@@ -172,6 +186,9 @@ export const ROUTE_CASES: Record<RouteName, (own: Belongings) => RouteCase> = {
   erasePerson: () => ({ body: { eid: 'anna@example.com' } }),
   // Last, because the others need them.
   deleteFolder: ({ folderId }) => ({ params: { id: folderId }, reaches: 'path' }),
+  deleteCdnImages: ({ pictureId }) => ({ body: { ids: [pictureId] }, reaches: 'body' }),
+  deleteDatatables: ({ tableId }) => ({ body: { ids: [tableId] }, reaches: 'body' }),
+  deleteDataSources: ({ feedId }) => ({ body: { ids: [feedId] }, reaches: 'body' }),
   deleteImages: ({ imageId }) => ({ body: { ids: [imageId] }, reaches: 'body' }),
   deleteImage: ({ imageId }) => ({ params: { id: imageId }, reaches: 'path' }),
   deleteDataSource: ({ feedId }) => ({ params: { id: feedId }, reaches: 'path' }),

@@ -2,6 +2,7 @@
 import { routes, type RouteDefinition, type RouteName } from '@limn/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, Tx } from '../storage/database.ts';
+import { openBin } from '../storage/with-bin.ts';
 import { startApi, type ApiServer, type Tenant } from '../testing/api-server.ts';
 import { formWithFont } from '../testing/small-fonts.ts';
 import { formWith, pngOf } from '../testing/small-pictures.ts';
@@ -13,6 +14,9 @@ const UNKNOWN: Belongings = {
   companyId: UNKNOWN_ID,
   imageId: UNKNOWN_ID,
   binnedId: UNKNOWN_ID,
+  binnedPictureId: UNKNOWN_ID,
+  binnedTableId: UNKNOWN_ID,
+  binnedFeedId: UNKNOWN_ID,
   folderId: UNKNOWN_ID,
   pictureId: UNKNOWN_ID,
   keyId: UNKNOWN_ID,
@@ -93,11 +97,28 @@ async function belongings({ companyId, owner }: Tenant): Promise<Belongings> {
     tableId,
     imageId,
     binnedId,
+    ...(await binnedBelongings(owner)),
     folderId,
     pictureId: picture.id,
     pictureUrl: picture.url,
     keyId,
   };
+}
+
+/** An asset, a table and a feed that are in the bin. */
+async function binnedBelongings(owner: string): Promise<Pick<Belongings, 'binnedPictureId' | 'binnedTableId' | 'binnedFeedId'>> {
+  const picture = (await api.ask('uploadCdnImage', { as: owner, form: formWith(pngOf(5, 5)) })).body.cdn_image as { id: number };
+  const table = new FormData();
+  table.append('file', new Blob(['email,name\nanna@example.com,Anna\n']), 'Binned.csv');
+  const { id: binnedTableId } = (await api.ask('uploadDatatable', { as: owner, form: table })).body as { id: number };
+  const { id: binnedFeedId } = (await api.ask('createDataSource', { as: owner, body: feedBody })).body.datasource as { id: number };
+  const deleted = [
+    await api.ask('deleteCdnImage', { as: owner, params: { id: picture.id } }),
+    await api.ask('deleteDatatable', { as: owner, params: { id: binnedTableId } }),
+    await api.ask('deleteDataSource', { as: owner, params: { id: binnedFeedId } }),
+  ];
+  expect(deleted.map(({ status }) => status)).toEqual([200, 200, 200]);
+  return { binnedPictureId: picture.id, binnedTableId, binnedFeedId };
 }
 
 /** A colour that no other company has. */
@@ -128,6 +149,7 @@ async function contents(companyId: number): Promise<string> {
     'hidden_font',
   ];
   return api.db.withCompany(companyId, async (tx) => {
+    await openBin(tx);
     const rows: unknown[] = [];
     for (const table of tenantTables)
       rows.push(

@@ -19,10 +19,11 @@ export interface ArrivalKey {
 
 const AT_ONCE = 20;
 
-/** Tables whose rows are due to be fetched. */
+/** Tables whose rows are due to be fetched; those in the bin rest. */
 export async function dueImports(client: Client): Promise<TableKey[]> {
   const { rows } = await client.query<{ company_id: number; datatable_id: number }>(
-    `select company_id, datatable_id from import_schedule where next_run_at <= now() order by next_run_at limit ${AT_ONCE}`,
+    `select s.company_id, s.datatable_id from import_schedule s join datatable t on t.company_id = s.company_id and t.id = s.datatable_id
+     where s.next_run_at <= now() and t.deleted_at is null order by s.next_run_at limit ${AT_ONCE}`,
   );
   return rows.map((row) => ({ companyId: row.company_id, tableId: row.datatable_id }));
 }

@@ -127,9 +127,29 @@ test('a person is found before they are erased, in counts, countdowns, tables an
   expect(traces).toEqual({
     days: 1,
     countdowns: 1,
-    images: [{ kind: 'image', id: plain.id, name: 'Plain' }],
-    tables: [{ id: expect.any(Number), name: 'Friends', rows: 1, partial: false }],
+    images: [{ kind: 'image', id: plain.id, name: 'Plain', in_bin: false }],
+    tables: [{ id: expect.any(Number), name: 'Friends', rows: 1, partial: false, in_bin: false }],
   });
+});
+
+test('finds a person in images and tables of the bin, too', async () => {
+  const as = tenant.owner;
+  const look = async () => ((await api.ask('findTraces', { as, body: { eid: ANNA } })).body as { traces: Traces }).traces;
+  const [table] = (await look()).tables;
+  const made = await api.ask('createImage', { as, body: { name: 'Binned', type_id: 1, preview_settings: { eid: ANNA } } });
+  const { id } = made.body.image as { id: number };
+  expect((await api.ask('deleteImage', { as, params: { id } })).status).toBe(200);
+  expect((await api.ask('deleteDatatable', { as, params: { id: table?.id } })).status).toBe(200);
+  expect(await look()).toMatchObject({
+    images: [
+      { name: 'Binned', in_bin: true },
+      { name: 'Plain', in_bin: false },
+    ],
+    tables: [{ rows: 1, in_bin: true }],
+  });
+  expect((await api.ask('unbinDatatables', { as, body: { ids: [table?.id] } })).status).toBe(200);
+  await api.ask('purgeImages', { as, body: { ids: [id] } });
+  expect(await look()).toMatchObject({ images: [{ name: 'Plain' }], tables: [{ in_bin: false }] });
 });
 
 test('a table that is not read in time is told as looked at in part, and meanwhile nobody waits for a connection', async () => {
@@ -146,7 +166,7 @@ test('a table that is not read in time is told as looked at in part, and meanwhi
     // Of what was read before on a connection that all calls share, nothing is held.
     expect(await locks(`relation = 'timer_start'::regclass`)).toBe(0);
     const { traces } = (await looking).body as { traces: Traces };
-    expect(traces.tables).toEqual([{ id: expect.any(Number), name: 'Friends', rows: 0, partial: true }]);
+    expect(traces.tables).toEqual([{ id: expect.any(Number), name: 'Friends', rows: 0, partial: true, in_bin: false }]);
     await owner.query('rollback');
   });
 });

@@ -25,7 +25,7 @@ const CHORES = {
   applyTimezones: async () => void done.push('timezones'),
   forgetOldAnswers: async () => void done.push('answers'),
   settleBills: async () => void done.push('bills'),
-  purgeImages: async (companyId: number) => void done.push(`bin ${companyId}`),
+  purgeBins: async (companyId: number) => void done.push(`bin ${companyId}`),
 };
 
 test('runs a step of every job, and none of them fails on a fresh database', async () => {
@@ -60,11 +60,11 @@ test('purges the images of other companies where those of one cannot be', async 
       ),
     );
   const purged: number[] = [];
-  const purgeImages = async (companyId: number) => {
+  const purgeBins = async (companyId: number) => {
     if (companyId === ids[1]) throw new Error('Its disk is full.');
     purged.push(companyId);
   };
-  const tools = { directory, chores: { ...CHORES, purgeImages }, log };
+  const tools = { directory, chores: { ...CHORES, purgeBins }, log };
   const made = makeJobs('jobs', { tools, login: t.logins.jobs, names: ['bin'] });
   await expect(made.jobs[0]?.run()).rejects.toThrow('Its disk is full.');
   expect(new Set(purged)).toEqual(new Set([ids[0], ids[2]]));

@@ -24,7 +24,7 @@ import { createPeopleEraser } from './erase-people.ts';
 import { holdClient, type HeldClient } from './held-client.ts';
 import type { Job, JobRole, Run } from './job.ts';
 import { keepFiles } from './keep-files.ts';
-import { companiesWithDueImages, keepHouse } from './keep-house.ts';
+import { companiesWithDueBins, keepHouse } from './keep-house.ts';
 import { keepTables } from './keep-tables.ts';
 import { sweepBlobs } from './sweep-blobs.ts';
 
@@ -63,7 +63,7 @@ export interface Chores {
   applyTimezones(): Promise<void>;
   forgetOldAnswers(): Promise<void>;
   settleBills(): Promise<void>;
-  purgeImages(companyId: number): Promise<void>;
+  purgeBins(companyId: number): Promise<void>;
 }
 
 /** Makes a connection that is kept for this job alone. `name` is seen in the database; default: the job's. */
@@ -164,8 +164,8 @@ const JOBS: readonly Definition[] = [
       chores &&
       onClient(hold(), async (client) => {
         const failures: unknown[] = [];
-        for (const companyId of await companiesWithDueImages(client))
-          await chores.purgeImages(companyId).catch((cause: unknown) => failures.push(cause));
+        for (const companyId of await companiesWithDueBins(client))
+          await chores.purgeBins(companyId).catch((cause: unknown) => failures.push(cause));
         if (failures.length > 0) throw failures[0];
         return false;
       }),

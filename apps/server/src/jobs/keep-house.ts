@@ -49,11 +49,13 @@ async function keepDayPartitions(client: Client): Promise<void> {
 }
 
 const COMPANIES_AT_ONCE = 1000;
+const DUE = `deleted_at <= now() - interval '${BIN_DAYS} days'`;
 
-/** Whose images have been in the bin for long enough. */
-export async function companiesWithDueImages(client: Client): Promise<number[]> {
+/** Whose images, assets, tables or feeds have been in the bin for long enough. */
+export async function companiesWithDueBins(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ company_id: number }>(
-    `select distinct company_id from image where deleted_at <= now() - interval '${BIN_DAYS} days' and purged_at is null limit ${COMPANIES_AT_ONCE}`,
+    `select company_id from image where ${DUE} and purged_at is null union select company_id from asset where ${DUE}
+     union select company_id from datatable where ${DUE} union select company_id from feed where ${DUE} limit ${COMPANIES_AT_ONCE}`,
   );
   return rows.map((row) => row.company_id);
 }

@@ -43,8 +43,20 @@ const isKept = async (bytes: Buffer) => (await store.get(hashOf(bytes))) !== und
 async function upload(bytes: Buffer, as = one.owner, fields: Record<string, string> = {}): Promise<CdnImage> {
   return (await api.ask('uploadCdnImage', { as, form: formWith(bytes, fields) })).body.cdn_image as CdnImage;
 }
-const remove = async ({ id }: CdnImage, as = one.owner) =>
+/** To the bin, and out of it. */
+const remove = async ({ id }: CdnImage, as = one.owner) => {
   expect((await api.ask('deleteCdnImage', { as, params: { id } })).status).toBe(200);
+  expect((await api.ask('purgeCdnImages', { as, body: { ids: [id] } })).status).toBe(200);
+};
+
+test('keeps the bytes of a picture in the bin, however old they are', async () => {
+  const bytes = newPicture();
+  const { id } = await upload(bytes);
+  await api.ask('deleteCdnImage', { as: one.owner, params: { id } });
+  await sweep();
+  expect(await isKept(bytes)).toBe(true);
+  expect((await api.ask('restoreCdnImages', { as: one.owner, body: { ids: [id] } })).status).toBe(200);
+});
 
 test('a deleted and a replaced picture’s bytes go after a day, and not before', async () => {
   const [deleted, replaced, kept] = [newPicture(), newPicture(), newPicture()];

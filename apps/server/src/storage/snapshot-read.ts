@@ -13,7 +13,10 @@ export async function readSnapshot<T>(login: Login, companyId: number, work: (re
   try {
     return await withClient(login, 'snapshot', async (client) => {
       await client.query('begin isolation level repeatable read read only');
-      await client.query(`select set_config('app.company', $1, true), set_config('timezone', 'UTC', true)`, [String(companyId)]);
+      await client.query(
+        `select set_config('app.company', $1, true), set_config('timezone', 'UTC', true), set_config('app.bin', 'on', true)`,
+        [String(companyId)],
+      );
       const result = await work({
         async one<Row extends object>(sql: string, params: readonly unknown[]) {
           const { rows } = await client.query(sql, [...params]);

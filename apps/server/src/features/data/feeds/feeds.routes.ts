@@ -1,11 +1,13 @@
+import type { BatchResult } from '@limn/contracts';
 import type { Fetcher } from '../../../platform/outbound/guarded-fetch.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { Handlers } from '../../../api/call.ts';
+import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import { mergeSecrets, NO_SECRETS, sameOrigin } from '../../../platform/request-secrets.ts';
 import { openFeedSecrets } from './feed-secrets.ts';
 import { wireFeed } from './feed-wire.ts';
-import { changeFeed, createFeed, noSuchFeed, removeFeed, requireFeed } from './feeds.service.ts';
+import { changeFeed, createFeed, feedBin, noSuchFeed, requireFeed } from './feeds.service.ts';
 import { listFeeds, renameFeed, type FeedRow } from './feeds.store.ts';
 import { testFeed } from './test-feed.ts';
 
@@ -16,11 +18,26 @@ export interface FeedRouteDeps {
   fetch: Fetcher;
 }
 
-type Names = 'listDataSources' | 'createDataSource' | 'updateDataSource' | 'renameDataSource' | 'deleteDataSource' | 'testDataSource';
+type Names =
+  | 'listDataSources'
+  | 'createDataSource'
+  | 'updateDataSource'
+  | 'renameDataSource'
+  | 'deleteDataSource'
+  | 'deleteDataSources'
+  | 'listDataSourceBin'
+  | 'restoreDataSources'
+  | 'purgeDataSources'
+  | 'testDataSource';
 
 export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Names> {
   const wire = (row: FeedRow) => wireFeed(row, openFeedSecrets(secrets, row));
   const changed = (tx: Tx, companyId: number, id: number) => db.notify(tx, 'feed', { companyId, feedId: id });
+  const allChanged = async (tx: Tx, companyId: number, work: Promise<BatchResult[]>) => {
+    const results = await work;
+    for (const { id, outcome } of results) if (outcome === 'done') await changed(tx, companyId, id);
+    return { results };
+  };
   return {
     listDataSources: async ({ caller, transact }) => ({ datasource: (await transact((tx) => listFeeds(tx, caller.companyId))).map(wire) }),
     createDataSource: async ({ caller, body, transact }) =>
@@ -44,11 +61,19 @@ export function feedHandlers({ db, secrets, fetch }: FeedRouteDeps): Handlers<Na
     },
     deleteDataSource: async ({ caller, params, transact }) => {
       await transact(async (tx) => {
-        await removeFeed(tx, caller.companyId, params.id);
+        await moveToBin(tx, caller, params.id, feedBin);
         await changed(tx, caller.companyId, params.id);
       });
       return { message: 'The feed is deleted.' };
     },
+    deleteDataSources: async ({ caller, body, transact }) =>
+      transact((tx) => allChanged(tx, caller.companyId, moveSeveralToBin(tx, caller, body.ids, feedBin))),
+    listDataSourceBin: async ({ caller, transact }) =>
+      transact(async (tx) => ({ bin: (await binnedRows(tx, caller.companyId, 'feed', [])).map(wireBinned) })),
+    restoreDataSources: async ({ caller, body, transact }) =>
+      transact((tx) => allChanged(tx, caller.companyId, restoreFromBin(tx, caller.companyId, body.ids, feedBin))),
+    purgeDataSources: async ({ caller, body, transact }) =>
+      transact((tx) => allChanged(tx, caller.companyId, purgeFromBin(tx, caller.companyId, body.ids, feedBin))),
     testDataSource: async ({ caller, body, transact }) => {
       const { id, url, customFields: values = {}, customHeaders: headers, username, password } = body;
       const row = id === undefined || id === null ? undefined : await transact((tx) => requireFeed(tx, caller.companyId, id));

@@ -3,6 +3,7 @@ import type { RouteName, Routes } from '@limn/contracts';
 import { checkFieldNames } from '@limn/image-types';
 import { AppError, invalidField, USED_KIND } from '@limn/model';
 import type { z } from 'zod';
+import type { BinKind } from '../../../api/bin.ts';
 import { mergeSecrets, NO_SECRETS, sameOrigin, type RequestSecrets } from '../../../platform/request-secrets.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import type { Tx } from '../../../storage/database.ts';
@@ -61,12 +62,12 @@ export async function changeFeed(
   return updateFeed(tx, companyId, id, next, asked(next, plain) !== asked(row, kept));
 }
 
-export async function removeFeed(tx: Tx, companyId: number, id: number): Promise<void> {
-  const row = await lockFeed(tx, companyId, id);
-  if (!row) throw noSuchFeed();
-  await requireUnused(tx, companyId, { kind: USED_KIND.feed, id });
-  await deleteFeed(tx, companyId, id);
-}
+export const feedBin: BinKind = {
+  table: 'feed',
+  missing: noSuchFeed,
+  requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.feed, id }),
+  purge: deleteFeed,
+};
 
 export async function requireFeed(tx: Tx, companyId: number, id: number): Promise<FeedRow> {
   const row = await findFeed(tx, companyId, id);

@@ -1,8 +1,9 @@
-import type { PlaceChoice } from '@limn/contracts';
-import { AppError, invalidField, USED_KIND } from '@limn/model';
+import type { BatchResult, PlaceChoice } from '@limn/contracts';
+import { AppError, invalidField } from '@limn/model';
 import { nameOfFile } from '../../../platform/name-of-file.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { Handlers, IncomingFile, MemberCaller } from '../../../api/call.ts';
+import { binnedRows, moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin, wireBinned } from '../../../api/bin.ts';
 import { changeColumnType } from './column-type.ts';
 import type { TableKind } from './load/load-messages.ts';
 import { restorePrevious } from './restore-previous.ts';
@@ -13,9 +14,9 @@ import { placeColumns } from './places/place-columns.ts';
 import { placeOfRow, type PlaceOfText } from './places/row-place.ts';
 import { unplacedRows } from './places/unplaced-rows.ts';
 import type { NextStep, TableUploads } from './table-uploads.ts';
-import { requireUnused } from '../uses/uses.read.ts';
+import { BINNED_COLUMNS, tableBin, type BinnedColumns } from './table-bin.ts';
 import { noSuchTable, requireTable, wireTable } from './tables.read.ts';
-import { deleteTable, listTables, lockTable, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
+import { listTables, newestGeneration, renameTable, type TableRow } from './tables.store.ts';
 
 export interface TableRouteDeps {
   uploads: TableUploads;
@@ -32,6 +33,10 @@ type TableRoutes =
   | 'renameDatatable'
   | 'restoreDatatable'
   | 'deleteDatatable'
+  | 'deleteDatatables'
+  | 'listDatatableBin'
+  | 'unbinDatatables'
+  | 'purgeDatatables'
   | 'listTableRows'
   | 'listUnplacedRows'
   | 'setColumnType';
@@ -85,14 +90,20 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
         return { datatable: wireTable(table) };
       }),
 
-    deleteDatatable: ({ caller: { companyId }, params: { id }, transact }) =>
+    deleteDatatable: ({ caller, params: { id }, transact }) =>
       transact(async (tx) => {
-        if (!(await lockTable(tx, companyId, id))) throw noSuchTable();
-        await requireUnused(tx, companyId, { kind: USED_KIND.table, id });
-        await deleteTable(tx, companyId, id);
-        await notifyTableChanged(tx, companyId, id);
+        await moveToBin(tx, caller, id, tableBin);
+        await notifyTableChanged(tx, caller.companyId, id);
         return { message: 'Datatable deleted.' };
       }),
+    deleteDatatables: ({ caller, body: { ids }, transact }) =>
+      transact((tx) => changed(tx, caller.companyId, moveSeveralToBin(tx, caller, ids, tableBin))),
+    listDatatableBin: ({ caller: { companyId }, transact }) =>
+      transact(async (tx) => ({ bin: (await binnedRows<BinnedColumns>(tx, companyId, 'datatable', BINNED_COLUMNS)).map(wireBinned) })),
+    unbinDatatables: ({ caller: { companyId }, body: { ids }, transact }) =>
+      transact((tx) => changed(tx, companyId, restoreFromBin(tx, companyId, ids, tableBin))),
+    purgeDatatables: ({ caller: { companyId }, body: { ids }, transact }) =>
+      transact((tx) => changed(tx, companyId, purgeFromBin(tx, companyId, ids, tableBin))),
 
     listTableRows: ({ caller: { companyId }, params: { id }, query, transact }) =>
       transact(async (tx) => {
@@ -126,6 +137,12 @@ export function tableHandlers({ uploads, placeOfText, notifyTableChanged }: Tabl
         return { datatable: wireTable(table) };
       }),
   };
+
+  async function changed(tx: Tx, companyId: number, work: Promise<BatchResult[]>): Promise<{ results: BatchResult[] }> {
+    const results = await work;
+    for (const { id, outcome } of results) if (outcome === 'done') await notifyTableChanged(tx, companyId, id);
+    return { results };
+  }
 
   /** Of a location table: which of these rows are on no map. */
   async function marksOf(table: TableRow, rows: readonly string[][]): Promise<boolean[]> {

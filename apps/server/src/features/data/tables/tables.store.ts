@@ -83,6 +83,22 @@ export async function setPlaceColumns(tx: Tx, companyId: number, id: number, pla
   await tx.run('update datatable set place_columns = $3 where company_id = $1 and id = $2', [companyId, id, JSON.stringify(place)]);
 }
 
+/** A file of the table that is on its way: the rows from before stay, and a table that never had any says why. */
+export async function giveUpNewest(tx: Tx, companyId: number, id: number, reason: string): Promise<void> {
+  const key = [companyId, id];
+  const given = await tx.run(
+    `update datatable_generation set state = 'retired', retired_at = now() where company_id = $1 and datatable_id = $2 and ${NEWEST}`,
+    key,
+  );
+  if (given === 0) return;
+  await tx.run(
+    `update datatable set status = case when generation is null then 'failed' else 'complete' end, run_status = case when generation is null then 'failed' else 'complete' end,
+       run_rows = rows, reason = case when generation is null then $3 end, run_reason = case when generation is null then $3 end
+     where company_id = $1 and id = $2`,
+    [...key, reason],
+  );
+}
+
 /** Its rows go later: whoever reads them at this moment may go on. */
 export async function deleteTable(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.run(

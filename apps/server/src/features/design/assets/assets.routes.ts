@@ -4,22 +4,25 @@ import type { Tx } from '../../../storage/database.ts';
 import { usersOf } from '../../data/uses/uses.read.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { parseAssetPath } from './asset-address.ts';
-import {
-  addAsset,
-  changeAsset,
-  describeAsset,
-  removeAsset,
-  requireAsset,
-  takePicture,
-  wireAsset,
-  type AssetDeps,
-} from './assets.service.ts';
+import { addAsset, changeAsset, describeAsset, requireAsset, takePicture, wireAsset, type AssetDeps } from './assets.service.ts';
+import { moveSeveralToBin, moveToBin, purgeFromBin, restoreFromBin } from '../../../api/bin.ts';
+import { assetBin, labelAssets, listAssetBin } from './asset-bin.ts';
 import type { AssetRow } from './assets.store.ts';
 import { listPictures, tagsInUse } from './library.read.ts';
 
-export function assetHandlers(
-  deps: AssetDeps,
-): Handlers<'listCdnImages' | 'uploadCdnImage' | 'getCdnImage' | 'updateCdnImage' | 'deleteCdnImage'> {
+type Names =
+  | 'listCdnImages'
+  | 'uploadCdnImage'
+  | 'getCdnImage'
+  | 'updateCdnImage'
+  | 'deleteCdnImage'
+  | 'labelCdnImages'
+  | 'deleteCdnImages'
+  | 'listCdnImageBin'
+  | 'restoreCdnImages'
+  | 'purgeCdnImages';
+
+export function assetHandlers(deps: AssetDeps): Handlers<Names> {
   return {
     listCdnImages: async ({ caller: { companyId }, query, transact }) =>
       transact(async (tx) => {
@@ -58,9 +61,18 @@ export function assetHandlers(
       return answer;
     },
     deleteCdnImage: async ({ caller, params, transact }) => {
-      await transact((tx) => removeAsset(tx, caller.companyId, params.id));
+      await transact((tx) => moveToBin(tx, caller, params.id, assetBin));
       return { message: 'The picture is deleted.' };
     },
+    labelCdnImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await labelAssets(tx, caller.companyId, body) })),
+    deleteCdnImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await moveSeveralToBin(tx, caller, body.ids, assetBin) })),
+    listCdnImageBin: async ({ caller, transact }) => ({ bin: await transact((tx) => listAssetBin(tx, caller.companyId, deps.publicUrl)) }),
+    restoreCdnImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await restoreFromBin(tx, caller.companyId, body.ids, assetBin) })),
+    purgeCdnImages: async ({ caller, body, transact }) =>
+      transact(async (tx) => ({ results: await purgeFromBin(tx, caller.companyId, body.ids, assetBin) })),
   };
 }
 

@@ -1,24 +1,14 @@
 /** Uploading, describing and replacing pictures. */
 import type { CdnImage, CdnUpload } from '@limn/contracts';
-import { AppError, invalidField, USED_KIND } from '@limn/model';
+import { AppError, invalidField } from '@limn/model';
 import type { z } from 'zod';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import { nameOfFile } from '../../../platform/name-of-file.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { companyPublicId } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller, UploadedFile } from '../../../api/call.ts';
-import { requireUnused } from '../../data/uses/uses.read.ts';
 import { assetPath } from './asset-address.ts';
-import {
-  deleteAsset,
-  findAsset,
-  findSameAsset,
-  insertAsset,
-  lockAsset,
-  updateAsset,
-  type AssetRow,
-  type StoredPicture,
-} from './assets.store.ts';
+import { findAsset, findSameAsset, insertAsset, updateAsset, type AssetRow, type StoredPicture } from './assets.store.ts';
 import type { PictureDecoder } from './decode/picture-decoder.ts';
 import { preparePicture } from './prepare-picture.ts';
 
@@ -138,16 +128,6 @@ export function describeAsset(row: AssetRow, publicId: string, publicUrl: string
   };
 }
 
-/**
- * Takes a picture out of the library, unless an image shows it. Its address answers 404 from then on, a cache's hour
- * later at most: mailed pictures never ask it, for published versions pin their pictures by content.
- */
-export async function removeAsset(tx: Tx, companyId: number, id: number): Promise<void> {
-  if (!(await lockAsset(tx, companyId, id))) throw noSuchPicture();
-  await requireUnused(tx, companyId, { kind: USED_KIND.asset, id });
-  await deleteAsset(tx, companyId, id);
-}
-
 /** The path of an address as people read it. */
 function readable(path: string): string {
   try {
@@ -157,6 +137,6 @@ function readable(path: string): string {
   }
 }
 
-function noSuchPicture(): AppError {
+export function noSuchPicture(): AppError {
   return new AppError('not_found', { publicMessage: 'There is no such picture.' });
 }

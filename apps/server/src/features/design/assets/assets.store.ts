@@ -91,12 +91,12 @@ export async function updateAsset(tx: Tx, companyId: number, id: number, change:
   );
 }
 
-/** Holds the asset until the transaction ends: meanwhile no image can begin to show it. */
-export async function lockAsset(tx: Tx, companyId: number, id: number): Promise<boolean> {
-  return (await tx.query('select id from asset where company_id = $1 and id = $2 for update', [companyId, id])).length === 1;
-}
-
 /** The row alone: its bytes stay for as long as anything else shows them. */
 export async function deleteAsset(tx: Tx, companyId: number, id: number): Promise<void> {
   await tx.run('delete from asset where company_id = $1 and id = $2', [companyId, id]);
+}
+
+/** Held until the transaction ends, in one order. */
+export async function lockAssets(tx: Tx, companyId: number, ids: readonly number[]): Promise<Pick<AssetRow, 'id' | 'name' | 'tags'>[]> {
+  return tx.query('select id, name, tags from asset where company_id = $1 and id = any ($2) order by id for update', [companyId, ids]);
 }

@@ -5,7 +5,8 @@ import { documentWith } from '../../../http/route.cases.ts';
 import { startApi, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
 import { formWith, pngOf } from '../../../testing/small-pictures.ts';
 import { readArt } from '../templates/gallery-art.ts';
-import { deleteAsset, lockAsset } from './assets.store.ts';
+import { openBin } from '../../../storage/with-bin.ts';
+import { lockAssets } from './assets.store.ts';
 
 const withArt = galleryTemplates.find(({ typeId, document }) => typeId === 1 && artOf(document).length > 0) as GalleryTemplate;
 
@@ -123,11 +124,14 @@ async function refusal(picture: CdnImage): Promise<{ users: UsingImage[] | undef
 const usedOf = async ({ id }: CdnImage) =>
   ((await api.ask('getCdnImage', { as: tenant.viewer, params: { id } })).body.cdn_image as CdnImage).used;
 
-test('a picture that nothing shows is deleted: gone from the library and from its address', async () => {
+test('a picture that nothing shows is deleted: gone from the library, and from its address once it is purged', async () => {
   const picture = await upload('Old');
   expect(await refusal(picture)).toMatchObject({ status: 200 });
   expect((await api.ask('getCdnImage', { as: tenant.viewer, params: { id: picture.id } })).status).toBe(404);
-  expect((await api.app.inject({ method: 'GET', url: new URL(picture.url).pathname })).statusCode).toBe(404);
+  const status = async () => (await api.app.inject({ method: 'GET', url: new URL(picture.url).pathname })).statusCode;
+  expect(await status()).toBe(200);
+  await api.ask('purgeCdnImages', { as: tenant.editor, body: { ids: [picture.id] } });
+  expect(await status()).toBe(404);
   expect(await namesOf({ search: 'Old' })).toEqual([]);
   expect((await refusal(picture)).status).toBe(404);
 });
@@ -201,10 +205,11 @@ test('a picture that goes while an image that is to show it is being saved refus
     const id = await imageShowing({});
     const body = use === 'address' ? { fallback_image: picture.url } : { data: documentWith(addressElsewhere, picture.id) };
     const saving = await api.db.withCompany(tenant.companyId, async (tx) => {
-      expect(await lockAsset(tx, tenant.companyId, picture.id)).toBe(true);
+      expect(await lockAssets(tx, tenant.companyId, [picture.id])).toHaveLength(1);
       const begun = api.ask('updateImage', { as: tenant.owner, params: { id }, body });
       await expect.poll(async () => (await lockWaits()).n).toBe(1);
-      await deleteAsset(tx, tenant.companyId, picture.id);
+      await openBin(tx);
+      await tx.run('update asset set deleted_at = now() where company_id = $1 and id = $2', [tenant.companyId, picture.id]);
       return { begun };
     });
     expect((await saving.begun).status).toBe(422);

@@ -1,5 +1,6 @@
 /** What a call for several images answers, and when it is refused as a whole. */
 import type { BatchResult } from '@limn/contracts';
+import { batchResults } from '../../../api/batch-results.ts';
 import { lockedImage, noSuchImage } from './images.service.ts';
 
 /**
@@ -11,14 +12,8 @@ export function resultsOf<Row extends { id: number; name: string }>(
   held: readonly Row[],
   outcomeOf: (row: Row) => { outcome: BatchResult['outcome']; note?: string | undefined },
 ): BatchResult[] {
-  const rows = new Map(held.map((row) => [row.id, row]));
-  if (rows.size === 0) throw noSuchImage();
-  const results = [...new Set(ids)].map((id): BatchResult => {
-    const row = rows.get(id);
-    if (!row) return { id, name: '', outcome: 'missing' };
-    const { outcome, note } = outcomeOf(row);
-    return { id, name: row.name, outcome, ...(note === undefined ? {} : { note }) };
-  });
+  if (held.length === 0) throw noSuchImage();
+  const results = batchResults(ids, held, outcomeOf);
   if (results.every(({ outcome }) => outcome === 'locked' || outcome === 'missing')) throw lockedImage();
   return results;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../../storage/connection.ts';
-import { companiesWithDueImages } from '../../../jobs/keep-house.ts';
+import { companiesWithDueBins } from '../../../jobs/keep-house.ts';
 import { composeUses } from '../../../compose/uses.ts';
 import { purgeDue } from './bin.service.ts';
 import { openImageDesk, textDocument, type ImageDesk, type WireImage } from '../../../testing/image-desk.ts';
@@ -164,7 +164,7 @@ test('purges what is due when the jobs look, in every company', async () => {
   await desk.api.db.withCompany(other.companyId, (tx) =>
     tx.run(`update image set deleted_at = now() - interval '31 days' where company_id = $1 and id = $2`, [other.companyId, theirs]),
   );
-  for (const companyId of await withClient(desk.api.logins.jobs, 'test', companiesWithDueImages))
+  for (const companyId of await withClient(desk.api.logins.jobs, 'test', companiesWithDueBins))
     await purgeDue(desk.api.db, companyId, composeUses());
   const purged = async (companyId: number, id: number) =>
     (

@@ -10,8 +10,11 @@ export type ActivityObject =
   | 'images'
   | 'folder'
   | 'picture'
+  | 'pictures'
   | 'table'
+  | 'tables'
   | 'feed'
+  | 'feeds'
   | 'company'
   | 'colour'
   | 'key'
@@ -75,6 +78,16 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   uploadCdnImage: { says: 'uploaded the picture {name}', of: 'picture', made: 'cdn_image' },
   updateCdnImage: { says: 'changed the picture {name}', of: 'picture', fields: true },
   deleteCdnImage: { says: 'deleted the picture {name}', of: 'picture' },
+  labelCdnImages: { says: 'changed the tags of {name}', of: 'pictures', several: true },
+  deleteCdnImages: { says: 'deleted {name}', of: 'pictures', several: true },
+  restoreCdnImages: { says: 'restored {name} from the bin', of: 'pictures', several: true },
+  purgeCdnImages: { says: 'deleted {name} forever', of: 'pictures', several: true },
+  deleteDatatables: { says: 'deleted {name}', of: 'tables', several: true },
+  unbinDatatables: { says: 'restored {name} from the bin', of: 'tables', several: true },
+  purgeDatatables: { says: 'deleted {name} forever', of: 'tables', several: true },
+  deleteDataSources: { says: 'deleted {name}', of: 'feeds', several: true },
+  restoreDataSources: { says: 'restored {name} from the bin', of: 'feeds', several: true },
+  purgeDataSources: { says: 'deleted {name} forever', of: 'feeds', several: true },
   uploadDatatable: { says: 'uploaded rows to the table {name}', of: 'table', made: 'datatable' },
   uploadLocationTable: { says: 'uploaded rows to the location table {name}', of: 'table', made: 'datatable' },
   confirmDatatable: { says: 'chose the unique header of the table {name}', of: 'table' },
@@ -144,8 +157,8 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   erasePerson: { says: 'erased the data of a recipient', of: 'company' },
 };
 
-/** `images` are several names, each quoted already. */
-const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation', 'plan', 'images']);
+/** Several names are each quoted already. */
+const UNQUOTED: ReadonlySet<ActivityObject> = new Set(['colour', 'person', 'invitation', 'plan', 'images', 'pictures', 'tables', 'feeds']);
 
 /** Undefined for calls that are not a change of a member. */
 export function activityWords(route: string): ActivityWords | undefined {

@@ -9,6 +9,9 @@ const SAME_ROW = "interval '10 minutes'";
 const NAME_OF: Record<ActivityObject, string> = {
   image: 'select name from image where company_id = $1 and id = $5',
   images: "select ''",
+  pictures: "select ''",
+  tables: "select ''",
+  feeds: "select ''",
   folder: 'select name from image_folder where company_id = $1 and id = $5',
   picture: 'select name from asset where company_id = $1 and id = $5',
   table: 'select name from datatable where company_id = $1 and id = $5',

@@ -1,4 +1,5 @@
 /** Makes a company of a file that was checked: its pictures first, which nobody sees, then all the rest in one transaction. */
+import { openBin } from '../../../storage/with-bin.ts';
 import type { BlobStore } from '../../../platform/blobs.ts';
 import type { Tx } from '../../../storage/database.ts';
 import { FileFault, DAMAGED } from './file-fault.ts';
@@ -42,6 +43,7 @@ export async function writeCompany(
   onEntry: (bytes: number) => void,
 ): Promise<{ companyId: number; name: string; notes: string[] }> {
   await tx.run(`select set_config('timezone', 'UTC', true)`);
+  await openBin(tx);
   const companyId = await deps.foundCompany(tx, company);
   // Counts may be written for it within this transaction.
   await tx.run(`select set_config('app.arriving', $1, true)`, [String(companyId)]);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Login } from '../../../storage/connection.ts';
 import { inLongTransaction } from '../../../storage/bulk-load.ts';
 import type { Tx } from '../../../storage/database.ts';
+import { withBin } from '../../../storage/with-bin.ts';
 
 export interface TraceDeps {
   login: Login;
@@ -40,8 +41,8 @@ async function traces(
        (select count(*)::int from image i join timer_start s on s.company_id = $1 and s.object_id = i.id and s.kind = 1 and s.who = $2 where i.company_id = $1) as countdowns`,
     [companyId, hash],
   );
-  const images = await tx.query<UsingImage>(
-    `select case when template then 'template' else 'image' end as kind, id, name from image where company_id = $1 and deleted_at is null
+  const images = await tx.query<UsingImage & { in_bin: boolean }>(
+    `select case when template then 'template' else 'image' end as kind, id, name, deleted_at is not null as in_bin from image where company_id = $1 and purged_at is null
        and strpos(lower(concat_ws(' ', preview_settings, document, link, fallback_link, data_source, custom_merge_fields)), lower($2)) > 0 order by lower(name), id limit 100`,
     [companyId, value],
   );
@@ -51,15 +52,18 @@ async function traces(
 interface Listed {
   id: number;
   name: string;
+  in_bin: boolean;
   relation: string;
   columns: number;
 }
 
 async function listTables(tx: Tx, companyId: number): Promise<Listed[]> {
-  return tx.query<Listed>(
-    `select id, name, datatable_name(company_id, id, generation) as relation, jsonb_array_length(columns) as columns
+  return withBin(tx, () =>
+    tx.query<Listed>(
+      `select id, name, deleted_at is not null as in_bin, datatable_name(company_id, id, generation) as relation, jsonb_array_length(columns) as columns
      from datatable where company_id = $1 and generation is not null order by lower(name), id limit ${MOST_TABLES}`,
-    [companyId],
+      [companyId],
+    ),
   );
 }
 
@@ -70,9 +74,9 @@ async function tablesWith(
   login: Login,
 ): Promise<z.input<typeof Traces>['tables']> {
   const found: z.input<typeof Traces>['tables'] = [];
-  for (const { id, name, relation, columns } of tables) {
+  for (const { id, name, in_bin, relation, columns } of tables) {
     const rows = await rowsWith(login, companyId, relation, columns, value);
-    if (rows !== 0) found.push({ id, name, rows: rows ?? 0, partial: rows === undefined });
+    if (rows !== 0) found.push({ id, name, in_bin, rows: rows ?? 0, partial: rows === undefined });
   }
   return found;
 }

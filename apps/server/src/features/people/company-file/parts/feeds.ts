@@ -17,6 +17,7 @@ const FEED = {
   editable_item: 'jsonb',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  deleted_at: 'timestamptz',
 } satisfies Columns;
 const Place = Text(1000).refine((path) => readFeedPath(path) !== undefined);
 const FeedLine = z.strictObject({
@@ -31,6 +32,8 @@ const FeedLine = z.strictObject({
   editable_item: z.record(z.string(), z.unknown()),
   created_at: Time,
   updated_at: Time,
+  // Older files don't have it: nothing of them was in the bin.
+  deleted_at: Time.nullable().default(null),
   /** True where something has to be typed again. */
   had_secrets: z.boolean(),
 });

@@ -44,6 +44,7 @@ const ASSET = {
   address_key: 'text',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  deleted_at: 'timestamptz',
   from_gallery: 'bool',
 } satisfies Columns;
 const AssetLine = z.strictObject({
@@ -59,6 +60,8 @@ const AssetLine = z.strictObject({
   address_key: z.string().regex(/^[0-9a-f]{32}$/),
   created_at: Time,
   updated_at: Time,
+  // Older files don't have it: nothing of them was in the bin.
+  deleted_at: Time.nullable().default(null),
   /** Files of before it was kept do not say. */
   from_gallery: z.boolean().default(false),
 });

@@ -20,6 +20,7 @@ const TABLE = {
   generation: 'int',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  deleted_at: 'timestamptz',
   run_at: 'timestamptz',
   place_columns: 'jsonb',
   unplaced: 'jsonb',
@@ -34,6 +35,8 @@ const TableLine = z.strictObject({
   generation: Id.nullable(),
   created_at: Time,
   updated_at: Time,
+  // Older files don't have it: nothing of them was in the bin.
+  deleted_at: Time.nullable().default(null),
   run_at: Time.nullable(),
   // Older files don't have these.
   place_columns: PlaceChoice.strict().nullish(),
@@ -63,8 +66,8 @@ export const tablePart = part<TableLine>({
 async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<NewTable> {
   const isUsable = row.generation !== null;
   const { id } = await tx.one<{ id: number }>(
-    `insert into datatable (company_id, name, type, status, reason, generation, columns, unique_header, rows, last_generation, run_at, run_status, run_rows, run_reason, created_at, updated_at, place_columns, unplaced)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $4, $9, $5, $11, $12, $13, $14) returning id`,
+    `insert into datatable (company_id, name, type, status, reason, generation, columns, unique_header, rows, last_generation, run_at, run_status, run_rows, run_reason, created_at, updated_at, place_columns, unplaced, deleted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $4, $9, $5, $11, $12, $13, $14, $15) returning id`,
     [
       companyId,
       row.name,
@@ -80,6 +83,7 @@ async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<Ne
       row.updated_at,
       row.place_columns ? JSON.stringify(row.place_columns) : null,
       row.unplaced ? JSON.stringify(row.unplaced) : null,
+      row.deleted_at ?? null,
     ],
   );
   if (isUsable) {

@@ -4,6 +4,7 @@
  * code that makes and reads files but the list of what is left behind.
  */
 import { LEFT_BEHIND } from '../parts/index.ts';
+import { openBin } from '../../../../storage/with-bin.ts';
 import { companyTables } from './schema-walk.ts';
 import type { Installation } from './random-company.ts';
 
@@ -42,6 +43,7 @@ export async function companyRows(
 ): Promise<CompanyRows> {
   return db.withCompany(companyId, async (tx) => {
     await tx.run(`select set_config('timezone', 'UTC', true)`);
+    await openBin(tx);
     const all = new Map<string, Row[]>();
     for (const { name, columns } of await companyTables(tx)) {
       if (STAYS.has(name)) continue;

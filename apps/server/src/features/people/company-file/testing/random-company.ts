@@ -2,6 +2,7 @@
  * A company with random rows in every table that its file covers, in every state that a row can have. Columns that nothing here
  * speaks of get a random value of their type, so that a new column is part of the round trip from the day it is added.
  */
+import { openBin } from '../../../../storage/with-bin.ts';
 import { COLUMN_TYPES } from '@limn/contracts';
 import type { BlobStore } from '../../../../platform/blobs.ts';
 import { withClient } from '../../../../storage/connection.ts';
@@ -27,6 +28,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
     const companyId = Number(company.id);
     await tx.run(`select set_config('app.company', $1, true)`, [String(companyId)]);
     rows.companyId = companyId;
+    await openBin(tx);
     const keep = async (mime: string): Promise<string> => {
       const bytes = Buffer.from(hex(random, 20 + random.below(200)), 'hex');
       const hash = await blobs.put(bytes);
@@ -47,6 +49,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
           width: 1 + random.below(900),
           height: 1 + random.below(900),
           address_key: hex(random, 16),
+          deleted_at: random.pick([null, moment(random)]),
         }),
       );
     }
@@ -143,6 +146,7 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
       place_columns: random.pick([null, { town: 'column 0' }]),
       unplaced: random.pick([null, { count: 3, first: [{ row: 4, text: 'Nowhere' }] }]),
       run_at: random.below(2) > 0 ? moment(random) : null,
+      deleted_at: random.pick([null, moment(random)]),
     });
     made.push(table);
     const newest = { uploading: 'loading', confirm: 'waiting', processing: 'finishing', complete: 'retired', failed: 'retired' }[status];
@@ -187,6 +191,7 @@ async function makeFeeds(rows: Rows, random: Random): Promise<Row[]> {
         first_record: random.pick(['$', '$.items']),
         header_names: times(random.below(3), (index) => `X-Key-${index}`),
         secrets: random.below(2) > 0 ? 'v1.sealed elsewhere' : null,
+        deleted_at: random.pick([null, moment(random)]),
         merge_fields: times(random.below(3), (index) => ({ field: `name${index}`, value: 'product' })),
       }),
     );

@@ -73,8 +73,8 @@ test('a person is erased after a look at what is kept and a question, and the li
       traces: {
         days: 2,
         countdowns: 1,
-        tables: [{ id: 5, name: 'Customers', rows: 1, partial: false }],
-        images: [{ kind: 'image', id: 8, name: 'Offer' }],
+        tables: [{ id: 5, name: 'Customers', rows: 1, partial: false, in_bin: false }],
+        images: [{ kind: 'image', id: 8, name: 'Offer', in_bin: false }],
       },
     },
     'POST /erasure': () => {

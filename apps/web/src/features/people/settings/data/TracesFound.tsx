@@ -32,18 +32,20 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
       </div>
       {traces.tables.length > 0 ? (
         <Own title="In your tables" text="These rows are your own data. Upload a file without them to replace the table.">
-          {traces.tables.map(({ id, name, rows, partial }) => (
+          {traces.tables.map(({ id, name, rows, partial, in_bin: inBin }) => (
             <li key={id}>
-              <Link to={`/datatables/${id}`}>{name}</Link>: {partial ? 'too long to be looked through here' : counted(rows, 'row', 'rows')}
+              <Link to={inBin ? '/bin' : `/datatables/${id}`}>{name}</Link>
+              {inBin ? IN_BIN : ''}: {partial ? 'too long to be looked through here' : counted(rows, 'row', 'rows')}
             </li>
           ))}
         </Own>
       ) : null}
       {traces.images.length > 0 ? (
         <Own title="In your images" text="As a preview value, a text or a link. Change it in the editor.">
-          {traces.images.map(({ kind, id, name }) => (
+          {traces.images.map(({ kind, id, name, in_bin: inBin }) => (
             <li key={id}>
-              <Link to={`/editor?id=${id}&type=${kind}`}>{name}</Link>
+              <Link to={inBin ? '/bin' : `/editor?id=${id}&type=${kind}`}>{name}</Link>
+              {inBin ? IN_BIN : ''}
             </li>
           ))}
         </Own>
@@ -51,6 +53,9 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
     </Card>
   );
 }
+
+/** It can be deleted forever there. */
+const IN_BIN = ' (in the bin)';
 
 /** What erasing does not touch, because somebody has put it there. */
 function Own({ title, text, children }: { title: string; text: string; children: ReactNode }) {

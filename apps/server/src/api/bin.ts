@@ -1,0 +1,163 @@
+/**
+ * The bin of what only its row makes: assets, tables, feeds. Deleting marks a row; nothing else of it changes, so restoring brings back
+ * what was there. (Images have a bin of their own, for mailed tags need part of them for ever.)
+ */
+import { BIN_DAYS, type BatchResult } from '@limn/contracts';
+import { AppError } from '@limn/model';
+import type { Database, Tx } from '../storage/database.ts';
+import { withBin } from '../storage/with-bin.ts';
+import { batchResults } from './batch-results.ts';
+import type { MemberCaller } from './call.ts';
+
+export interface BinKind {
+  table: 'asset' | 'datatable' | 'feed';
+  missing(): AppError;
+  /** Refused with `in_use` where an image shows it. */
+  requireUnused(tx: Tx, companyId: number, id: number): Promise<void>;
+  /** Ends what is under way with it, before it is marked. */
+  settle?(tx: Tx, companyId: number, id: number): Promise<void>;
+  /** How many more the company may have; left out where there is no limit. */
+  room?(tx: Tx, companyId: number): Promise<{ left: number; note: string }>;
+  /** Takes the row away for good, and all that hangs on it. */
+  purge(tx: Tx, companyId: number, id: number): Promise<void>;
+}
+
+interface Held {
+  id: number;
+  name: string;
+}
+
+export interface BinnedFacts extends Held {
+  deleted_at: Date;
+  deleted_by: string | null;
+  days_left: number;
+}
+
+type Outcome = Pick<BatchResult, 'outcome' | 'note'>;
+
+/** Exact to the second, whether or not the chore has run: what is older can't be restored. */
+const IN_BIN = `t.deleted_at > now() - interval '${BIN_DAYS} days'`;
+const DUE = `t.deleted_at <= now() - interval '${BIN_DAYS} days'`;
+/** Rows that one transaction purges. */
+const AT_ONCE = 50;
+
+/** Last deleted first. `columns` are those of the table that its list shows. */
+export async function binnedRows<Row extends object>(
+  tx: Tx,
+  companyId: number,
+  table: BinKind['table'],
+  columns: readonly (keyof Row & string)[],
+): Promise<(BinnedFacts & Row)[]> {
+  return withBin(tx, () =>
+    tx.query(
+      `select t.id, t.name, ${columns.map((column) => `t.${column}, `).join('')}t.deleted_at, coalesce(nullif(u.name, ''), u.email) as deleted_by,
+         ceil(extract(epoch from t.deleted_at + interval '${BIN_DAYS} days' - now()) / 86400)::int as days_left
+       from ${table} t left join app_user u on u.id = t.deleted_by
+       where t.company_id = $1 and ${IN_BIN} order by t.deleted_at desc, t.id desc`,
+      [companyId],
+    ),
+  );
+}
+
+export function wireBinned<Row extends BinnedFacts>(row: Row): Omit<Row, 'deleted_at'> & { deleted_at: string } {
+  return { ...row, deleted_at: row.deleted_at.toISOString() };
+}
+
+export async function moveToBin(tx: Tx, caller: MemberCaller, id: number, kind: BinKind): Promise<void> {
+  const [row] = await holdVisible(tx, caller.companyId, [id], kind);
+  if (!row) throw kind.missing();
+  await kind.requireUnused(tx, caller.companyId, row.id);
+  await mark(tx, caller, id, kind);
+}
+
+/** Those that an image shows stay, and the answer says which image that is. */
+export async function moveSeveralToBin(tx: Tx, caller: MemberCaller, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
+  const held = await holdVisible(tx, caller.companyId, ids, kind);
+  return eachOf(ids, held, kind, async (row) => {
+    const refusal = await refusalOf(() => kind.requireUnused(tx, caller.companyId, row.id));
+    if (refusal !== undefined) return { outcome: 'in_use', note: refusal };
+    await mark(tx, caller, row.id, kind);
+    return { outcome: 'done' };
+  });
+}
+
+export async function restoreFromBin(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
+  const room = await kind.room?.(tx, companyId);
+  let left = room?.left ?? ids.length;
+  return withBin(tx, async () =>
+    eachOf(ids, await holdBinned(tx, companyId, ids, kind), kind, async ({ id }) => {
+      if (left <= 0) return { outcome: 'full', note: room?.note };
+      left -= 1;
+      await tx.run(`update ${kind.table} set deleted_at = null, deleted_by = null where company_id = $1 and id = $2`, [companyId, id]);
+      return { outcome: 'done' };
+    }),
+  );
+}
+
+export async function purgeFromBin(tx: Tx, companyId: number, ids: readonly number[], kind: BinKind): Promise<BatchResult[]> {
+  return withBin(tx, async () =>
+    eachOf(ids, await holdBinned(tx, companyId, ids, kind), kind, async ({ id }) => {
+      await kind.purge(tx, companyId, id);
+      return { outcome: 'done' };
+    }),
+  );
+}
+
+/** Everything of a company that has been in the bin for long enough. A job: it may be killed and run again. */
+export async function purgeDueOf(db: Pick<Database, 'withCompany'>, companyId: number, kind: BinKind): Promise<void> {
+  for (;;) {
+    const purged = await db.withCompany(companyId, (tx) =>
+      withBin(tx, async () => {
+        const due = await tx.query<{ id: number }>(
+          `select t.id from ${kind.table} t where t.company_id = $1 and ${DUE} order by t.id limit ${AT_ONCE} for update skip locked`,
+          [companyId],
+        );
+        for (const { id } of due) await kind.purge(tx, companyId, id);
+        return due.length;
+      }),
+    );
+    if (purged < AT_ONCE) return;
+  }
+}
+
+/** Held until the transaction ends, in one order, so that two calls never wait for each other in a circle. */
+function holdVisible(tx: Tx, companyId: number, ids: readonly number[], { table }: BinKind): Promise<Held[]> {
+  return tx.query<Held>(`select id, name from ${table} where company_id = $1 and id = any ($2) order by id for update`, [companyId, ids]);
+}
+
+function holdBinned(tx: Tx, companyId: number, ids: readonly number[], { table }: BinKind): Promise<Held[]> {
+  return tx.query<Held>(
+    `select t.id, t.name from ${table} t where t.company_id = $1 and t.id = any ($2) and ${IN_BIN} order by t.id for update`,
+    [companyId, ids],
+  );
+}
+
+async function mark(tx: Tx, { companyId, userId }: MemberCaller, id: number, kind: BinKind): Promise<void> {
+  await kind.settle?.(tx, companyId, id);
+  await withBin(tx, () =>
+    tx.run(`update ${kind.table} set deleted_at = now(), deleted_by = $3 where company_id = $1 and id = $2`, [companyId, id, userId]),
+  );
+}
+
+/** Refused as a whole only where none of them is there: an id of another company reads like one that nobody has. */
+async function eachOf(
+  ids: readonly number[],
+  held: readonly Held[],
+  kind: BinKind,
+  change: (row: Held) => Promise<Outcome>,
+): Promise<BatchResult[]> {
+  if (held.length === 0) throw kind.missing();
+  const outcomes = new Map<number, Outcome>();
+  for (const row of held) outcomes.set(row.id, await change(row));
+  return batchResults(ids, held, ({ id }) => outcomes.get(id) ?? { outcome: 'missing' });
+}
+
+async function refusalOf(look: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await look();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'in_use') return error.publicMessage ?? 'An image uses it.';
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+/** The bin of tables: their live rows and those before stay, a file that is on its way is given up, and schedules rest. */
+import { MOST_TABLES, type BinnedTable } from '@limn/contracts';
+import { USED_KIND } from '@limn/model';
+import type { BinKind } from '../../../api/bin.ts';
+import { INTERRUPTED } from './run-outcome.ts';
+import { requireUnused } from '../uses/uses.read.ts';
+import { noSuchTable } from './tables.read.ts';
+import { countTables, deleteTable, giveUpNewest } from './tables.store.ts';
+
+export const tableBin: BinKind = {
+  table: 'datatable',
+  missing: noSuchTable,
+  requireUnused: (tx, companyId, id) => requireUnused(tx, companyId, { kind: USED_KIND.table, id }),
+  settle: (tx, companyId, id) => giveUpNewest(tx, companyId, id, INTERRUPTED),
+  room: async (tx, companyId) => ({
+    left: MOST_TABLES - (await countTables(tx, companyId)),
+    note: `A company may have at most ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
+  }),
+  purge: deleteTable,
+};
+
+/** What its list shows of a table. */
+export const BINNED_COLUMNS = ['type', 'rows'] as const;
+export type BinnedColumns = Pick<BinnedTable, (typeof BINNED_COLUMNS)[number]>;
