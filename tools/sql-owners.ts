@@ -55,6 +55,7 @@ export interface Guest {
 }
 
 export const GUESTS: readonly Guest[] = [
+  { who: 'api', may: 'read', tables: ['app_user'], why: 'who moved something to the bin' },
   { who: 'compose', may: 'read', tables: ['company', 'membership'], why: 'what a signed-in person may enter, asked at every request' },
   { who: 'data/feeds', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
   { who: 'data/tables', may: 'read', tables: ['company'], why: 'the secrets of every company are sealed again with a new key' },
@@ -101,8 +102,8 @@ export const GUESTS: readonly Guest[] = [
   {
     who: 'jobs',
     may: 'read',
-    tables: ['asset', 'company_font_file', 'image', 'import_schedule', 'installation', 'journal_slot', 'pinned_blob'],
-    why: 'what is still used is not removed',
+    tables: ['asset', 'company_font_file', 'feed', 'image', 'import_schedule', 'installation', 'journal_slot', 'pinned_blob'],
+    why: 'what is still used is not removed, and what was in the bin for long enough is',
   },
   {
     who: 'measuring/counting',

@@ -27,9 +27,9 @@ const WITH_SHELL: readonly PageRoute[] = [
     lazy: lazyPage(() => import('./features/measuring/home/HomePage.tsx'), 'HomePage'),
   },
   {
-    path: 'images/bin',
+    path: 'bin',
     handle: { title: 'Bin', guide: '/help/guides#delete-an-image' },
-    lazy: lazyPage(() => import('./features/design/images/BinPage.tsx'), 'BinPage'),
+    lazy: lazyPage(() => import('./features/design/bin/BinPage.tsx'), 'BinPage'),
   },
   {
     path: 'pictures',
@@ -164,6 +164,8 @@ export function routeList(session: Session, services: Services): RouteObject[] {
       shouldRevalidate: () => true,
       children: [
         { index: true, loader: () => redirect('/home'), Component: WholePageLoader },
+        // Where the bin used to be.
+        { path: 'images/bin', loader: () => redirect('/bin'), Component: WholePageLoader },
         {
           Component: Shell,
           ErrorBoundary: RouteError,

@@ -94,10 +94,7 @@ const KINDS: Record<'asset' | 'table' | 'feed', Kind> = {
       return ((await ask('createDataSource', { body })).body.datasource as { id: number }).id;
     },
     use: async (id, name) => {
-      const { id: imageId } = (await ask('createImage', { body: { name, type_id: 1 } })).body.image as { id: number };
-      await api.db.withCompany(tenant.companyId, (tx) =>
-        tx.run('update image set api_source = $3 where company_id = $1 and id = $2', [tenant.companyId, imageId, JSON.stringify({ id })]),
-      );
+      await ask('createImage', { body: { name, type_id: 6, api_source: { id } } });
     },
   },
 };

@@ -17,6 +17,8 @@ export interface ActOptions<K extends ActName> {
   /** What is said when it is done. */
   done: (answer: Output<K>) => string;
   icon?: 'success' | 'delete';
+  /** Takes it back. */
+  undo?: () => void;
   /** What is said when it is there no longer, which counts as done. Without it that is a failure. */
   gone?: (error: ApiError) => string;
   onDone: () => void;
@@ -38,7 +40,7 @@ interface After<K extends ActName> {
 /** What a question does once it is answered with yes. */
 export function useAct<K extends ActName>(
   name: K,
-  { id, outdates = [], failed, done, icon = 'success', gone, onDone }: ActOptions<K>,
+  { id, outdates = [], failed, done, icon = 'success', undo, gone, onDone }: ActOptions<K>,
 ): Act {
   const snacks = useSnacks();
   const cache = useQueryClient();
@@ -54,7 +56,7 @@ export function useAct<K extends ActName>(
         { params: { id } },
         {
           onSuccess: (answer) => {
-            snacks.show({ icon, text: done(answer) });
+            snacks.show({ icon, text: done(answer), ...(undo ? { action: { label: 'Undo', onClick: undo } } : {}) });
             onDone();
           },
           onError: (error) => {

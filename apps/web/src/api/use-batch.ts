@@ -1,17 +1,41 @@
-import { MAX_BATCH, type BatchResult } from '@limn/contracts';
+import { MAX_BATCH, type BatchResult, type RouteName } from '@limn/contracts';
 import { useCallback } from 'react';
-import { useApiMutation } from '../../../api/use-api-mutation.ts';
-import type { Input } from '../../../api/use-api-query.ts';
+import { useApiMutation } from './use-api-mutation.ts';
+import type { Input } from './use-api-query.ts';
 
-type BatchName = 'labelImages' | 'lockImages' | 'moveImages' | 'deleteImages' | 'restoreImages' | 'purgeImages';
+/** What each call for several things leaves out of date. */
+const IMAGES = ['listImages', 'listBin', 'listFolders', 'getImage'] as const;
+const ASSETS = ['listCdnImages', 'getCdnImage', 'listCdnImageBin'] as const;
+const TABLES = ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'] as const;
+const FEEDS = ['listDataSources', 'listDataSourceBin'] as const;
+const OUTDATES = {
+  labelImages: IMAGES,
+  lockImages: IMAGES,
+  moveImages: IMAGES,
+  deleteImages: IMAGES,
+  restoreImages: IMAGES,
+  purgeImages: IMAGES,
+  labelCdnImages: ASSETS,
+  deleteCdnImages: ASSETS,
+  restoreCdnImages: ASSETS,
+  purgeCdnImages: ASSETS,
+  deleteDatatables: TABLES,
+  unbinDatatables: TABLES,
+  purgeDatatables: TABLES,
+  deleteDataSources: FEEDS,
+  restoreDataSources: FEEDS,
+  purgeDataSources: FEEDS,
+} satisfies Partial<Record<RouteName, readonly RouteName[]>>;
+
+export type BatchName = keyof typeof OUTDATES;
 type Rest<K extends BatchName> = Omit<Input<K>['body'], 'ids'>;
 
 /**
- * One change of several images, in as many calls as they need. Answers what became of each; of fewer than were asked for where a
+ * One change of several things, in as many calls as they need. Answers what became of each; of fewer than were asked for where a
  * call failed, which the message at the foot says then.
  */
 export function useBatch<K extends BatchName>(name: K): (ids: readonly number[], rest: Rest<K>) => Promise<BatchResult[]> {
-  const { mutateAsync } = useApiMutation(name, { outdates: ['listImages', 'listBin', 'listFolders', 'getImage'] });
+  const { mutateAsync } = useApiMutation(name, { outdates: OUTDATES[name] });
   // The kit's own type of it cannot be read while the name of the call is open.
   const call = mutateAsync as unknown as (input: { body: object }) => Promise<{ results: BatchResult[] }>;
   return useCallback(

@@ -1,27 +1,72 @@
-import { useCallback } from 'react';
-import { useSnacks } from '../../../api/services.tsx';
-import { doneOf, imagesInWords, remarksOn } from './batch-words.ts';
+/** Deleting into the bin, with Undo. */
+import type { BatchResult } from '@limn/contracts';
+import { useMemo } from 'react';
+import { doneOf, remarksOn, restoredWords, thingsInWords, type ThingWord } from '../ui/batch-words.ts';
+import { useSnacks } from './services.tsx';
 import { useBatch } from './use-batch.ts';
 
-/** Takes images out of the bin, and says so. */
-export function useRestore(): (images: readonly { id: number; name: string }[]) => Promise<void> {
+export interface Thing {
+  id: number;
+  name: string;
+}
+
+/** Each answers whether anything was answered at all; what became of each is said at the foot. */
+export interface BinMoves {
+  remove(things: readonly Thing[]): Promise<boolean>;
+  restore(things: readonly Thing[]): Promise<boolean>;
+}
+
+/** What has a bin. */
+export type BinWord = Exclude<ThingWord, 'item'>;
+
+const CALLS = {
+  image: { remove: 'deleteImages', restore: 'restoreImages' },
+  asset: { remove: 'deleteCdnImages', restore: 'restoreCdnImages' },
+  table: { remove: 'deleteDatatables', restore: 'unbinDatatables' },
+  feed: { remove: 'deleteDataSources', restore: 'restoreDataSources' },
+} as const satisfies Record<BinWord, object>;
+
+/** @param word always the same for one caller */
+export function useBin(word: BinWord): BinMoves {
   const snacks = useSnacks();
-  const restore = useBatch('restoreImages');
-  return useCallback(
-    async (images) => {
-      const results = await restore(
-        images.map(({ id }) => id),
+  const calls = CALLS[word];
+  const [remove, restore] = [useBatch(calls.remove), useBatch(calls.restore)];
+  return useMemo(() => {
+    const run = async (
+      call: (ids: readonly number[], rest: Record<string, never>) => Promise<BatchResult[]>,
+      things: readonly Thing[],
+      said: { done: (done: readonly Thing[]) => string; icon: 'success' | 'delete'; undo?: (done: readonly Thing[]) => void },
+    ): Promise<boolean> => {
+      const results = await call(
+        things.map(({ id }) => id),
         {},
       );
-      if (results.length === 0) return;
-      const done = doneOf(images, results);
-      const detail = remarksOn(results);
+      if (results.length === 0) return false;
+      const done = doneOf(things, results);
+      const detail = remarksOn(results, word);
+      const { undo } = said;
       snacks.show({
-        text: `${imagesInWords(done)} ${done.length === 1 ? 'is' : 'are'} back. ${done.length === 1 ? 'Its' : 'Their'} tags work again.`,
-        icon: 'success',
+        text: done.length > 0 ? said.done(done) : 'Nothing was changed.',
+        icon: done.length > 0 ? said.icon : 'info',
         ...(detail ? { detail } : {}),
+        ...(undo && done.length > 0 ? { action: { label: 'Undo', onClick: () => undo(done) } } : {}),
       });
-    },
-    [snacks, restore],
-  );
+      return true;
+    };
+    const words = (done: readonly Thing[]) => thingsInWords(done, word);
+    const moves: BinMoves = {
+      remove: (things) =>
+        run(remove, things, {
+          icon: 'delete',
+          done: (done) => `${words(done)} ${done.length === 1 ? 'was' : 'were'} deleted.`,
+          undo: (done) => void moves.restore(done),
+        }),
+      restore: (things) =>
+        run(restore, things, {
+          icon: 'success',
+          done: (done) => restoredWords(done, word),
+        }),
+    };
+    return moves;
+  }, [snacks, word, remove, restore]);
 }

@@ -47,7 +47,7 @@ const TABLES: NavigationLink = { label: 'Data Tables', icon: TableChart, to: '/d
 /** Pages that are reached from others, and by the search. */
 export const FURTHER_PAGES: readonly NavigationLink[] = [
   { label: 'Scheduled Imports', icon: Schedule, to: '/scheduledimports' },
-  { label: 'Bin', icon: Bin, to: '/images/bin' },
+  { label: 'Bin', icon: Bin, to: '/bin' },
   { label: 'API reference', icon: Code, to: '/help/api/reference' },
 ];
 

@@ -7,6 +7,8 @@ import { HELP_PLACES } from './help-places.ts';
 
 /** Pages of one thing or of one moment, which cannot be gone to by name alone, and those outside the app. */
 const NOT_BY_NAME = new Set([
+  // Where the bin used to be.
+  'images/bin',
   'editor',
   'proof',
   'tag',

@@ -2,7 +2,8 @@ import ArrowDown from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUp from '@mui/icons-material/ArrowUpwardOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState, type ReactNode } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { hiddenFromSight } from './hidden-from-sight.ts';
 import { Box } from './layout.ts';
@@ -32,16 +33,29 @@ export interface ListTableProps<R> {
   narrowTotal?: ReactNode;
   /** Head of the column that is sorted at first, and whether its greatest come first. */
   sort?: { by: string; descending: boolean };
+  /** Lets rows be selected. */
+  select?: RowSelection<R> | undefined;
+}
+
+export interface RowSelection<R> {
+  /** "Select Customers". */
+  label: (row: R) => string;
+  has: (row: R) => boolean;
+  /** @param range with Shift: from where the last one was selected */
+  toggle: (row: R, range: boolean) => void;
+  /** Told the order in which the rows stand. */
+  inOrder: (rows: readonly R[]) => void;
 }
 
 const PER_PAGE = 25;
 
 /** A list of things with their facts and actions, 25 a page; on a phone one block each. */
-export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal, sort: firstSort }: ListTableProps<R>) {
+export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal, sort: firstSort, select }: ListTableProps<R>) {
   const small = useMediaQuery('(max-width:899.95px)');
   const [sort, setSort] = useState(firstSort);
   const [page, setPage] = useState(1);
   const sorted = inOrder(rows, columns.find(({ head }) => head === sort?.by)?.sortBy, sort?.descending ?? false);
+  useEffect(() => select?.inOrder(sorted));
   const shownPage = Math.min(page, Math.max(1, Math.ceil(rows.length / PER_PAGE)));
   const shown = sorted.slice((shownPage - 1) * PER_PAGE, shownPage * PER_PAGE);
   return (
@@ -55,7 +69,14 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
           ) : null}
           {shown.map((row) => (
             <Box component="li" key={rowKey(row)} sx={{ px: 4, py: 3 }}>
-              {narrow(row)}
+              {select ? (
+                <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, ml: -3 }}>
+                  <SelectRow row={row} select={select} />
+                  <Box sx={{ flex: 1, minWidth: 0 }}>{narrow(row)}</Box>
+                </Box>
+              ) : (
+                narrow(row)
+              )}
             </Box>
           ))}
         </Box>
@@ -64,6 +85,13 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
           <Box component="table" aria-label={label} sx={TABLE}>
             <thead>
               <tr>
+                {select ? (
+                  <Box component="th" scope="col" sx={{ width: 44 }}>
+                    <Box component="span" sx={hiddenFromSight}>
+                      Select
+                    </Box>
+                  </Box>
+                ) : null}
                 {columns.map((column) => (
                   <Head
                     key={column.head}
@@ -91,13 +119,18 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
                 </Box>
               ) : null}
               {shown.map((row) => (
-                <tr key={rowKey(row)}>
+                <Box component="tr" key={rowKey(row)} sx={select?.has(row) ? { bgcolor: 'action.selected' } : null}>
+                  {select ? (
+                    <td>
+                      <SelectRow row={row} select={select} />
+                    </td>
+                  ) : null}
                   {columns.map((column) => (
                     <Box component="td" key={column.head} sx={column.align ? { textAlign: column.align } : undefined}>
                       {column.cell(row)}
                     </Box>
                   ))}
-                </tr>
+                </Box>
               ))}
             </tbody>
           </Box>
@@ -105,6 +138,17 @@ export function ListTable<R>({ label, columns, rows, rowKey, narrow, narrowTotal
       )}
       <Pager page={shownPage} perPage={PER_PAGE} total={rows.length} onPage={setPage} />
     </Card>
+  );
+}
+
+function SelectRow<R>({ row, select }: { row: R; select: RowSelection<R> }) {
+  return (
+    <Checkbox
+      checked={select.has(row)}
+      onClick={(event: MouseEvent) => select.toggle(row, event.shiftKey)}
+      slotProps={{ input: { 'aria-label': select.label(row) } }}
+      sx={{ p: 1.5, m: -1 }}
+    />
   );
 }
 

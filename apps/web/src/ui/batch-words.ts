@@ -1,31 +1,53 @@
-/** What a call for several images has done, in words. */
+/** What a call for several things has done, in words. */
 import type { BatchResult } from '@limn/contracts';
+import { formatCount } from './format.ts';
 
 type Outcome = BatchResult['outcome'];
 
 const NAMED = 3;
 
-/** "“Offer”", "“Offer” and “Welcome”", "12 images". */
+/** `item` is any of the others. */
+export type ThingWord = 'image' | 'asset' | 'table' | 'feed' | 'item';
+
+/** What is said of things that came out of the bin. */
+export function restoredWords(done: readonly { name: string }[], word: ThingWord): string {
+  const one = done.length === 1;
+  const tags = word === 'image' ? ` ${one ? 'Its' : 'Their'} tags work again.` : '';
+  return `${thingsInWords(done, word)} ${one ? 'is' : 'are'} back.${tags}`;
+}
+
+/** "3 images", "1 asset". */
+export function countInWords(count: number, word: ThingWord): string {
+  return `${formatCount(count)} ${count === 1 ? word : `${word}s`}`;
+}
+
 export function imagesInWords(images: readonly { name: string }[]): string {
-  const names = images.map(({ name }) => `“${name}”`);
+  return thingsInWords(images, 'image');
+}
+
+/** "“Offer”", "“Offer” and “Welcome”", "12 images". */
+export function thingsInWords(things: readonly { name: string }[], word: ThingWord): string {
+  const names = things.map(({ name }) => `“${name}”`);
   const last = names.at(-1);
-  if (last === undefined) return 'No image';
-  if (names.length > NAMED) return `${names.length} images`;
+  if (last === undefined) return `No ${word}`;
+  if (names.length > NAMED) return countInWords(names.length, word);
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Sentences about those that stayed as they were, and about what is not as it was; undefined where there is nothing to say. */
-export function remarksOn(results: readonly BatchResult[]): string | undefined {
+export function remarksOn(results: readonly BatchResult[], word: ThingWord = 'image'): string | undefined {
   const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
-  const [locked, full, missing] = [of('locked'), of('full'), of('missing')];
+  const [locked, full, missing] = [of('locked'), of('full').filter(({ note }) => note === undefined), of('missing')];
   const are = (images: readonly BatchResult[]) => (images.length === 1 ? 'is' : 'are');
   const remarks = [
     ...(locked.length > 0
-      ? [`${imagesInWords(locked)} ${are(locked)} locked and ${locked.length === 1 ? 'stays as it is' : 'stay as they are'}.`]
+      ? [`${thingsInWords(locked, word)} ${are(locked)} locked and ${locked.length === 1 ? 'stays as it is' : 'stay as they are'}.`]
       : []),
-    ...(full.length > 0 ? [`${imagesInWords(full)} ${full.length === 1 ? 'has' : 'have'} no room for more labels.`] : []),
+    ...(full.length > 0
+      ? [`${thingsInWords(full, word)} ${full.length === 1 ? 'has' : 'have'} no room for more ${word === 'asset' ? 'tags' : 'labels'}.`]
+      : []),
     ...(missing.length > 0
-      ? [missing.length === 1 ? 'One image is not there any more.' : `${missing.length} images are not there any more.`]
+      ? [missing.length === 1 ? `One ${word} is not there any more.` : `${countInWords(missing.length, word)} are not there any more.`]
       : []),
     ...results.flatMap(({ note }) => note ?? []),
   ];

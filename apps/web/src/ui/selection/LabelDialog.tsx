@@ -1,28 +1,33 @@
-import type { ImageSummary } from '@limn/contracts';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { CheckField } from '../../../ui/CheckField.tsx';
-import { ChipsField } from '../../../ui/ChipsField.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { Box } from '../../../ui/layout.ts';
-import { Text } from '../../../ui/Text.tsx';
+import { Button } from '../Button.tsx';
+import { CheckField } from '../CheckField.tsx';
+import { ChipsField } from '../ChipsField.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { formatCount } from '../format.ts';
+import { Box } from '../layout.ts';
+import { Text } from '../Text.tsx';
 
 export interface LabelDialogProps {
-  images: readonly ImageSummary[];
+  things: readonly { name: string; labels: readonly string[] }[];
+  /** "Labels" of "images", "tags" of "assets". */
+  words?: { label: string; things: string };
   /** Labels that are in use, the most used first. */
   known: readonly string[];
   onLabel: (change: { add: string[]; remove: string[] }) => Promise<void>;
   onClose: () => void;
 }
 
-/** Puts labels on several images, and takes off those that some of them have. */
-export function LabelDialog({ images, known, onLabel, onClose }: LabelDialogProps) {
+const IMAGES = { label: 'label', things: 'images' };
+
+/** Puts labels on several things, and takes off those that some of them have. */
+export function LabelDialog({ things, words = IMAGES, known, onLabel, onClose }: LabelDialogProps) {
   const [add, setAdd] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const [remove, setRemove] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const present = [...new Set(images.flatMap(({ labels }) => labels))].toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
+  const label = words.label;
+  const Labels = `${label.charAt(0).toUpperCase()}${label.slice(1)}s`;
+  const present = [...new Set(things.flatMap(({ labels }) => labels))].toSorted((one, other) => known.indexOf(one) - known.indexOf(other));
   // Nobody should have to press Enter before Save.
   const added = [...new Set([...add, ...typed.split(',').map((word) => word.trim())])].filter(
     (word) => word !== '' && !remove.includes(word),
@@ -36,7 +41,7 @@ export function LabelDialog({ images, known, onLabel, onClose }: LabelDialogProp
   return (
     <Dialog
       open
-      title={images.length === 1 ? `Labels of “${images[0]?.name ?? ''}”` : `Labels of ${formatCount(images.length)} images`}
+      title={things.length === 1 ? `${Labels} of “${things[0]?.name ?? ''}”` : `${Labels} of ${formatCount(things.length)} ${words.things}`}
       width={500}
       onClose={onClose}
       onNextStep={save}
@@ -45,14 +50,14 @@ export function LabelDialog({ images, known, onLabel, onClose }: LabelDialogProp
           <Button look="text" onClick={onClose}>
             Cancel
           </Button>
-          <Button look="action" disabled={nothing} reason="Add a label, or clear one." busy={busy && 'Saving'} onClick={save}>
-            Save labels
+          <Button look="action" disabled={nothing} reason={`Add a ${label}, or clear one.`} busy={busy && 'Saving'} onClick={save}>
+            Save {label}s
           </Button>
         </>
       }
     >
       <ChipsField
-        label="Add labels"
+        label={`Add ${label}s`}
         hint="Press Enter or a comma after each."
         value={add}
         onChange={setAdd}
@@ -61,20 +66,20 @@ export function LabelDialog({ images, known, onLabel, onClose }: LabelDialogProp
         onTyped={setTyped}
       />
       {present.length > 0 ? (
-        <Box role="group" aria-label="Labels they have" sx={{ mt: 5 }}>
+        <Box role="group" aria-label={`${Labels} they have`} sx={{ mt: 5 }}>
           <Text variant="label" component="div" sx={{ mb: 1 }}>
-            {images.length === 1 ? 'Labels it has' : 'Labels they have'}
+            {things.length === 1 ? `${Labels} it has` : `${Labels} they have`}
           </Text>
           <Text variant="caption" component="div" sx={{ color: 'text.secondary', mb: 1 }}>
-            Clear a label to take it off.
+            Clear a {label} to take it off.
           </Text>
           <Box sx={{ display: 'grid', maxHeight: 240, overflowY: 'auto' }}>
-            {present.map((label) => (
+            {present.map((one) => (
               <CheckField
-                key={label}
-                label={images.length === 1 ? label : `${label} (${shareOf(images, label)})`}
-                checked={!remove.includes(label)}
-                onChange={(on) => setRemove(on ? remove.filter((one) => one !== label) : [...remove, label])}
+                key={one}
+                label={things.length === 1 ? one : `${one} (${shareOf(things, one)})`}
+                checked={!remove.includes(one)}
+                onChange={(on) => setRemove(on ? remove.filter((other) => other !== one) : [...remove, one])}
               />
             ))}
           </Box>
@@ -84,7 +89,7 @@ export function LabelDialog({ images, known, onLabel, onClose }: LabelDialogProp
   );
 }
 
-function shareOf(images: readonly ImageSummary[], label: string): string {
-  const having = images.filter(({ labels }) => labels.includes(label)).length;
-  return having === images.length ? 'on all' : `on ${formatCount(having)} of ${formatCount(images.length)}`;
+function shareOf(things: LabelDialogProps['things'], label: string): string {
+  const having = things.filter(({ labels }) => labels.includes(label)).length;
+  return having === things.length ? 'on all' : `on ${formatCount(having)} of ${formatCount(things.length)}`;
 }

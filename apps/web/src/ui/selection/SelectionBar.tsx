@@ -1,46 +1,38 @@
-import Close from '@mui/icons-material/CloseOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
-import MoveToFolder from '@mui/icons-material/DriveFileMoveOutlined';
-import Label from '@mui/icons-material/LabelOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
-import LockOpen from '@mui/icons-material/LockOpenOutlined';
+import Close from '@mui/icons-material/CloseOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { formatCount } from '../../../ui/format.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { Box } from '../../../ui/layout.ts';
-import type { ImageSelection } from './use-selection.ts';
+import { Button } from '../Button.tsx';
+import { formatCount } from '../format.ts';
+import { IconButton } from '../IconButton.tsx';
+import { Box } from '../layout.ts';
 
-export interface SelectionBarProps {
-  selection: ImageSelection;
-  /** How many the list shows. */
-  of: number;
-  onLabel: () => void;
-  onLock: (lock: boolean) => void;
-  onMove: () => void;
-  onDelete: () => void;
+export interface SelectionAct {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  /** Why it can't be done with these. */
+  disabled?: string | false;
 }
 
-/** What can be done with the selected images. It takes the place of the filters, so that no card moves, and stays in sight while the list is scrolled. */
-export function SelectionBar({ selection, of, onLabel, onLock, onMove, onDelete }: SelectionBarProps) {
-  const { images, all, clear } = selection;
+export interface SelectionBarProps {
+  /** "Selected images". */
+  label: string;
+  selection: { chosen: readonly unknown[]; all(): void; clear(): void };
+  /** How many the list shows. */
+  of: number;
+  acts: readonly SelectionAct[];
+  /** Where they can simply be deleted: stands last. */
+  onDelete?: () => void;
+}
+
+/** What can be done with what is selected. It takes the place of the filters, so that nothing moves, and stays in sight while the list is scrolled. */
+export function SelectionBar({ label, selection: { chosen, all, clear }, of, acts, onDelete }: SelectionBarProps) {
   const narrow = useMediaQuery('(max-width:899.95px)');
-  const count = images.length;
-  const allLocked = images.every(({ lock }) => lock);
-  const reason = count === 1 ? 'It is locked. Unlock it first.' : 'All of them are locked. Unlock them first.';
-  const act = (label: string, icon: ReactNode, onClick: () => void, disabled = false) =>
-    narrow ? (
-      <IconButton key={label} label={label} onClick={onClick} disabled={disabled}>
-        {icon}
-      </IconButton>
-    ) : (
-      <Button key={label} look="text" size="work" icon={icon} onClick={onClick} disabled={disabled} reason={reason}>
-        {label}
-      </Button>
-    );
+  const count = chosen.length;
+  const offered: SelectionAct[] = [...acts, ...(onDelete ? [{ label: 'Delete', icon: <Delete />, onClick: onDelete }] : [])];
   return (
-    <Box role="toolbar" aria-label="Selected images" sx={BAR}>
+    <Box role="toolbar" aria-label={label} sx={BAR}>
       <IconButton label="Clear selection" size="work" onClick={clear}>
         <Close />
       </IconButton>
@@ -54,11 +46,25 @@ export function SelectionBar({ selection, of, onLabel, onLock, onMove, onDelete 
         </Button>
       ) : null}
       <Box sx={{ ml: 'auto', display: 'flex', gap: { xs: 0, md: 1 } }}>
-        {act('Label', <Label />, onLabel, allLocked)}
-        {images.some(({ lock }) => !lock) ? act('Lock', <Lock />, () => onLock(true)) : null}
-        {images.some(({ lock }) => lock) ? act('Unlock', <LockOpen />, () => onLock(false)) : null}
-        {act('Move to folder', <MoveToFolder />, onMove)}
-        {act('Delete', <Delete />, onDelete, allLocked)}
+        {offered.map(({ label: act, icon, onClick, disabled = false }) =>
+          narrow ? (
+            <IconButton key={act} label={act} onClick={onClick} disabled={disabled !== false}>
+              {icon}
+            </IconButton>
+          ) : (
+            <Button
+              key={act}
+              look="text"
+              size="work"
+              icon={icon}
+              onClick={onClick}
+              disabled={disabled !== false}
+              {...(disabled === false ? {} : { reason: disabled })}
+            >
+              {act}
+            </Button>
+          ),
+        )}
       </Box>
     </Box>
   );

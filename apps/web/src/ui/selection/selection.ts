@@ -1,4 +1,4 @@
-/** Which images of a list are selected. Only those that the list shows count: nothing out of sight is acted on. */
+/** Which rows or cards of a list are selected. Only those that the list shows count: nothing out of sight is acted on. */
 
 export interface Selection {
   ids: ReadonlySet<number>;

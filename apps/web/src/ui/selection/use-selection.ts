@@ -1,14 +1,19 @@
-import type { ImageSummary } from '@limn/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { allOf, keptOf, NOTHING_SELECTED, ranged, toggled } from './selection.ts';
 
-export interface ImageSelection {
+interface Row {
+  id: number;
+}
+
+export interface Selected<T extends Row> {
   /** In the order of the list. */
-  images: readonly ImageSummary[];
+  chosen: readonly T[];
   has(id: number): boolean;
   /** @param range from where the last one was selected */
   toggle(id: number, range?: boolean): void;
   all(): void;
+  /** Told by a list that orders its rows itself, so that a range is what stands between two of them. */
+  inOrder(ids: readonly number[]): void;
   clear(): void;
 }
 
@@ -16,11 +21,11 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable=t
 const OPEN = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Selecting among the images that a list shows: by checkbox, range, Ctrl A (⌘ A) and Esc.
- * @param there all images, shown or not; undefined while they are loaded
+ * Selecting among what a list shows: by checkbox, range, Ctrl A (⌘ A) and Esc.
+ * @param there all there are, shown or not; undefined while they are loaded
  * @param may false: nothing can be selected
  */
-export function useSelection(shown: readonly ImageSummary[], there: readonly ImageSummary[] | undefined, may: boolean): ImageSelection {
+export function useSelection<T extends Row>(shown: readonly T[], there: readonly T[] | undefined, may: boolean): Selected<T> {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [seen, setSeen] = useState(there);
   if (there !== seen) {
@@ -28,17 +33,20 @@ export function useSelection(shown: readonly ImageSummary[], there: readonly Ima
     if (there) setSelection(keptOf(selection, new Set(there.map(({ id }) => id))));
   }
   const ids = useRef<readonly number[]>([]);
+  const ordered = useRef<readonly number[]>(undefined);
   useEffect(() => void (ids.current = shown.map(({ id }) => id)), [shown]);
-  const images = useMemo(() => (may ? shown.filter(({ id }) => selection.ids.has(id)) : []), [shown, selection, may]);
+  const chosen = useMemo(() => (may ? shown.filter(({ id }) => selection.ids.has(id)) : []), [shown, selection, may]);
   const act = useMemo(
     () => ({
-      toggle: (id: number, range = false) => setSelection((before) => (range ? ranged(before, ids.current, id) : toggled(before, id))),
+      toggle: (id: number, range = false) =>
+        setSelection((before) => (range ? ranged(before, ordered.current ?? ids.current, id) : toggled(before, id))),
       all: () => setSelection(allOf(ids.current)),
       clear: () => setSelection(NOTHING_SELECTED),
+      inOrder: (next: readonly number[]) => void (ordered.current = next),
     }),
     [],
   );
-  const any = images.length > 0;
+  const any = chosen.length > 0;
   useEffect(() => {
     if (!may) return undefined;
     const listen = (event: KeyboardEvent) => {
@@ -51,9 +59,9 @@ export function useSelection(shown: readonly ImageSummary[], there: readonly Ima
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [may, any, act]);
-  const chosen = useMemo(() => new Set(images.map(({ id }) => id)), [images]);
-  const has = useCallback((id: number) => chosen.has(id), [chosen]);
-  return { images, has, ...act };
+  const marked = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
+  const has = useCallback((id: number) => marked.has(id), [marked]);
+  return { chosen, has, ...act };
 }
 
 /** What is just closing is hidden already and does not count. */

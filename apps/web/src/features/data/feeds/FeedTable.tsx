@@ -5,7 +5,7 @@ import type { ApiDataSource } from '@limn/contracts';
 import { formatAgo } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
+import { ListTable, type ListColumn, type RowSelection } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
 export interface FeedTableProps {
@@ -15,6 +15,7 @@ export interface FeedTableProps {
   mayEdit: boolean;
   onEdit: (feed: ApiDataSource) => void;
   onDelete: (feed: ApiDataSource) => void;
+  select: RowSelection<ApiDataSource> | undefined;
 }
 
 export function FeedTable(props: FeedTableProps) {
@@ -25,6 +26,7 @@ export function FeedTable(props: FeedTableProps) {
       rowKey={(feed) => feed.id}
       columns={columnsFor(props)}
       narrow={(feed) => narrowRow(feed, props)}
+      select={props.select}
     />
   );
 }

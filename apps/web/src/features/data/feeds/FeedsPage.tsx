@@ -15,10 +15,15 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
+import { rowSelection } from '../../../ui/selection/row-selection.ts';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { DeleteFeedDialog } from './DeleteFeedDialog.tsx';
 import { FeedDialog } from './FeedDialog.tsx';
 import { FeedExample } from './FeedExample.tsx';
 import { FeedTable } from './FeedTable.tsx';
+
+const NONE: readonly ApiDataSource[] = [];
 
 /** The company's API feeds: to look at, add, change and delete. */
 export function FeedsPage() {
@@ -34,6 +39,7 @@ export function FeedsPage() {
   const [deleted, setDeleted] = useState<ApiDataSource>();
   const feeds = query.data?.datasource;
   const found = feeds?.filter((feed) => matches(feed, words));
+  const selection = useSelection(found ?? NONE, feeds, mayEdit);
   const reload = () => void cache.invalidateQueries({ queryKey: apiKey('listDataSources') });
   const add = (
     <Button look="action" icon={<Add />} onClick={() => setEdited({ feed: undefined })}>
@@ -67,9 +73,10 @@ export function FeedsPage() {
         </Card>
       ) : (
         <>
-          <Box sx={{ maxWidth: { sm: 300 }, mb: 3 }}>
+          <Box sx={{ maxWidth: { sm: 300 }, mb: 3, visibility: selection.chosen.length > 0 ? 'hidden' : 'visible' }}>
             <SearchField value={words} onChange={setWords} label="Search feeds" placeholder="Search by name or address" />
           </Box>
+          <DeleteSelected word="feed" label="Selected feeds" selection={selection} of={found?.length ?? 0} />
           {!found ? (
             <FeedBones />
           ) : found.length === 0 ? (
@@ -87,6 +94,7 @@ export function FeedsPage() {
               mayEdit={mayEdit}
               onEdit={(feed) => setEdited({ feed })}
               onDelete={setDeleted}
+              select={mayEdit ? rowSelection(selection) : undefined}
             />
           )}
         </>

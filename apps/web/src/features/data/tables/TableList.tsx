@@ -11,7 +11,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
+import { ListTable, type ListColumn, type RowSelection } from '../../../ui/ListTable.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { TableStatusCell } from './TableStatusCell.tsx';
 
@@ -20,6 +20,7 @@ export interface TableListProps {
   nowMs: number;
   /** Absent for those who only read. */
   onDialog: ((dialog: TableDialog) => void) | undefined;
+  select: RowSelection<Datatable> | undefined;
 }
 
 export function TableList(props: TableListProps) {
@@ -31,6 +32,7 @@ export function TableList(props: TableListProps) {
       rowKey={({ id }) => id}
       sort={{ by: 'Name', descending: false }}
       narrow={(table) => narrowRow(table, props)}
+      select={props.select}
     />
   );
 }

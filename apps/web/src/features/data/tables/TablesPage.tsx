@@ -17,9 +17,14 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
+import { rowSelection } from '../../../ui/selection/row-selection.ts';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { findTables } from './find-tables.ts';
 import { NoTables } from './NoTables.tsx';
 import { TableList } from './TableList.tsx';
+
+const NONE: readonly Datatable[] = [];
 
 /** All data and location tables: to add, replace, rename, delete and look into. */
 export function TablesPage() {
@@ -31,6 +36,7 @@ export function TablesPage() {
   const over = usePageFiles(mayEdit && !dialog, { onFiles: ([file]) => setDialog({ kind: 'add', file }) });
   const none = tables?.length === 0;
   const found = tables && findTables(tables, words);
+  const selection = useSelection(found ?? NONE, tables, mayEdit);
   return (
     <Page>
       <PageHeader
@@ -53,7 +59,16 @@ export function TablesPage() {
         <NoTables onAdd={mayEdit ? (type) => setDialog({ kind: 'wizard', start: { kind: 'new', type } }) : undefined} />
       ) : (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4, mb: 3 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 4,
+              mb: 3,
+              visibility: selection.chosen.length > 0 ? 'hidden' : 'visible',
+            }}
+          >
             <Box sx={{ flex: 1, maxWidth: 300 }}>
               <SearchField label="Search tables" placeholder="Search tables" value={words} onChange={setWords} />
             </Box>
@@ -61,6 +76,7 @@ export function TablesPage() {
               Scheduled imports
             </Button>
           </Box>
+          <DeleteSelected word="table" label="Selected tables" selection={selection} of={found?.length ?? 0} />
           {!found ? (
             <TablesLoading />
           ) : found.length === 0 ? (
@@ -72,7 +88,12 @@ export function TablesPage() {
               />
             </Card>
           ) : (
-            <TableList tables={found} nowMs={query.dataUpdatedAt} onDialog={mayEdit ? setDialog : undefined} />
+            <TableList
+              tables={found}
+              nowMs={query.dataUpdatedAt}
+              onDialog={mayEdit ? setDialog : undefined}
+              select={mayEdit ? rowSelection(selection) : undefined}
+            />
           )}
         </>
       )}

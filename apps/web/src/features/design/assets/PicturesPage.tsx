@@ -1,3 +1,4 @@
+import Bin from '@mui/icons-material/DeleteOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import type { CdnImage } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,6 +6,8 @@ import { useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { apiKey } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
+import { AssetBar } from './AssetBar.tsx';
 import { PictureLibrary } from './library/PictureLibrary.tsx';
 import { usePictures } from './library/use-pictures.ts';
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
@@ -20,6 +23,8 @@ import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 
+const NONE: readonly CdnImage[] = [];
+
 /** Every uploaded picture of the company: to look at, describe, replace and delete. */
 export function PicturesPage() {
   const pictures = usePictures();
@@ -27,6 +32,7 @@ export function PicturesPage() {
   const cache = useQueryClient();
   const { snacks } = useServices();
   const [opened, setOpened] = useState<CdnImage>();
+  const selection = useSelection(pictures.found ?? NONE, pictures.found, mayEdit);
   const [upload, setUpload] = useState<{ files: readonly File[] }>();
   const refresh = () => void cache.invalidateQueries({ queryKey: apiKey('listCdnImages') });
   const over = usePageFiles(mayEdit && !opened && !upload, { onFiles: (files) => setUpload({ files }) });
@@ -45,12 +51,21 @@ export function PicturesPage() {
             {pictures.found && !none ? `${formatCount(pictures.total)} ${pictures.total === 1 ? 'asset' : 'assets'}` : null}
           </Box>
         }
-        actions={mayEdit && !none ? button : null}
+        actions={
+          <>
+            <Button look="text" icon={<Bin />} to="/bin?kind=asset">
+              Bin
+            </Button>
+            {mayEdit && !none ? button : null}
+          </>
+        }
       />
       {over ? <DropHere>Let go to upload</DropHere> : null}
       <PictureLibrary
         pictures={pictures}
         onPick={setOpened}
+        select={mayEdit ? selection : undefined}
+        bar={<AssetBar selection={selection} of={pictures.found?.length ?? 0} tags={pictures.tags} />}
         none={
           <Card>
             <EmptyState

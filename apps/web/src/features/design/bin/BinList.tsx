@@ -1,79 +1,84 @@
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
 import Restore from '@mui/icons-material/RestoreOutlined';
-import type { BinnedImage } from '@limn/contracts';
+import Asset from '@mui/icons-material/PhotoOutlined';
+import Feed from '@mui/icons-material/CloudOutlined';
+import Table from '@mui/icons-material/TableChartOutlined';
+import type { Binned } from './binned.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
-import { ListTable, type ListColumn } from '../../../ui/ListTable.tsx';
+import { ListTable, type ListColumn, type RowSelection } from '../../../ui/ListTable.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Text } from '../../../ui/Text.tsx';
 
 export interface BinListProps {
-  images: readonly BinnedImage[];
+  rows: readonly Binned[];
   nowMs: number;
   /** Absent for those who only read. */
-  onRestore?: (image: BinnedImage) => void;
-  onPurge?: (image: BinnedImage) => void;
+  onRestore?: (row: Binned) => void;
+  onPurge?: (row: Binned) => void;
+  select?: RowSelection<Binned> | undefined;
 }
 
 export function BinList(props: BinListProps) {
   return (
     <ListTable
-      label="Deleted images"
+      label="Deleted items"
       columns={columnsOf(props)}
-      rows={props.images}
+      rows={props.rows}
+      select={props.select}
       rowKey={({ id }) => id}
       sort={{ by: 'Deleted', descending: true }}
-      narrow={(image) => narrowRow(image, props)}
+      narrow={(row) => narrowRow(row, props)}
     />
   );
 }
 
-function columnsOf(props: BinListProps): ListColumn<BinnedImage>[] {
-  const columns: ListColumn<BinnedImage>[] = [
+function columnsOf(props: BinListProps): ListColumn<Binned>[] {
+  const columns: ListColumn<Binned>[] = [
     { head: 'Picture', headHidden: true, width: 92, cell: pictureOf },
     { head: 'Name', sortBy: ({ name }) => name.toLowerCase(), cell: nameOf },
-    { head: 'Deleted', width: 190, sortBy: ({ deleted_at: at }) => at, cell: (image) => deletionOf(image, props.nowMs) },
+    { head: 'Deleted', width: 190, sortBy: ({ deleted_at: at }) => at, cell: (row) => deletionOf(row, props.nowMs) },
     { head: 'Days left', align: 'right', width: 100, sortBy: ({ days_left: days }) => days, cell: ({ days_left: days }) => daysLeft(days) },
   ];
-  if (props.onRestore) columns.push({ head: 'Actions', align: 'right', width: 170, cell: (image) => actionsOf(image, props) });
+  if (props.onRestore) columns.push({ head: 'Actions', align: 'right', width: 170, cell: (row) => actionsOf(row, props) });
   return columns;
 }
 
-function narrowRow(image: BinnedImage, props: BinListProps) {
+function narrowRow(row: Binned, props: BinListProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-        {pictureOf(image)}
+        {pictureOf(row)}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          {nameOf(image)}
+          {nameOf(row)}
           <Text variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-            {deletionOf(image, props.nowMs)}, {daysLeft(image.days_left)} left
+            {deletionOf(row, props.nowMs)}, {daysLeft(row.days_left)} left
           </Text>
         </Box>
       </Box>
-      {actionsOf(image, props)}
+      {actionsOf(row, props)}
     </Box>
   );
 }
 
-function actionsOf(image: BinnedImage, { onRestore, onPurge }: BinListProps) {
+function actionsOf(row: Binned, { onRestore, onPurge }: BinListProps) {
   if (!onRestore || !onPurge) return null;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, mr: { md: -1.5 } }}>
-      <Button size="work" icon={<Restore />} label={`Restore ${image.name}`} onClick={() => onRestore(image)}>
+      <Button size="work" icon={<Restore />} label={`Restore ${row.name}`} onClick={() => onRestore(row)}>
         Restore
       </Button>
-      <IconButton size="work" label={`Delete forever: ${image.name}`} onClick={() => onPurge(image)}>
+      <IconButton size="work" label={`Delete forever: ${row.name}`} onClick={() => onPurge(row)}>
         <DeleteForever />
       </IconButton>
     </Box>
   );
 }
 
-function pictureOf({ preview_image: src, name }: BinnedImage) {
+function pictureOf({ picture: src, name, kind }: Binned) {
   return (
     <Box
       sx={{
@@ -87,36 +92,45 @@ function pictureOf({ preview_image: src, name }: BinnedImage) {
         overflow: 'hidden',
       }}
     >
-      <Picture
-        src={src}
-        alt={`Preview of ${name}`}
-        style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', display: 'block' }}
-      />
+      {src === undefined ? (
+        <KindIcon kind={kind} size={20} />
+      ) : (
+        <Picture
+          src={src}
+          alt={`Preview of ${name}`}
+          style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain', display: 'block' }}
+        />
+      )}
     </Box>
   );
 }
 
-function nameOf({ name, type, template }: BinnedImage) {
+function nameOf({ name, kind, typeId, detail }: Binned) {
   return (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
       </Box>
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' }}>
-        <ImageTypeIcon typeId={type.id} />
-        {template ? `Template, ${type.name}` : type.name}
+        {typeId === undefined ? <KindIcon kind={kind} size={16} /> : <ImageTypeIcon typeId={typeId} />}
+        {detail}
       </Box>
     </>
   );
 }
 
-function deletionOf({ deleted_at: at, deleted_by: who }: BinnedImage, nowMs: number) {
+function deletionOf({ deleted_at: at, deleted_by: who }: Binned, nowMs: number) {
   return (
     <time dateTime={at} title={new Date(at).toLocaleString('en-GB')}>
       {formatAgo(at, nowMs)}
       {who ? ` by ${who}` : ''}
     </time>
   );
+}
+
+function KindIcon({ kind, size }: { kind: Binned['kind']; size: number }) {
+  const Icon = kind === 'feed' ? Feed : kind === 'table' ? Table : Asset;
+  return <Icon aria-hidden sx={{ fontSize: size, color: 'icon' }} />;
 }
 
 function daysLeft(days: number): string {

@@ -1,84 +1,157 @@
-import type { BinnedImage } from '@limn/contracts';
-import { useState } from 'react';
-import { useApiQuery } from '../../../api/use-api-query.ts';
+import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
+import Restore from '@mui/icons-material/RestoreOutlined';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { useRestore } from '../cards/public.ts';
+import { countInWords } from '../../../ui/batch-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { FilterChip } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { rowSelection } from '../../../ui/selection/row-selection.ts';
+import { SelectionBar } from '../../../ui/selection/SelectionBar.tsx';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
+import { BIN_KINDS, foundIn, KIND_TITLES, type Binned, type BinKind } from './binned.ts';
 import { BinList } from './BinList.tsx';
 import { PurgeDialog } from './PurgeDialog.tsx';
+import { useBinActs, wordOf } from './use-bin-acts.ts';
+import { useBinned } from './use-binned.ts';
 
-/** Deleted images and templates of the last 30 days: to restore, or to delete forever. */
+/** Everything that was deleted in the last 30 days: to restore, or to delete forever. */
 export function BinPage() {
-  const query = useApiQuery('listBin', {});
+  const { rows, error, busy, again, atMs } = useBinned();
   const mayEdit = useMayEdit();
-  const restore = useRestore();
+  const { restore, purge } = useBinActs();
+  const { kind, setKind } = useKind();
   const [words, setWords] = useState('');
-  const [going, setGoing] = useState<readonly BinnedImage[]>();
-  const binned = query.data?.bin;
-  const wanted = words.trim().toLowerCase();
-  const found = binned?.filter(({ name, labels }) => [name, ...labels].some((text) => text.toLowerCase().includes(wanted)));
+  const [going, setGoing] = useState<readonly Binned[]>();
+  const found = useMemo(() => foundIn(rows ?? [], kind, words), [rows, kind, words]);
+  const selection = useSelection(found, rows, mayEdit);
+  const { chosen } = selection;
+  const none = rows?.length === 0;
   return (
     <Page>
       <PageHeader
         title="Bin"
-        above={<Breadcrumb />}
         text={
           <Box sx={{ minHeight: 18 }}>
-            {binned && binned.length > 0
-              ? `${formatCount(binned.length)} ${binned.length === 1 ? 'image' : 'images'}. Each is deleted forever after 30 days.`
-              : null}
+            {rows && !none ? `${countInWords(rows.length, wordOf(rows))}. Each is deleted forever after 30 days.` : null}
           </Box>
         }
-        actions={mayEdit && binned && binned.length > 0 ? <Button onClick={() => setGoing(binned)}>Empty bin</Button> : null}
+        actions={mayEdit && rows && !none ? <Button onClick={() => setGoing(rows)}>Empty bin</Button> : null}
       />
-      {query.isError && !binned ? (
-        <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
+      {error !== undefined && !rows ? (
+        <LoadFailure error={error} busy={busy} onAgain={again}>
           The bin could not be loaded.
         </LoadFailure>
-      ) : !found ? (
-        <Loading label="Loading the bin">
-          <Card sx={{ p: 3 }}>
-            {[0, 1, 2].map((row) => (
-              <Bone key={row} width="100%" height={48} sx={{ my: 1 }} />
-            ))}
-          </Card>
-        </Loading>
-      ) : binned?.length === 0 ? (
+      ) : !rows ? (
+        <BinBones />
+      ) : none ? (
         <EmptyState
           title="The bin is empty"
-          text="Deleted images and templates stay here for 30 days. You can restore them exactly as they were."
+          text="Deleted images, templates, assets, tables and feeds stay here for 30 days. You can restore them exactly as they were."
         />
       ) : (
         <>
-          <Box sx={{ maxWidth: 300, mb: 3 }}>
-            <SearchField label="Search the bin" placeholder="Search the bin" value={words} onChange={setWords} />
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 3,
+              alignItems: 'center',
+              mb: 3,
+              visibility: chosen.length > 0 ? 'hidden' : 'visible',
+            }}
+          >
+            <Box sx={{ flex: '1 1 220px', maxWidth: { md: 300 } }}>
+              <SearchField label="Search the bin" placeholder="Search the bin" value={words} onChange={setWords} />
+            </Box>
+            <Kinds rows={rows} kind={kind} onKind={setKind} />
           </Box>
+          {chosen.length > 0 ? (
+            <SelectionBar
+              label="Selected items"
+              selection={selection}
+              of={found.length}
+              acts={[
+                { label: 'Restore', icon: <Restore />, onClick: () => void restore(chosen) },
+                { label: 'Delete forever', icon: <DeleteForever />, onClick: () => setGoing(chosen) },
+              ]}
+            />
+          ) : null}
           {found.length === 0 ? (
             <EmptyState
-              title={`No image in the bin is called “${words.trim()}”`}
-              text="Names and labels were searched."
-              action={<Button onClick={() => setWords('')}>Clear search</Button>}
+              title={words.trim() === '' ? 'Nothing of this kind is in the bin' : `Nothing in the bin is called “${words.trim()}”`}
+              text="Names, labels and tags were searched."
+              action={
+                <Button
+                  onClick={() => {
+                    setWords('');
+                    setKind(undefined);
+                  }}
+                >
+                  Clear search
+                </Button>
+              }
             />
           ) : (
             <BinList
-              images={found}
-              nowMs={query.dataUpdatedAt}
-              {...(mayEdit ? { onRestore: (image) => void restore([image]), onPurge: (image) => setGoing([image]) } : {})}
+              rows={found}
+              nowMs={atMs}
+              {...(mayEdit
+                ? { onRestore: (row) => void restore([row]), onPurge: (row) => setGoing([row]), select: rowSelection(selection) }
+                : {})}
             />
           )}
         </>
       )}
-      {going ? <PurgeDialog images={going} onClose={() => setGoing(undefined)} /> : null}
+      {going ? <PurgeDialog rows={going} onPurge={() => purge(going)} onClose={() => setGoing(undefined)} /> : null}
     </Page>
+  );
+}
+
+/** Stands in the address, so that other pages lead to their own kind. */
+function useKind() {
+  const [params, setParams] = useSearchParams();
+  const kind = BIN_KINDS.find((one) => one === params.get('kind'));
+  return { kind, setKind: (next: BinKind | undefined) => setParams(next === undefined ? {} : { kind: next }, { replace: true }) };
+}
+
+function Kinds({
+  rows,
+  kind,
+  onKind,
+}: {
+  rows: readonly Binned[];
+  kind: BinKind | undefined;
+  onKind: (kind: BinKind | undefined) => void;
+}) {
+  const shown = BIN_KINDS.filter((one) => one === kind || rows.some((row) => row.kind === one));
+  return (
+    <Box role="group" aria-label="Kinds" sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+      {shown.map((one) => (
+        <FilterChip key={one} selected={one === kind} onClick={() => onKind(one === kind ? undefined : one)}>
+          {KIND_TITLES[one]}
+        </FilterChip>
+      ))}
+    </Box>
+  );
+}
+
+function BinBones() {
+  return (
+    <Loading label="Loading the bin">
+      <Card sx={{ p: 3 }}>
+        {[0, 1, 2].map((row) => (
+          <Bone key={row} width="100%" height={48} sx={{ my: 1 }} />
+        ))}
+      </Card>
+    </Loading>
   );
 }

@@ -1,45 +1,57 @@
-import type { BinnedImage } from '@limn/contracts';
 import { useState } from 'react';
-import { useSnacks } from '../../../api/services.tsx';
-import { doneOf, imagesInWords, remarksOn, useBatch } from '../cards/public.ts';
-
+import { thingsInWords } from '../../../ui/batch-words.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Binned } from './binned.ts';
+import { wordOf } from './use-bin-acts.ts';
 
-/** Asks before images of the bin are deleted for good. */
-export function PurgeDialog({ images, onClose }: { images: readonly BinnedImage[]; onClose: () => void }) {
-  const snacks = useSnacks();
-  const purge = useBatch('purgeImages');
+export interface PurgeDialogProps {
+  rows: readonly Binned[];
+  /** Answers whether it was done; what went wrong is said at the foot. */
+  onPurge: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Asks before something of the bin is deleted for good. */
+export function PurgeDialog({ rows, onPurge, onClose }: PurgeDialogProps) {
   const [busy, setBusy] = useState(false);
-  const live = images.some(({ live_version: version }) => version !== null);
-  const confirm = async () => {
+  const live = rows.some(({ isLive }) => isLive);
+  const confirm = () => {
     setBusy(true);
-    const results = await purge(
-      images.map(({ id }) => id),
-      {},
-    );
-    setBusy(false);
-    if (results.length === 0) return;
-    const done = doneOf(images, results);
-    const detail = remarksOn(results);
-    const text = `${imagesInWords(done)} ${done.length === 1 ? 'was' : 'were'} deleted forever.`;
-    snacks.show({ text, icon: 'delete', ...(detail ? { detail } : {}) });
-    onClose();
+    void onPurge().then((done) => (done ? onClose() : setBusy(false)));
   };
   return (
     <ConfirmDialog
       open
       title="Delete forever?"
-      keep={images.length === 1 ? 'Keep it' : 'Keep them'}
+      keep={rows.length === 1 ? 'Keep it' : 'Keep them'}
       confirm="Delete forever"
       busy={busy && 'Deleting'}
       onKeep={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
-      {imagesInWords(images)} can’t be restored after this: {images.length === 1 ? 'its' : 'their'} design, settings and earlier versions
-      go.
+      {thingsInWords(rows, wordOf(rows))} can’t be restored after this{goneOf(rows)}.
       {live
         ? ' Emails already sent go on showing the fallback image, or the image as last published with every field at its default. Statistics stay.'
         : ''}
     </ConfirmDialog>
   );
+}
+
+function goneOf(rows: readonly Binned[]): string {
+  const its = rows.length === 1 ? 'its' : 'their';
+  const word = wordOf(rows);
+  switch (word) {
+    case 'image':
+      return `: ${its} design, settings and earlier versions go`;
+    case 'asset':
+      return `: ${its} ${rows.length === 1 ? 'address stops' : 'addresses stop'} working. Published images keep what they show`;
+    case 'table':
+      return `: ${its} rows and scheduled imports go`;
+    case 'feed':
+      return `: ${its} address, fields and credentials go`;
+    case 'item':
+      return '';
+    default:
+      return word satisfies never;
+  }
 }

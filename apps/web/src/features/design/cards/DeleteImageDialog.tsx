@@ -6,12 +6,12 @@ import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey } from '../../../api/use-api-query.ts';
 import type { Snack } from '../../../ui/snack-store.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { mailedTags, RESTORABLE } from './delete-words.ts';
-import { useRestore } from './use-restore.ts';
+import { useBin } from '../../../api/use-bin.ts';
+import { DeleteDialog, RESTORABLE } from '../../../ui/DeleteDialog.tsx';
+import { mailedTags } from './delete-words.ts';
 
 /**
- * Asks before an image is deleted. A locked one has to be unlocked first, which is offered; one that somebody else has
+ * Asks before an image or a template is deleted. A locked one has to be unlocked first, which is offered; one that somebody else has
  * deleted meanwhile is told of and leaves the list; without a connection the question stays, to be answered again. It is
  * asked once: a later deletion is a new question.
  */
@@ -24,7 +24,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   const [problem, setProblem] = useState<string>();
   // An answer got lost: the deletion may have happened all the same.
   const [unsure, setUnsure] = useState(false);
-  const restore = useRestore();
+  const { restore } = useBin('image');
   const remove = useApiMutation('deleteImage', { outdates: ['listImages', 'listBin', 'listFolders'], quiet: true });
   const unlock = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'], quiet: true });
   const keep = () => setOpen(false);
@@ -75,24 +75,20 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   }
 
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open={open}
-      title={locked ? 'This image is locked' : 'Delete image?'}
-      keep="Keep it"
-      confirm={locked ? 'Unlock it' : 'Delete image'}
-      busy={busy && (locked ? 'Unlocking' : 'Deleting')}
+      what={image.template ? 'template' : 'image'}
+      locked={locked && image.name}
+      busy={busy}
       problem={problem}
       onKeep={keep}
-      onConfirm={confirm}
-    >
-      {locked ? (
-        <>Somebody locked “{image.name}” so that nothing about it changes by mistake. Unlock it, then you can delete it.</>
-      ) : (
-        <>
-          “{image.name}” leaves your lists. {RESTORABLE} {mailedTags(image)}
-        </>
-      )}
-    </ConfirmDialog>
+      onDelete={confirm}
+      consequence={
+        image.template
+          ? `“${image.name}” is offered no longer. ${RESTORABLE} Images that were made from it stay as they are.`
+          : `“${image.name}” leaves your lists. ${RESTORABLE} ${mailedTags(image)}`
+      }
+    />
   );
 }
 

@@ -1,8 +1,6 @@
 /** What deleting does to emails already sent. */
 import type { ImageSummary } from '@limn/contracts';
 
-export const RESTORABLE = 'You can restore it for 30 days.';
-
 export function mailedTags(image: Pick<ImageSummary, 'live_version'>): string {
   return image.live_version === null
     ? 'It was never published, so no tag shows it.'

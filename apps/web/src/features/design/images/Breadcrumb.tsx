@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Box } from '../../../ui/layout.ts';
 
-/** From a folder or the bin back to all images. */
+/** From a folder back to all images. */
 export function Breadcrumb() {
   return (
     <Box component="nav" aria-label="Breadcrumb" sx={{ typography: 'body2', color: 'text.secondary', mb: 0.5 }}>

@@ -1,6 +1,6 @@
 import type { ImageFolder } from '@limn/contracts';
 import { useAct } from '../../../api/use-act.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DeleteDialog } from '../../../ui/DeleteDialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
 
 /** Asks before a folder is deleted; no image is. */
@@ -16,19 +16,17 @@ export function DeleteFolderDialog({ folder, onDone, onClose }: { folder: ImageF
     onDone,
   });
   return (
-    <ConfirmDialog
-      open
-      title="Delete folder?"
-      keep="Keep it"
-      confirm="Delete folder"
-      busy={act.busy && 'Deleting'}
+    <DeleteDialog
+      what="folder"
+      busy={act.busy}
       problem={act.problem}
       onKeep={onClose}
-      onConfirm={act.go}
-    >
-      {images === 0
-        ? `“${name}” is empty.`
-        : `No image is deleted: ${images === 1 ? 'the image in' : `the ${formatCount(images)} images in`} “${name}” ${images === 1 ? 'is' : 'are'} in no folder then.`}
-    </ConfirmDialog>
+      onDelete={act.go}
+      consequence={
+        images === 0
+          ? `“${name}” is empty.`
+          : `No image is deleted: ${images === 1 ? 'the image in' : `the ${formatCount(images)} images in`} “${name}” ${images === 1 ? 'is' : 'are'} in no folder then.`
+      }
+    />
   );
 }

@@ -21,9 +21,10 @@ import { Loading } from '../../../ui/Skeletons.tsx';
 import { dragImages } from './drag-images.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { ImageFilterBar } from './ImageFilterBar.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
+import { SelectionBar } from '../../../ui/selection/SelectionBar.tsx';
+import { imageActs } from './image-acts.tsx';
 import type { Batches } from './use-batches.ts';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { useSelectionDialogs } from './use-selection-dialogs.tsx';
 
 export interface ImageListProps {
@@ -53,8 +54,7 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
   const shown = useDeferredValue(found);
   const wanted = useDeferredValue(filters);
   const selection = useSelection(found, images, mayEdit);
-  const { toggle } = selection;
-  const chosen = selection.images;
+  const { toggle, chosen } = selection;
   const asked = useSelectionDialogs({ images: chosen, known: index.labels, batches, removeOne: actions.remove });
   useEffect(() => onFound(count), [onFound, count]);
 
@@ -112,12 +112,15 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
       </Box>
       {chosen.length > 0 ? (
         <SelectionBar
+          label="Selected images"
           selection={selection}
           of={found.length}
-          onLabel={asked.label}
-          onLock={(lock) => void batches.lock(chosen, lock)}
-          onMove={() => onMove(chosen)}
-          onDelete={asked.remove}
+          acts={imageActs(chosen, {
+            onLabel: asked.label,
+            onLock: (lock) => void batches.lock(chosen, lock),
+            onMove: () => onMove(chosen),
+            onDelete: asked.remove,
+          })}
         />
       ) : null}
       {images === undefined ? (

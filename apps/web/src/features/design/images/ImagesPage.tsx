@@ -79,7 +79,7 @@ export function ImagesPage() {
                 <NewFolder />
               </IconButton>
             ) : null}
-            <Button look="text" icon={<Bin />} to="/images/bin">
+            <Button look="text" icon={<Bin />} to="/bin?kind=image">
               Bin
             </Button>
             {add ? (

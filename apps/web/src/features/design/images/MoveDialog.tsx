@@ -4,7 +4,7 @@ import NoFolder from '@mui/icons-material/FolderOffOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageFolder, ImageSummary } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
-import { imagesInWords } from '../cards/public.ts';
+import { imagesInWords } from '../../../ui/batch-words.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,7 +1,9 @@
 import type { BatchResult, ImageSummary } from '@limn/contracts';
 import { useMemo } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
-import { doneOf, imagesInWords, remarksOn, useBatch, useRestore } from '../cards/public.ts';
+import { useBatch } from '../../../api/use-batch.ts';
+import { useBin } from '../../../api/use-bin.ts';
+import { doneOf, imagesInWords, remarksOn } from '../../../ui/batch-words.ts';
 
 import type { Snack } from '../../../ui/snack-store.ts';
 
@@ -21,8 +23,8 @@ const idsOf = (images: readonly { id: number }[]) => images.map(({ id }) => id);
 /** Changes several images at once, says what became of them, and offers Undo. */
 export function useBatches(): Batches {
   const snacks = useSnacks();
-  const restore = useRestore();
-  const [label, lock, move, remove] = [useBatch('labelImages'), useBatch('lockImages'), useBatch('moveImages'), useBatch('deleteImages')];
+  const { remove } = useBin('image');
+  const [label, lock, move] = [useBatch('labelImages'), useBatch('lockImages'), useBatch('moveImages')];
   return useMemo(() => {
     const tell = (
       images: Images,
@@ -84,15 +86,7 @@ export function useBatches(): Batches {
             ),
         });
       },
-      async remove(images) {
-        const results = await remove(idsOf(images), {});
-        tell(images, results, {
-          icon: 'delete',
-          done: (done) => `${imagesInWords(done)} ${done.length === 1 ? 'was' : 'were'} deleted.`,
-          undo: (done) => void restore(done),
-        });
-        return results.length > 0;
-      },
+      remove,
     };
-  }, [snacks, restore, label, lock, move, remove]);
+  }, [snacks, label, lock, move, remove]);
 }

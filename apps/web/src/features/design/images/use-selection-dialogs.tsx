@@ -1,7 +1,7 @@
 import type { ImageSummary } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
 import { DeleteImagesDialog } from './DeleteImagesDialog.tsx';
-import { LabelDialog } from './LabelDialog.tsx';
+import { LabelDialog } from '../../../ui/selection/LabelDialog.tsx';
 import type { Batches } from './use-batches.ts';
 
 export interface SelectionDialogDeps {
@@ -19,7 +19,7 @@ export function useSelectionDialogs({ images, known, batches, removeOne }: Selec
   const close = () => setQuestion(undefined);
   const dialog: ReactNode =
     question?.kind === 'label' ? (
-      <LabelDialog images={question.images} known={known} onLabel={(change) => batches.label(question.images, change)} onClose={close} />
+      <LabelDialog things={question.images} known={known} onLabel={(change) => batches.label(question.images, change)} onClose={close} />
     ) : question?.kind === 'delete' ? (
       <DeleteImagesDialog images={question.images} onDelete={batches.remove} onClose={close} />
     ) : null;

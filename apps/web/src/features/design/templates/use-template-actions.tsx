@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey } from '../../../api/use-api-query.ts';
 import type { OfferedTemplate } from './picker/template-list.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
-import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx';
+import { DeleteImageDialog } from '../cards/public.ts';
 import { RenameTemplateDialog } from './RenameTemplateDialog.tsx';
 
 export interface TemplateActions {
@@ -100,7 +100,7 @@ export function useTemplateActions(typeId: number): TemplateActions {
       question.kind === 'rename' ? (
         <RenameTemplateDialog key={question.number} template={question.template.own} />
       ) : (
-        <DeleteTemplateDialog key={question.number} template={question.template.own} />
+        <DeleteImageDialog key={question.number} image={question.template.own} />
       )
     ) : null,
   };

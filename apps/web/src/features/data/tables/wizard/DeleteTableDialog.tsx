@@ -1,8 +1,8 @@
 import type { Datatable } from '@limn/contracts';
 import { deletionWords, useAct } from '../../../../api/use-act.ts';
-import { InUseDialog } from '../../../../ui/in-use/InUseDialog.tsx';
+import { useBin } from '../../../../api/use-bin.ts';
+import { DeleteDialog, RESTORABLE } from '../../../../ui/DeleteDialog.tsx';
 import { usersIn } from '../../../../ui/in-use/using-images.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { rowsText } from './table-words.ts';
 import { TABLE_READS } from './table-reads.ts';
 
@@ -14,36 +14,29 @@ export interface DeleteTableDialogProps {
 
 /** The question before a table goes; where it is in use, who uses it. */
 export function DeleteTableDialog({ table, onKeep, onDeleted }: DeleteTableDialogProps) {
+  const { restore } = useBin('table');
   const remove = useAct('deleteDatatable', {
     id: table.id,
-    outdates: TABLE_READS,
+    outdates: [...TABLE_READS, 'listDatatableBin'],
     ...deletionWords(table.name),
     done: () => `“${table.name}” was deleted.`,
     icon: 'delete',
+    undo: () => void restore([table]),
     onDone: onDeleted,
   });
-  const users = usersIn(remove.error);
-  if (users.length > 0)
-    return (
-      <InUseDialog
-        name={table.name}
-        advice="These take their values from it. Give them other data first, or delete them:"
-        users={users}
-        onKeep={onKeep}
-      />
-    );
   return (
-    <ConfirmDialog
-      open
-      title="Delete datatable?"
-      confirm="Delete datatable"
-      keep="Keep it"
-      busy={remove.busy && 'Deleting'}
+    <DeleteDialog
+      what="datatable"
+      inUse={{
+        name: table.name,
+        advice: 'These take their values from it. Give them other data first, or delete them:',
+        users: usersIn(remove.error),
+      }}
+      busy={remove.busy}
       problem={remove.problem}
-      onConfirm={remove.go}
+      onDelete={remove.go}
       onKeep={onKeep}
-    >
-      “{table.name}” and its {rowsText(table.rows)} are gone for everybody. This cannot be undone.
-    </ConfirmDialog>
+      consequence={`“${table.name}” and its ${rowsText(table.rows)} leave your lists. ${RESTORABLE} A scheduled import rests meanwhile.`}
+    />
   );
 }

@@ -9,7 +9,7 @@ import { Box } from '../../../../ui/layout.ts';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { PictureTiles } from './PictureTiles.tsx';
+import { PictureTiles, type TileSelection } from './PictureTiles.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 export interface PictureLibraryProps {
@@ -20,10 +20,13 @@ export interface PictureLibraryProps {
   autoFocus?: boolean;
   /** Stands between the search and the pictures. */
   first?: ReactNode;
+  /** Lets several be selected; `bar` then takes the place of the search. */
+  select?: TileSelection | undefined;
+  bar?: ReactNode;
 }
 
 /** Every uploaded picture, found by name and tag. */
-export function PictureLibrary({ pictures, onPick, none, autoFocus = false, first }: PictureLibraryProps) {
+export function PictureLibrary({ pictures, onPick, none, autoFocus = false, first, select, bar }: PictureLibraryProps) {
   const { found, total, words, tag } = pictures;
   const isFiltered = words.trim() !== '' || tag !== '';
   if (pictures.error !== undefined)
@@ -35,7 +38,8 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
   if (found && total === 0 && !isFiltered) return none;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>
-      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      {bar}
+      <Box sx={{ display: select && select.chosen.length > 0 ? 'none' : 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 220px', maxWidth: { md: 320 } }}>
           <SearchField
             label="Search pictures"
@@ -49,7 +53,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
       </Box>
       {found === undefined ? <TileBones /> : total === 0 ? <Nothing pictures={pictures} /> : null}
       {first}
-      {found && total > 0 ? <PictureTiles label="Pictures" pictures={found} onPick={onPick} /> : null}
+      {found && total > 0 ? <PictureTiles label="Pictures" pictures={found} onPick={onPick} select={select} /> : null}
       {pictures.pages > 1 ? <Pager pictures={pictures} /> : null}
       <Box role="status" aria-label="Search result" sx={hiddenFromSight}>
         {found && isFiltered ? `${formatCount(total)} found` : ''}

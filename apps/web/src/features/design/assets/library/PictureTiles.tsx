@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
+import Checkbox from '@mui/material/Checkbox';
 import type { CdnImage } from '@limn/contracts';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';
@@ -10,10 +11,18 @@ export interface PictureTilesProps {
   label: string;
   pictures: readonly CdnImage[];
   onPick: (picture: CdnImage) => void;
+  /** Lets several be selected: by checkbox, and by a press on the picture while any is. */
+  select?: TileSelection | undefined;
+}
+
+export interface TileSelection {
+  chosen: readonly CdnImage[];
+  has: (id: number) => boolean;
+  toggle: (id: number, range?: boolean) => void;
 }
 
 /** Pictures in rows; one is a stop of the Tab key, the arrow keys lead to the others. */
-export function PictureTiles({ label, pictures, onPick }: PictureTilesProps) {
+export function PictureTiles({ label, pictures, onPick, select }: PictureTilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [stopId, setStopId] = useState<number>();
   const stop = pictures.find((picture) => picture.id === stopId) ?? pictures[0];
@@ -42,33 +51,60 @@ export function PictureTiles({ label, pictures, onPick }: PictureTilesProps) {
       }}
     >
       {pictures.map((picture) => (
-        <li key={picture.id}>
-          <Tile picture={picture} isStop={picture === stop} onPick={() => onPick(picture)} onFocus={() => setStopId(picture.id)} />
-        </li>
+        <Box component="li" key={picture.id} sx={{ position: 'relative' }}>
+          <Tile
+            picture={picture}
+            isStop={picture === stop}
+            isSelected={select?.has(picture.id) ?? false}
+            onPick={(range) => (select && select.chosen.length > 0 ? select.toggle(picture.id, range) : onPick(picture))}
+            onFocus={() => setStopId(picture.id)}
+          />
+          {select ? (
+            <Checkbox
+              checked={select.has(picture.id)}
+              onClick={(event: MouseEvent) => select.toggle(picture.id, event.shiftKey)}
+              slotProps={{ input: { 'aria-label': `Select ${picture.name}` } }}
+              sx={CORNER}
+            />
+          ) : null}
+        </Box>
       ))}
     </Box>
   );
 }
 
+/** Readable on any picture. */
+const CORNER = {
+  position: 'absolute',
+  top: 6,
+  left: 6,
+  p: 1,
+  borderRadius: '6px',
+  bgcolor: 'background.paper',
+  '&:hover': { bgcolor: 'background.paper' },
+} as const;
+
 interface TileProps {
   picture: CdnImage;
   isStop: boolean;
-  onPick: () => void;
+  isSelected: boolean;
+  onPick: (range: boolean) => void;
   onFocus: () => void;
 }
 
-function Tile({ picture, isStop, onPick, onFocus }: TileProps) {
+function Tile({ picture, isStop, isSelected, onPick, onFocus }: TileProps) {
   return (
     <ButtonBase
       tabIndex={isStop ? 0 : -1}
-      onClick={onPick}
+      onClick={(event: MouseEvent) => onPick(event.shiftKey)}
       onFocus={onFocus}
       sx={{
         display: 'block',
         width: '100%',
         textAlign: 'left',
         border: '1px solid',
-        borderColor: 'divider',
+        borderColor: isSelected ? 'primary.main' : 'divider',
+        ...(isSelected ? { boxShadow: 'inset 0 0 0 1px currentColor' } : {}),
         borderRadius: '10px',
         overflow: 'hidden',
         bgcolor: 'background.paper',

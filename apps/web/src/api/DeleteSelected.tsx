@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { DeleteSeveralDialog } from '../ui/DeleteSeveralDialog.tsx';
+import { SelectionBar, type SelectionAct } from '../ui/selection/SelectionBar.tsx';
+import { useBin, type BinWord, type Thing } from './use-bin.ts';
+
+export interface DeleteSelectedProps {
+  word: Exclude<BinWord, 'image'>;
+  label: string;
+  selection: { chosen: readonly Thing[]; all(): void; clear(): void };
+  of: number;
+  /** What else can be done with them. */
+  acts?: readonly SelectionAct[];
+}
+
+const NO_ACTS: readonly SelectionAct[] = [];
+const STAYS = 'Those that an image uses stay, and are named.';
+
+/** The bar over a list in which something is selected, with the question before it is deleted. What is asked about stays the same while it is asked. */
+export function DeleteSelected({ word, label, selection, of, acts = NO_ACTS }: DeleteSelectedProps) {
+  const bin = useBin(word);
+  const [going, setGoing] = useState<readonly Thing[]>();
+  return (
+    <>
+      {selection.chosen.length > 0 ? (
+        <SelectionBar label={label} selection={selection} of={of} acts={acts} onDelete={() => setGoing(selection.chosen)} />
+      ) : null}
+      {going ? (
+        <DeleteSeveralDialog
+          word={word}
+          things={going}
+          consequence={STAYS}
+          onDelete={() => bin.remove(going)}
+          onClose={() => setGoing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { BatchResult } from '@limn/contracts';
+import { useBatch } from '../../../api/use-batch.ts';
+import { useSnacks } from '../../../api/services.tsx';
+import type { BinWord } from '../../../api/use-bin.ts';
+import { remarksOn, restoredWords, thingsInWords, type ThingWord } from '../../../ui/batch-words.ts';
+import type { Binned } from './binned.ts';
+
+type Call = (ids: readonly number[], rest: Record<string, never>) => Promise<BatchResult[]>;
+
+/** Restores or deletes rows of several kinds with a call for each kind, and says once what became of them. */
+export function useBinActs() {
+  const snacks = useSnacks();
+  const restore: Record<BinWord, Call> = {
+    image: useBatch('restoreImages'),
+    asset: useBatch('restoreCdnImages'),
+    table: useBatch('unbinDatatables'),
+    feed: useBatch('restoreDataSources'),
+  };
+  const purge: Record<BinWord, Call> = {
+    image: useBatch('purgeImages'),
+    asset: useBatch('purgeCdnImages'),
+    table: useBatch('purgeDatatables'),
+    feed: useBatch('purgeDataSources'),
+  };
+  const run = async (
+    calls: Record<BinWord, Call>,
+    rows: readonly Binned[],
+    icon: 'success' | 'delete',
+    say: (done: readonly Binned[], word: ThingWord) => string,
+  ): Promise<boolean> => {
+    const results: BatchResult[] = [];
+    const done: Binned[] = [];
+    for (const [word, group] of Map.groupBy(rows, (row) => row.word)) {
+      const answered = await calls[word](
+        group.map(({ thingId }) => thingId),
+        {},
+      );
+      results.push(...answered);
+      const ids = new Set(answered.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+      done.push(...group.filter(({ thingId }) => ids.has(thingId)));
+    }
+    if (results.length === 0) return false;
+    const word = wordOf(rows);
+    const detail = remarksOn(results, word);
+    snacks.show({
+      text: done.length > 0 ? say(done, wordOf(done)) : 'Nothing was changed.',
+      icon: done.length > 0 ? icon : 'info',
+      ...(detail ? { detail } : {}),
+    });
+    return true;
+  };
+  return {
+    restore: (rows: readonly Binned[]) => run(restore, rows, 'success', restoredWords),
+    purge: (rows: readonly Binned[]) =>
+      run(purge, rows, 'delete', (done, word) => `${thingsInWords(done, word)} ${done.length === 1 ? 'was' : 'were'} deleted forever.`),
+  };
+}
+
+/** Of rows that are all the same; else "item". */
+export function wordOf(rows: readonly Binned[]): ThingWord {
+  const [word, ...others] = new Set(rows.map((row) => row.word));
+  return word === undefined || others.length > 0 ? 'item' : word;
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { allBinned, type Binned } from './binned.ts';
+
+export interface BinnedAll {
+  /** Undefined until every kind is there. */
+  rows: readonly Binned[] | undefined;
+  error: unknown;
+  busy: boolean;
+  again: () => void;
+  /** When it was loaded. */
+  atMs: number;
+}
+
+export function useBinned(): BinnedAll {
+  const images = useApiQuery('listBin', {});
+  const assets = useApiQuery('listCdnImageBin', {});
+  const tables = useApiQuery('listDatatableBin', {});
+  const feeds = useApiQuery('listDataSourceBin', {});
+  const all = [images, assets, tables, feeds];
+  const rows = useMemo(
+    () =>
+      images.data && assets.data && tables.data && feeds.data
+        ? allBinned({ images: images.data.bin, assets: assets.data.bin, tables: tables.data.bin, feeds: feeds.data.bin })
+        : undefined,
+    [images.data, assets.data, tables.data, feeds.data],
+  );
+  return {
+    rows,
+    error: all.find(({ isError }) => isError)?.error ?? undefined,
+    busy: all.some(({ isFetching }) => isFetching),
+    again: () => {
+      for (const query of all) void query.refetch();
+    },
+    atMs: Math.max(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+  };
+}

@@ -1,0 +1,27 @@
+/** What can be done with several images. Locked ones are moved and unlocked only. */
+import Delete from '@mui/icons-material/DeleteOutlined';
+import MoveToFolder from '@mui/icons-material/DriveFileMoveOutlined';
+import Label from '@mui/icons-material/LabelOutlined';
+import Lock from '@mui/icons-material/LockOutlined';
+import LockOpen from '@mui/icons-material/LockOpenOutlined';
+import type { ImageSummary } from '@limn/contracts';
+import type { SelectionAct } from '../../../ui/selection/SelectionBar.tsx';
+
+export interface ImageActHandlers {
+  onLabel: () => void;
+  onLock: (lock: boolean) => void;
+  onMove: () => void;
+  onDelete: () => void;
+}
+
+export function imageActs(images: readonly ImageSummary[], { onLabel, onLock, onMove, onDelete }: ImageActHandlers): SelectionAct[] {
+  const reason = images.length === 1 ? 'It is locked. Unlock it first.' : 'All of them are locked. Unlock them first.';
+  const disabled = images.every(({ lock }) => lock) && reason;
+  return [
+    { label: 'Label', icon: <Label />, onClick: onLabel, disabled },
+    ...(images.some(({ lock }) => !lock) ? [{ label: 'Lock', icon: <Lock />, onClick: () => onLock(true) }] : []),
+    ...(images.some(({ lock }) => lock) ? [{ label: 'Unlock', icon: <LockOpen />, onClick: () => onLock(false) }] : []),
+    { label: 'Move to folder', icon: <MoveToFolder />, onClick: onMove },
+    { label: 'Delete', icon: <Delete />, onClick: onDelete, disabled },
+  ];
+}

@@ -1,0 +1,12 @@
+import type { RowSelection } from '../ListTable.tsx';
+import type { Selected } from './use-selection.ts';
+
+/** What a list table needs of a selection. */
+export function rowSelection<T extends { id: number; name: string }>({ has, toggle, inOrder }: Selected<T>): RowSelection<T> {
+  return {
+    label: ({ name }) => `Select ${name}`,
+    has: ({ id }) => has(id),
+    toggle: ({ id }, range) => toggle(id, range),
+    inOrder: (rows) => inOrder(rows.map(({ id }) => id)),
+  };
+}
