@@ -106,12 +106,15 @@ const font = ({ name }: { name: string }): Record<string, Place> => ({
 
 interface Kind {
   what: string;
+  /** Where its rows are. */
+  table: string;
   places: () => Promise<{ place: Place; name: string; remove: () => ReturnType<Ask> }[]>;
 }
 
 const KINDS: Kind[] = [
   {
     what: 'picture',
+    table: 'asset',
     async places() {
       const names = Object.keys(asset({ url: '', id: 0 } as CdnImage));
       return Promise.all(
@@ -124,6 +127,7 @@ const KINDS: Kind[] = [
   },
   {
     what: 'font',
+    table: 'company_font',
     async places() {
       const all = [];
       for (const name of Object.keys(font({ name: '' }))) {
@@ -135,6 +139,7 @@ const KINDS: Kind[] = [
   },
   {
     what: 'table',
+    table: 'datatable',
     async places() {
       const [rows, other] = [await aTable('uploadDatatable'), await aTable('uploadDatatable')];
       const [stores, others] = [await aTable('uploadLocationTable'), await aTable('uploadLocationTable')];
@@ -147,6 +152,7 @@ const KINDS: Kind[] = [
   },
   {
     what: 'data source',
+    table: 'feed',
     async places() {
       const [id, instead] = [await aFeed(), await aFeed()];
       const place = { type: 6, with: { api_source: { id } }, without: { api_source: { id: instead } } };
@@ -184,6 +190,30 @@ test.each(KINDS)('keeps a $what that any place of a draft or live version uses',
     const { status } = await remove();
     expect([name, 'free', status]).toEqual([name, 'free', 200]);
   }
+});
+
+const lockWaits = async () =>
+  (
+    await desk.api.db.control((tx) =>
+      tx.one<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+  ).n;
+
+test.each(KINDS)('waits for who deletes or changes a $what before it is used or published', async ({ table, places }) => {
+  const { place } = (await places())[0] as Awaited<ReturnType<Kind['places']>>[number];
+  const image = await desk.create({ type_id: place.type ?? 1, ...place.without });
+  for (const call of [() => desk.save(image.id, place.with), () => desk.publish(image.id), () => desk.restore(image.id, 1)]) {
+    const begun = await desk.api.db.withCompany(desk.tenant.companyId, async (tx) => {
+      await tx.query(`select id from ${table} where company_id = $1 for update`, [desk.tenant.companyId]);
+      const answer = call();
+      await expect.poll(lockWaits, { timeout: 10_000 }).toBeGreaterThan(0);
+      return { answer };
+    });
+    expect((await begun.answer).status).toBeLessThan(300);
+  }
+  await expectTrue();
 });
 
 test('says what the documents say after random saves, publishes, deletes and restores', async () => {
