@@ -29,13 +29,18 @@ export async function compressAnswer(json: string | Buffer, accepted: string | u
 }
 
 function wantedEncoding(accepted: string): 'br' | 'gzip' | undefined {
-  const taken = new Set(
+  const taken = takenEncodings(accepted);
+  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
+}
+
+/** What an Accept-Encoding names and does not rule out. */
+export function takenEncodings(accepted: string): ReadonlySet<string> {
+  return new Set(
     accepted
       .toLowerCase()
       .split(',')
       .map((one) => one.split(';').map((part) => part.trim()))
       .filter(([, weight]) => !weight || !/^q=0(\.0*)?$/.test(weight))
-      .map(([name]) => name),
+      .map(([name = '']) => name),
   );
-  return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
 }

@@ -70,6 +70,12 @@ test('a hashed file is sent in the best form that the browser takes, and may be 
   expect((await get('/assets/app-1a2b.js', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304);
 });
 
+test('sends no form that the browser rules out', async () => {
+  const { headers: sent } = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br;q=0, gzip;q=0.5' });
+  expect(sent['content-encoding']).toBe('gzip');
+  expect((await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzipped, brick' })).headers['content-encoding']).toBeUndefined();
+});
+
 test('every address of the app gets its page, asked for anew each time; a missing file and the API do not', async () => {
   for (const url of ['/', '/home', '/editor?id=3&type=image', '/reports/image', '/login/callback?code=x']) {
     const { statusCode, headers: sent, body } = await get(url);

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { takenEncodings } from './compress-answer.ts';
 import type { HeaderList } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -64,8 +65,8 @@ export function bindStaticApp(
 async function sendFile(root: string, path: string, request: FastifyRequest, reply: FastifyReply, headers: HeaderList): Promise<boolean> {
   const file = normalize(join(root, path));
   if (!file.startsWith(root + sep)) return false;
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const twins = TWINS.filter((twin) => accepted.includes(twin.encoding)).map((twin) => ({
+  const taken = takenEncodings(String(request.headers['accept-encoding'] ?? ''));
+  const twins = TWINS.filter((twin) => taken.has(twin.encoding)).map((twin) => ({
     file: file + twin.suffix,
     encoding: twin.encoding,
   }));
