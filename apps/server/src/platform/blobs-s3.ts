@@ -40,10 +40,11 @@ export function openS3Blobs(settings: S3Settings, send: OperatorDoor = createOpe
     key: string,
     more: { query?: Record<string, string>; body?: Uint8Array } = {},
   ): Promise<OperatorAnswer> {
-    const url = new URL(`${base}/${key}`, root);
+    // A plus in a path is a space to some and itself to others; escaped it is the same to all.
+    const url = new URL(`${base}/${key}`.replaceAll('+', '%2B'), root);
     for (const [name, value] of Object.entries(more.query ?? {})) url.searchParams.set(name, value);
     for (let attempt = 1; ; attempt++) {
-      const headers = signS3({ method, url, body: more.body }, settings, new Date());
+      const headers = await signS3({ method, url, body: more.body }, settings, new Date());
       const outcome = await send({
         method,
         url,
