@@ -8,7 +8,6 @@ import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { readRange } from './rows.read.ts';
 import { columnName, columnNames, generationTable } from './table-names.ts';
-import { tableKey } from './table-key.ts';
 import { requireTable } from './tables.read.ts';
 
 /** Values by the name of their column, in the order of the columns; '' where there is none. */
@@ -162,4 +161,13 @@ function replaced(error: unknown): never {
   if ((error as { code?: string }).code === MISSING_TABLE)
     throw new AppError('conflict', { publicMessage: 'The table was replaced meanwhile. Start again.' });
   throw error;
+}
+
+/**
+ * The form in which the values of a unique header are compared, the same as `datatable_key` in the database: spaces around it do
+ * not matter, nor does the case of an address.
+ */
+function tableKey(value: string): string {
+  const key = value.replaceAll(/^ +| +$/g, '');
+  return key.includes('@') ? key.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase()) : key;
 }

@@ -20,7 +20,6 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
-import { findImports } from './find-imports.ts';
 import { ImportList, type ImportActions } from './ImportList.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
@@ -189,4 +188,13 @@ function useImportChanges(
 
 function clockOf({ url, every, at, weekday }: ImportSchedule): Pick<ImportSchedule, 'url' | 'every' | 'at' | 'weekday'> {
   return { url, every, at, weekday };
+}
+
+/** Imports whose name, kind, status or address hold every typed word. */
+function findImports(items: readonly ScheduledImport[], words: string): ScheduledImport[] {
+  const typed = words.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter((item) => {
+    const text = `${item.name} ${item.type} ${item.data_source_type} ${item.last_run_status} ${item.schedule?.url ?? ''}`.toLowerCase();
+    return typed.every((word) => text.includes(word));
+  });
 }

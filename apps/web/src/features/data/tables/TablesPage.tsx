@@ -20,7 +20,6 @@ import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
 import { rowSelection } from '../../../ui/selection/row-selection.ts';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
-import { findTables } from './find-tables.ts';
 import { NoTables } from './NoTables.tsx';
 import { TableList } from './TableList.tsx';
 
@@ -127,4 +126,13 @@ function TablesLoading() {
       </Card>
     </Loading>
   );
+}
+
+/** Tables whose name, kind or columns hold every typed word. */
+function findTables(tables: readonly Datatable[], words: string): Datatable[] {
+  const typed = words.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return tables.filter(({ name, type, csv_header: header }) => {
+    const text = `${name} ${type === 'location' ? 'location' : 'datatable'} ${header}`.toLowerCase();
+    return typed.every((word) => text.includes(word));
+  });
 }

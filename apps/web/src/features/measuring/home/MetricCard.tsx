@@ -10,7 +10,6 @@ import type { Change } from './change-of.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 import { HowCounted } from './HowCounted.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
-import { sumOf } from './sum-of.ts';
 
 export interface Series {
   data: DashboardSeries | undefined;
@@ -102,4 +101,9 @@ export function MetricCard({ metric, query }: { metric: Metric; query: Series })
 
 function label(date: string | undefined): string {
   return date ? formatShortDay(date) : '';
+}
+
+/** The sum of a series, rounded to two decimals so that a sum of rounded rates does not show 3.4200000000000004. */
+function sumOf(days: readonly { value: number }[]): number {
+  return Math.round(days.reduce((sum, day) => sum + day.value, 0) * 100) / 100;
 }

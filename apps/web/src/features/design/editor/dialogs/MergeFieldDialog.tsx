@@ -6,11 +6,13 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import type { MergeFieldTarget } from '../commands/command.ts';
-import { useEditor } from '../session/editor-context.tsx';
+import { useEditor, type Editor } from '../session/editor-context.tsx';
 import { CustomFieldDialog } from './CustomFieldDialog.tsx';
 import { CustomFieldUsesDialog } from './CustomFieldUsesDialog.tsx';
 import { FieldListDialog } from './FieldListDialog.tsx';
-import { insertIntoText } from './insert-field.ts';
+import { findLayer } from '../document/editor-document.ts';
+import { textInside, textOf } from '../document/object-facts.ts';
+import { changeSelection } from '../properties/change-selection.ts';
 import { MergeFieldChoiceDialog } from './MergeFieldChoiceDialog.tsx';
 
 type Shown =
@@ -112,4 +114,14 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
         </Dialog>
       );
   }
+}
+
+/** At the caret where the text is being typed in, else at its end. */
+function insertIntoText({ session: { store }, canvas }: Pick<Editor, 'session' | 'canvas'>, key: string, placeholder: string): void {
+  if (store.getState().typingIn === key && canvas()?.insertAtCaret(placeholder)) return;
+  const layer = findLayer(store.getState().document, key);
+  const text = layer && textInside(layer.object);
+  if (!text) return;
+  store.select([key]);
+  changeSelection(store, { text: textOf(text, 'text') + placeholder }, 'Insert merge field', 'text');
 }

@@ -16,7 +16,6 @@ import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { insertMergeField } from '../commands/insert-merge-field.ts';
 import { runCommand } from '../commands/command.ts';
-import { isBold } from '../fonts/is-bold.ts';
 import { isAutoScale } from '../document/object-facts.ts';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
@@ -225,4 +224,9 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
       </Box>
     </Box>
   );
+}
+
+/** True for the weights that a bold button stands for. */
+function isBold(weight: unknown): boolean {
+  return weight === 'bold' || Number(weight) >= 600;
 }

@@ -14,7 +14,6 @@ import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { SettingsSection } from '../parts/SettingsSection.tsx';
-import { wholeColour } from './whole-colour.ts';
 
 /** Saved at once, one colour at a time, as in every colour picker. */
 export function ColoursSection({ readOnly }: { readOnly: boolean }) {
@@ -194,4 +193,12 @@ function AddColour({ palette: { isOffline, isBusy, add }, colours }: { palette: 
       </Box>
     </Box>
   );
+}
+
+/** `#rrggbb` in small letters; also of three digits and without #. Undefined for what is no colour. */
+function wholeColour(typed: string): string | undefined {
+  const digits = typed.trim().toLowerCase().replace(/^#/, '');
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
+  return undefined;
 }
