@@ -65,7 +65,7 @@ export function bindStaticApp(
 async function sendFile(root: string, path: string, request: FastifyRequest, reply: FastifyReply, headers: HeaderList): Promise<boolean> {
   const file = normalize(join(root, path));
   if (!file.startsWith(root + sep)) return false;
-  const taken = takenEncodings(String(request.headers['accept-encoding'] ?? ''));
+  const taken = takenEncodings(request.headers['accept-encoding'] ?? '');
   const twins = TWINS.filter((twin) => taken.has(twin.encoding)).map((twin) => ({
     file: file + twin.suffix,
     encoding: twin.encoding,
