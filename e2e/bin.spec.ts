@@ -1,7 +1,8 @@
-/** Many images at once: selected, labelled, deleted, brought back by Undo and from the bin; and filed in folders. */
+/** Many images at once: selected, labelled, deleted, brought back by Undo and from the bin; and filed in folders; assets, too. */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { callApi } from './support/call-api.ts';
+import { callApi, sendFile } from './support/call-api.ts';
 import { signInFreshCompany } from './support/first-tag.ts';
+import { photo } from './support/png.ts';
 import { expectSound } from './support/sound.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -82,7 +83,7 @@ test('several images are labelled and deleted; Undo and the bin bring them back,
   await page.getByRole('button', { name: 'Restore Delta' }).click();
   await expect(page.getByText('“Delta” is back. Its tags work again.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Images' }).click();
+  await page.goto('/images');
   await expect(card('Delta')).toContainText('Live, version 1');
   await expect.poll(() => tagShows(live.uuid)).toBe(drawn);
 });
@@ -126,4 +127,41 @@ test('images are filed in folders by menu and by drag, found in all of them, and
   await page.getByRole('alertdialog', { name: 'Delete folder?' }).getByRole('button', { name: 'Delete folder' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
   await expect(cards()).toHaveCount(4);
+});
+
+test('several assets are tagged and deleted; Undo and the bin bring them back with their tags', async () => {
+  for (const [index, name] of ['Beach', 'Logo', 'Shown'].entries())
+    await sendFile(page, '/cdn_image', { fields: { name }, file: { name: `${name}.png`, bytes: photo(300 + 40 * index, 160) } });
+  const { cdn_images: assets } = await api<{ cdn_images: { data: { url: string; name: string }[] } }>('GET', '/cdn_image');
+  await api('POST', '/images', { name: 'The offer', type_id: 1, fallback_image: assets.data.find(({ name }) => name === 'Shown')?.url });
+  await page.goto('/pictures');
+  const choose = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  const acts = page.getByRole('toolbar', { name: 'Selected assets' });
+  await choose('Beach').click();
+  await choose('Logo').click();
+  await acts.getByRole('button', { name: 'Tags' }).click();
+  await page.getByLabel('Add tags').fill('Summer');
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByText(/^The tags of .* are changed\.$/)).toBeVisible();
+  await choose('Shown').click();
+  await expect(acts.getByRole('status')).toHaveText('3 selected');
+  await expectSound(page, { except: ['region'] });
+  await acts.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete 3 assets?' }).getByRole('button', { name: 'Delete 3 assets' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('“The offer”');
+  await expect(choose('Beach')).toHaveCount(0);
+  await expect(choose('Shown')).toHaveCount(1);
+  await undo();
+  await expect(choose('Beach')).toHaveCount(1);
+
+  await page.keyboard.press('Escape');
+  await choose('Beach').click();
+  await acts.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete asset' }).click();
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: 'Restore Beach' }).click();
+  await expect(page.getByText('“Beach” is back.')).toBeVisible();
+  await page.goto('/pictures');
+  await page.getByRole('button', { name: 'Summer' }).click();
+  await expect(choose('Beach')).toHaveCount(1);
 });

@@ -38,18 +38,29 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
   if (found && total === 0 && !isFiltered) return none;
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 4 } }}>
-      {bar}
-      <Box sx={{ display: select && select.chosen.length > 0 ? 'none' : 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 220px', maxWidth: { md: 320 } }}>
-          <SearchField
-            label="Search pictures"
-            placeholder="Search by name or tag"
-            value={words}
-            onChange={pictures.search}
-            autoFocus={autoFocus}
-          />
+      <Box sx={{ mb: '-14px' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            gap: 3,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            mb: '14px',
+            visibility: select && select.chosen.length > 0 ? 'hidden' : 'visible',
+          }}
+        >
+          <Box sx={{ flex: '1 1 220px', maxWidth: { md: 320 } }}>
+            <SearchField
+              label="Search pictures"
+              placeholder="Search by name or tag"
+              value={words}
+              onChange={pictures.search}
+              autoFocus={autoFocus}
+            />
+          </Box>
+          <Tags pictures={pictures} />
         </Box>
-        <Tags pictures={pictures} />
+        {bar}
       </Box>
       {found === undefined ? <TileBones /> : total === 0 ? <Nothing pictures={pictures} /> : null}
       {first}

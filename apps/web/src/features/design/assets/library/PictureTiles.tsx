@@ -104,7 +104,7 @@ function Tile({ picture, isStop, isSelected, onPick, onFocus }: TileProps) {
         textAlign: 'left',
         border: '1px solid',
         borderColor: isSelected ? 'primary.main' : 'divider',
-        ...(isSelected ? { boxShadow: 'inset 0 0 0 1px currentColor' } : {}),
+        ...(isSelected ? { outline: '1px solid', outlineColor: 'primary.main' } : {}),
         borderRadius: '10px',
         overflow: 'hidden',
         bgcolor: 'background.paper',
