@@ -5,9 +5,18 @@
 const EDITOR = ['design/editor', 'design/images', 'render'] as const;
 
 export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
-  'journey.spec.ts': ['design/new', 'design/templates', ...EDITOR, 'design/tags', 'measuring/counting', 'measuring/home', 'people/sign-in'],
+  'journey.spec.ts': [
+    'design/publishing',
+    'design/new',
+    'design/templates',
+    ...EDITOR,
+    'design/tags',
+    'measuring/counting',
+    'measuring/home',
+    'people/sign-in',
+  ],
   'billing.spec.ts': ['people/billing', 'people/credits', 'people/settings'],
-  'bin.spec.ts': ['design/images', 'design/cards'],
+  'bin.spec.ts': ['design/bin', 'design/images', 'design/cards', 'design/assets', 'data/uses'],
   'data.spec.ts': ['people/company-file', 'people/erasure', 'people/settings'],
   'demo.spec.ts': ['measuring/home', 'measuring/samples', 'measuring/statistics', 'design/proofs', 'design/proof'],
   'design-countdown.spec.ts': [...EDITOR, 'design/timer'],

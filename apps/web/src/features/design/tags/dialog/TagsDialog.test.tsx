@@ -108,7 +108,7 @@ test('an image that was never published offers to publish and shows no tag befor
     'GET /images/3': () => ({ image: { ...image, live_version: live } }),
     'POST /images/3/publish': () => {
       live = 1;
-      return { version: {}, image };
+      return { version: {}, image, warnings: [] };
     },
   });
   const publish = await screen.findByRole('button', { name: 'Publish and show the tag' });
