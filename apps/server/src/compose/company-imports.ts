@@ -2,7 +2,7 @@
 import { AppError, PLAN_TYPE, ROLE } from '@limn/model';
 import { join } from 'node:path';
 import { readPictureHeader } from '../features/design/assets/headers/picture-header.ts';
-import { checkPatiently } from '../features/design/fonts/check/check-patiently.ts';
+import { checkWithRetry } from '../features/design/fonts/check/check-with-retry.ts';
 import { createFontChecker, type FontChecker } from '../features/design/fonts/check/font-checker.ts';
 import { noteImported } from '../features/design/images/image-uses.ts';
 import { insertCompany, insertMembership, setTrialEnd, takeTrial } from '../features/people/accounts/accounts.store.ts';
@@ -35,7 +35,7 @@ export interface CompanyImportPartsDeps {
 type FactsOf = (font: Buffer) => ReturnType<FontChecker['check']>;
 
 /** An import waits for a place among other work on fonts. */
-const PATIENCE = { pauseMs: 1000, mostMs: 10 * 60_000 };
+const RETRY = { pauseMs: 1000, timeoutMs: 10 * 60_000 };
 
 export async function composeCompanyImports({ config, db, blobs, secrets, log }: CompanyImportPartsDeps): Promise<CompanyImports> {
   const now = () => new Date();
@@ -43,7 +43,7 @@ export async function composeCompanyImports({ config, db, blobs, secrets, log }:
   const files = await openFilesOf(config);
   const checker = createFontChecker();
   let closing = false;
-  const factsOf: FactsOf = (font) => checkPatiently(checker, font, 'imports', { ...PATIENCE, givesUp: () => closing });
+  const factsOf: FactsOf = (font) => checkWithRetry(checker, font, 'imports', { ...RETRY, givesUp: () => closing });
   return {
     import: (arrivalId) =>
       importCompany(arrivalId, {

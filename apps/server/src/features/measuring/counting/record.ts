@@ -178,7 +178,7 @@ export function frameAt(buffer: Buffer, offset: number, end: number): number {
   return format > 0 && length >= shortest(format) && length === HEADER_BYTES + lengthOf(buffer, body) ? length : 0;
 }
 
-/** Length of the record at `offset` by its length and checksum alone, of whatever format; 0 where there is none. */
+/** Length of the record at `offset` by its length and checksum alone, of any format; 0 if no whole record is there. */
 export function wholeAt(buffer: Buffer, offset: number, end: number): number {
   if (offset + SMALLEST_FRAME > end) return 0;
   const length = HEADER_BYTES + buffer.readUInt32LE(offset);

@@ -1,4 +1,4 @@
-/** Rolls drained batches up. One roller works at a time in a database, whoever asks: the others find nothing to do. */
+/** Rolls drained batches up. One roller works at a time in a database: the others find nothing to do. */
 import type { Client } from 'pg';
 import { rollStatement } from './roll-statement.ts';
 

@@ -14,7 +14,7 @@ export interface SampleRecord {
   openerClass: OpenerClass;
   /** Any number stands for one person, who is no real recipient. */
   recipient: number;
-  /** Names the mailing; undefined where it is none. */
+  /** Names the mailing; undefined for automated mail. */
   send: string | undefined;
 }
 

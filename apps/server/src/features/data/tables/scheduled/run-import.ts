@@ -178,7 +178,7 @@ export function importRequest(url: string, secrets: RequestSecrets, deadlineMs: 
   };
 }
 
-/** The file that an address answers with; rejects with a reason for people where it is none. */
+/** Downloads the file; rejects with a reason to show where the address answers with something else. */
 export function fileOf({ status, headers, body }: OutboundStream): TableFile {
   if (status === 401 || status === 403)
     throw new TableFault(`The address refused the user name, password or headers (status ${status}). Check them in the schedule.`);

@@ -93,7 +93,7 @@ export async function orderRun(tx: Tx, companyId: number, tableId: number): Prom
   );
 }
 
-/** The schedule whose run is due; whoever asks holds the lease of it. */
+/** The schedule whose run is due; the caller holds its lease. */
 export async function findDue(
   tx: Tx,
   companyId: number,

@@ -5,7 +5,7 @@ import { DEADLY_FONT, hostileFont } from '../../../../render/testing/hostile-fon
 import { fontFile, plainFont } from '../../../../testing/small-fonts.ts';
 import { changedFont } from '../testing/changed-font.ts';
 import { tinyFont } from '../testing/tiny-font.ts';
-import { checkPatiently } from './check-patiently.ts';
+import { checkWithRetry } from './check-with-retry.ts';
 import { createFontChecker, type FontChecker } from './font-checker.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -107,12 +107,14 @@ test('T19 – one company’s crowd holds at most half of the places, and others
 test('whoever has time waits while all places are taken, and gives up when told to', async () => {
   checker = createFontChecker();
   const busy = Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`));
-  const wait = { pauseMs: 20, mostMs: 60_000, givesUp: () => false };
-  expect((await checkPatiently(checker, tinyFont(), 'an import', wait)).format).toBe('ttf');
+  const wait = { pauseMs: 20, timeoutMs: 60_000, givesUp: () => false };
+  expect((await checkWithRetry(checker, tinyFont(), 'an import', wait)).format).toBe('ttf');
   expect(new Set(await Promise.all(busy)).size).toBe(2);
   checker.close();
-  await expect(checkPatiently(checker, tinyFont(), 'an import', { ...wait, mostMs: 100 })).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(checkPatiently(checker, tinyFont(), 'an import', { ...wait, givesUp: () => true })).rejects.toMatchObject({
+  await expect(checkWithRetry(checker, tinyFont(), 'an import', { ...wait, timeoutMs: 100 })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  await expect(checkWithRetry(checker, tinyFont(), 'an import', { ...wait, givesUp: () => true })).rejects.toMatchObject({
     code: 'unavailable',
   });
 });

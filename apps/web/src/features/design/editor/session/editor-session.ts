@@ -5,13 +5,12 @@ import { RECORD_PARAMETER } from '@limn/image-types';
 import { createEditorStore, type EditorStore, type ImageSettings } from '../editor-store.ts';
 import type { Clock } from '../saving/clock.ts';
 import type { LocalCopies, LocalCopy } from '../saving/local-copy.ts';
-import { digestOf } from '../saving/digest.ts';
 import { sameContent } from '../saving/same-content.ts';
 import { explainSaveError } from '../saving/save-failure.ts';
 import { AUTOSAVE_MS, createSaveQueue, type SaveQueue, type Saved, type SaveState } from '../saving/save-queue.ts';
 import { MOST_STORES, offersMaps } from '../document/map-object.ts';
 import { openDocument as keyed } from '../document/editor-document.ts';
-import { openedDocument } from './open-document.ts';
+import { documentDigest, documentOf, openedDocument } from './open-document.ts';
 
 /** A copy is written this often at most while something is being changed, and this much later at the latest. */
 const COPY_EVERY_MS = 250;
@@ -384,18 +383,6 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
       return copy.id;
     },
   };
-}
-
-/** Copies that were kept before documents said what their styles count hold the same without saying so. */
-function documentDigest({ styleUnits: _mark, ...document }: SceneDocument): string {
-  return digestOf(document);
-}
-
-/** Throws where it cannot be shown. */
-function documentOf(image: Image): SceneDocument {
-  const opened = openedDocument(image.data);
-  if (!opened.ok) throw new Error(opened.problem);
-  return opened.document;
 }
 
 function withoutDocument(image: Image): ImageSettings {

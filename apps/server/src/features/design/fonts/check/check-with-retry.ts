@@ -1,21 +1,21 @@
-/** For whoever nobody sits and waits for: an import of a company begins again where all places are taken. */
+/** Background work waits for a free checker: an import of a company retries while all of them are busy. */
 import { AppError } from '@limn/model';
 import type { CheckedFont, FontChecker } from './font-checker.ts';
 
-export interface Patience {
+export interface RetryOptions {
   pauseMs: number;
-  mostMs: number;
-  /** True when the front is about to end. */
+  timeoutMs: number;
+  /** True when the process is about to end. */
   givesUp(): boolean;
 }
 
-export async function checkPatiently(
+export async function checkWithRetry(
   checker: Pick<FontChecker, 'check'>,
   bytes: Buffer,
   whose: string,
-  { pauseMs, mostMs, givesUp }: Patience,
+  { pauseMs, timeoutMs, givesUp }: RetryOptions,
 ): Promise<CheckedFont> {
-  const until = Date.now() + mostMs;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await checker.check(bytes, 'file', whose);
