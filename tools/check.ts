@@ -1,10 +1,11 @@
-/** The checks that answer in seconds: layers, types, lint, format, whose SQL touches which table, dead code. Runs them side by side; prints only what failed. */
+/** Runs the quick checks side by side (layers, types, lint, format, SQL owners, words, dead code) and prints only what failed. */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkLayers, readSources } from './check-layers.ts';
 import { checkSql, readTables } from './check-sql.ts';
+import { checkWordsOf } from './check-words.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (path: string) => join(root, 'node_modules', path);
@@ -35,6 +36,7 @@ const CHECKS: Record<string, () => Promise<Outcome>> = {
   lint: async () => run('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', 'packages', 'apps', 'tools', 'e2e', 'bench']),
   format: async () => run('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
   sql: async () => sqlOwners(),
+  words: async () => words(),
   'dead code': async () => run('dead code', [bin('knip/bin/knip.js'), '--no-progress']),
 };
 
@@ -73,6 +75,12 @@ function sqlOwners(): Outcome {
   const started = performance.now();
   const lines = checkSql(readSources(root), readTables(root)).map(({ file, table, reason }) => `${file} touches ${table}: ${reason}`);
   return { name: 'sql', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
+}
+
+function words(): Outcome {
+  const started = performance.now();
+  const lines = checkWordsOf(root).problems.map(({ file, line, problem }) => `${file}:${line} ${problem}`);
+  return { name: 'words', ok: lines.length === 0, output: lines.join('\n'), seconds: (performance.now() - started) / 1000 };
 }
 
 function run(name: string, args: readonly string[]): Promise<Outcome> {
