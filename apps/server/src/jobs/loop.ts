@@ -32,6 +32,8 @@ export function startLoop({ name, everyMs, run: step }: Pick<Job, 'name' | 'ever
     for (;;) {
       if (stopping && !draining) return;
       woken = false;
+      // A step that began before the stop may have looked before the last work came.
+      const isLastLook = stopping;
       const startedAt = performance.now();
       try {
         const more = await step();
@@ -39,7 +41,7 @@ export function startLoop({ name, everyMs, run: step }: Pick<Job, 'name' | 'ever
         if (failingMs > 0) log.info('jobs.step_recovered', { name });
         failingMs = 0;
         if (more) continue;
-        if (stopping) return;
+        if (isLastLook) return;
         if (!woken) await pause(everyMs);
       } catch (error) {
         onStep('failed', performance.now() - startedAt);
