@@ -155,8 +155,8 @@ test('shows samples and real figures together, and bills the real ones alone', a
   expect(usage.map(({ impressions, object_id }) => [object_id, impressions])).toEqual([[images[0]?.id, 3]]);
   expect((await api.ask('sampleData', { as: ours.viewer })).body.sample_data).toEqual({
     present: true,
-    from: dateOfDay(today - 39),
-    to: dateOfDay(today),
+    from: dateOfDay(Math.min(...countRecords(ours.companyId).map(({ day }) => day))),
+    to: dateOfDay(Math.max(...countRecords(ours.companyId).map(({ day }) => day))),
   });
 });
 
