@@ -88,6 +88,38 @@ test('several images are labelled and deleted; Undo and the bin bring them back,
   await expect.poll(() => tagShows(live.uuid)).toBe(drawn);
 });
 
+test('several templates are labelled, locked and deleted; Undo and the bin bring them back', async () => {
+  for (const name of ['Frame', 'Badge', 'Coupon']) await api('POST', '/images', { name, type_id: 1, template: true });
+  await page.goto('/template/1');
+  const acts = page.getByRole('toolbar', { name: 'Selected templates' });
+  await tick('Coupon');
+  await tick('Frame', ['Shift']);
+  await expect(acts.getByRole('status')).toHaveText('3 selected');
+  await expectSound(page, { except: ['region'] });
+  await acts.getByRole('button', { name: 'Label' }).click();
+  await page.getByLabel('Add labels').fill('House');
+  await page.getByRole('button', { name: 'Save labels' }).click();
+  for (const name of ['Frame', 'Badge', 'Coupon']) await expect(card(name)).toContainText('House');
+  await card('Badge').getByRole('img').click();
+  await expect(acts.getByRole('status')).toHaveText('2 selected');
+  await acts.getByRole('button', { name: 'Lock' }).click();
+  await expect(card('Frame')).toContainText('Locked');
+  await undo();
+  await expect(card('Frame')).not.toContainText('Locked');
+  await acts.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete 2 templates?' }).getByRole('button', { name: 'Delete 2 templates' }).click();
+  await expect(card('Coupon')).toHaveCount(0);
+  await undo();
+  await expect(card('Coupon')).toContainText('House');
+  await page.getByRole('button', { name: 'More actions for Frame' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete template' }).click();
+  await expect(card('Frame')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('button', { name: 'Restore Frame' }).click();
+  await expect(page.getByText('“Frame” is back.')).toBeVisible();
+});
+
 test('images are filed in folders by menu and by drag, found in all of them, and outlive their folder', async () => {
   await page.goto('/images');
   await page.getByRole('button', { name: 'New folder' }).click();

@@ -16,7 +16,7 @@ export const TOUCHES: Readonly<Record<string, readonly string[]>> = {
     'people/sign-in',
   ],
   'billing.spec.ts': ['people/billing', 'people/credits', 'people/settings'],
-  'bin.spec.ts': ['design/bin', 'design/images', 'design/cards', 'design/assets', 'data/uses'],
+  'bin.spec.ts': ['design/bin', 'design/images', 'design/cards', 'design/templates', 'design/assets', 'data/uses'],
   'data.spec.ts': ['people/company-file', 'people/erasure', 'people/settings'],
   'demo.spec.ts': ['measuring/home', 'measuring/samples', 'measuring/statistics', 'design/proofs', 'design/proof'],
   'design-countdown.spec.ts': [...EDITOR, 'design/timer'],

@@ -16,18 +16,20 @@ export interface BinMoves {
   restore(things: readonly Thing[]): Promise<boolean>;
 }
 
-/** What has a bin. */
-export type BinWord = Exclude<ThingWord, 'item'>;
+/** What has a bin of its own in the API: templates are images there. */
+export type BinWord = Exclude<ThingWord, 'item' | 'template'>;
+export type BinnedWord = BinWord | 'template';
 
 const CALLS = {
   image: { remove: 'deleteImages', restore: 'restoreImages' },
+  template: { remove: 'deleteImages', restore: 'restoreImages' },
   asset: { remove: 'deleteCdnImages', restore: 'restoreCdnImages' },
   table: { remove: 'deleteDatatables', restore: 'unbinDatatables' },
   feed: { remove: 'deleteDataSources', restore: 'restoreDataSources' },
-} as const satisfies Record<BinWord, object>;
+} as const satisfies Record<BinnedWord, object>;
 
 /** @param word always the same for one caller */
-export function useBin(word: BinWord): BinMoves {
+export function useBin(word: BinnedWord): BinMoves {
   const snacks = useSnacks();
   const calls = CALLS[word];
   const [remove, restore] = [useBatch(calls.remove), useBatch(calls.restore)];

@@ -7,7 +7,7 @@ type Outcome = BatchResult['outcome'];
 const NAMED = 3;
 
 /** `item` is any of the others. */
-export type ThingWord = 'image' | 'asset' | 'table' | 'feed' | 'item';
+export type ThingWord = 'image' | 'template' | 'asset' | 'table' | 'feed' | 'item';
 
 /** What is said of things that came out of the bin. */
 export function restoredWords(done: readonly { name: string }[], word: ThingWord): string {
@@ -19,10 +19,6 @@ export function restoredWords(done: readonly { name: string }[], word: ThingWord
 /** "3 images", "1 asset". */
 export function countInWords(count: number, word: ThingWord): string {
   return `${formatCount(count)} ${count === 1 ? word : `${word}s`}`;
-}
-
-export function imagesInWords(images: readonly { name: string }[]): string {
-  return thingsInWords(images, 'image');
 }
 
 /** "“Offer”", "“Offer” and “Welcome”", "12 images". */

@@ -10,16 +10,8 @@ export const CARD_SHEET = {
   '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
 } as const;
 
-/**
- * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out for each part of
- * each card, and a list has dozens of them on the screen.
- */
-export const CARD_LOOK = {
-  ...CARD_SHEET,
-  display: 'flex',
-  flexDirection: 'column',
-  '& .card-actions': { opacity: 0 },
-  '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
+/** The checkbox in the corner of a card: there when the pointer or the focus is, and on every card while some are selected. */
+export const TICK_LOOK = {
   '& .tick': {
     position: 'absolute',
     left: 8,
@@ -30,18 +22,28 @@ export const CARD_LOOK = {
     bgcolor: 'background.float',
     boxShadow: 'var(--e1)',
     transition: 'opacity 120ms',
+    // Under a finger nothing hovers: the menu has every action, Select among them.
+    '@media (hover: none)': { display: 'none' },
   },
   '& .tick .MuiCheckbox-root': { p: { xs: 2.5, md: 1.5 } },
   '&:hover .tick, &:focus-within .tick, [data-choosing] & .tick': { opacity: 1 },
+  '@media (hover: none)': { '[data-choosing] & .tick': { display: 'block' } },
+  '&[data-selected]': { borderColor: 'accent', outline: '1px solid', outlineColor: 'accent' },
+} as const;
+
+/**
+ * How a card looks, as one sheet of rules on its outermost element: rules on each part would be worked out for each part of
+ * each card, and a list has dozens of them on the screen.
+ */
+export const CARD_LOOK = {
+  ...CARD_SHEET,
+  display: 'flex',
+  flexDirection: 'column',
+  '& .card-actions': { opacity: 0, '@media (hover: none)': { display: 'none' } },
+  '&:hover .card-actions, &:focus-within .card-actions': { opacity: 1 },
+  ...TICK_LOOK,
   // While images are chosen the quick actions would act on one of many.
   '[data-choosing] & .card-actions': { display: 'none' },
-  '&[data-selected]': { borderColor: 'accent', outline: '1px solid', outlineColor: 'accent' },
-  // Under a finger nothing hovers: the menu has every action, Select among them.
-  '@media (hover: none)': {
-    '& .card-actions': { display: 'none' },
-    '& .tick': { display: 'none' },
-    '[data-choosing] & .tick': { display: 'block' },
-  },
 
   '& .well': {
     position: 'relative',

@@ -53,6 +53,27 @@ test('25 feeds stand on a page, and the search looks through all', async () => {
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
 });
 
+test('deletes several feeds after one question, restores them by Undo, and leads to the bin', async () => {
+  const user = userEvent.setup();
+  const all = (body: unknown) => ({ results: (body as { ids: number[] }).ids.map((id) => ({ id, name: 'x', outcome: 'done' })) });
+  const { api } = renderApp('/datasources', {
+    [LIST]: { datasource: [aFeed({ id: 1 }), aFeed({ id: 2, name: 'Weather' })] },
+    'POST /datasource/api/batch/delete': all,
+    'POST /datasource/api/bin/restore': all,
+  });
+  expect(await screen.findByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/bin?kind=feed');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Weather' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('toolbar', { name: 'Selected feeds' })).toBeNull();
+  await user.keyboard('{Control>}a{/Control}');
+  await user.click(within(screen.getByRole('toolbar', { name: 'Selected feeds' })).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete 2 feeds' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('“Shop window” and “Weather” are back.');
+  expect(api.bodiesOf('POST /datasource/api/batch/delete')).toEqual([{ ids: [1, 2] }]);
+  expect(api.bodiesOf('POST /datasource/api/bin/restore')).toEqual([{ ids: [1, 2] }]);
+});
+
 test('tables and feeds are gone to by their names, a feed on its list', async () => {
   const user = userEvent.setup();
   const tables = [{ id: 7, name: 'Customers', type: 'datatable', rows: 3, updated_at: '2026-11-20T10:00:00.000Z', status: 'complete' }];

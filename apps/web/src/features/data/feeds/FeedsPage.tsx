@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined';
+import Bin from '@mui/icons-material/DeleteOutlined';
 import type { ApiDataSource } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +57,14 @@ export function FeedsPage() {
             {feeds && !none ? `${formatCount(feeds.length)} ${feeds.length === 1 ? 'feed' : 'feeds'}` : null}
           </Box>
         }
-        actions={mayEdit && feeds && !none ? add : null}
+        actions={
+          <>
+            <Button look="text" icon={<Bin />} to="/bin?kind=feed">
+              Bin
+            </Button>
+            {mayEdit && feeds && !none ? add : null}
+          </>
+        }
       />
       {query.isError && !feeds ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>

@@ -52,6 +52,28 @@ test('a data table is named, sent, confirmed by a header that has to be chosen, 
   expect(api.bodiesOf('POST /datatable/confirm/9')).toEqual([{ uniqueHeader: 'email' }]);
 });
 
+test('deletes several tables after one question, restores them by Undo, and leads to the bin', async () => {
+  const all = (body: unknown) => ({ results: (body as { ids: number[] }).ids.map((id) => ({ id, name: 'x', outcome: 'done' })) });
+  const { user, api } = openPage(
+    [aTable({ id: 1, name: 'Members' }), aTable({ id: 2, name: 'Stores' }), aTable({ id: 3, name: 'Tiers' })],
+    {
+      'POST /datatable/batch/delete': all,
+      'POST /datatable/bin/restore': all,
+    },
+  );
+  expect(await screen.findByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/bin?kind=table');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Members' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Tiers' }));
+  await user.keyboard('{/Shift}');
+  await user.click(within(screen.getByRole('toolbar', { name: 'Selected tables' })).getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete 3 tables' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('“Members”, “Stores” and “Tiers” are back.');
+  expect(api.bodiesOf('POST /datatable/batch/delete')).toEqual([{ ids: [1, 2, 3] }]);
+  expect(api.bodiesOf('POST /datatable/bin/restore')).toEqual([{ ids: [1, 2, 3] }]);
+});
+
 test('a file that is refused says why at its step, and Back returns to the choice of a file', async () => {
   const { user, services } = openPage([aTable()]);
   services.uploadTable = async () => {

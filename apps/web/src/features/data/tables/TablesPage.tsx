@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/AddOutlined';
+import Bin from '@mui/icons-material/DeleteOutlined';
 import type { Datatable } from '@limn/contracts';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
@@ -42,11 +43,16 @@ export function TablesPage() {
         title="Data Tables"
         text={<Box sx={{ minHeight: 18 }}>{tables && !none ? countOf(tables, found?.length ?? 0, words) : null}</Box>}
         actions={
-          mayEdit && tables && !none ? (
-            <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
-              Add Data
+          <>
+            <Button look="text" icon={<Bin />} to="/bin?kind=table">
+              Bin
             </Button>
-          ) : null
+            {mayEdit && tables && !none ? (
+              <Button look="action" icon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
+                Add Data
+              </Button>
+            ) : null}
+          </>
         }
       />
       {over ? <DropHere>Let go to make a table of it</DropHere> : null}

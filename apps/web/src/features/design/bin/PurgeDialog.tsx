@@ -42,6 +42,7 @@ function goneOf(rows: readonly Binned[]): string {
   const word = wordOf(rows);
   switch (word) {
     case 'image':
+    case 'template':
       return `: ${its} design, settings and earlier versions go`;
     case 'asset':
       return `: ${its} ${rows.length === 1 ? 'address stops' : 'addresses stop'} working. Published images keep what they show`;

@@ -24,7 +24,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   const [problem, setProblem] = useState<string>();
   // An answer got lost: the deletion may have happened all the same.
   const [unsure, setUnsure] = useState(false);
-  const { restore } = useBin('image');
+  const { restore } = useBin(image.template ? 'template' : 'image');
   const remove = useApiMutation('deleteImage', { outdates: ['listImages', 'listBin', 'listFolders'], quiet: true });
   const unlock = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'], quiet: true });
   const keep = () => setOpen(false);

@@ -72,7 +72,8 @@ function inOrder(images: readonly ImageSummary[], order: ImageOrder): ImageSumma
   return images.toSorted((one, other) => COMPARE[order](one, other) || other.id - one.id);
 }
 
-function labelsOf(images: readonly ImageSummary[]): string[] {
+/** Labels, the most used first. */
+export function labelsOf(images: readonly ImageSummary[]): string[] {
   const uses = new Map<string, number>();
   for (const label of images.flatMap((image) => image.labels)) uses.set(label, (uses.get(label) ?? 0) + 1);
   return [...uses].toSorted(([one, a], [other, b]) => b - a || NAMES.compare(one, other)).map(([label]) => label);

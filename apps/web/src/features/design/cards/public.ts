@@ -2,10 +2,21 @@
 export { ChooseImageDialog } from './ChooseImageDialog.tsx';
 export { HeavyWords } from './HeavyWords.tsx';
 export { ImageCard } from './ImageCard.tsx';
+export { imageActs } from './image-acts.tsx';
 export { ImageTypeIcon } from './ImageTypeIcon.tsx';
 export { NothingFound } from './NothingFound.tsx';
 export { DeleteImageDialog } from './DeleteImageDialog.tsx';
-export { mailedTagsOfSeveral } from './delete-words.ts';
-export { IMAGE_ORDERS, NO_FILTERS, indexImages, isFiltered, type ImageFilters, type ImageIndex, type ImageOrder } from './find-images.ts';
+export {
+  IMAGE_ORDERS,
+  NO_FILTERS,
+  indexImages,
+  isFiltered,
+  labelsOf,
+  type ImageFilters,
+  type ImageIndex,
+  type ImageOrder,
+} from './find-images.ts';
 export { previewAddress } from './image-status.ts';
+export { useBatches, type Batches } from './use-batches.ts';
 export { useImageActions } from './use-image-actions.tsx';
+export { useSelectionDialogs } from './use-selection-dialogs.tsx';

@@ -9,8 +9,11 @@ import {
   NO_FILTERS,
   type ImageFilters,
   ImageCard,
+  imageActs,
   NothingFound,
   useImageActions,
+  useSelectionDialogs,
+  type Batches,
 } from '../cards/public.ts';
 
 import { useRememberedChoice } from '../../../session/remembered.ts';
@@ -22,10 +25,7 @@ import { dragImages } from './drag-images.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { ImageFilterBar } from './ImageFilterBar.tsx';
 import { SelectionBar } from '../../../ui/selection/SelectionBar.tsx';
-import { imageActs } from './image-acts.tsx';
-import type { Batches } from './use-batches.ts';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
-import { useSelectionDialogs } from './use-selection-dialogs.tsx';
 
 export interface ImageListProps {
   /** Undefined while they are loaded. */
@@ -55,7 +55,7 @@ export function ImageList({ images, folders, filters, onFilter, onFound, mayEdit
   const wanted = useDeferredValue(filters);
   const selection = useSelection(found, images, mayEdit);
   const { toggle, chosen } = selection;
-  const asked = useSelectionDialogs({ images: chosen, known: index.labels, batches, removeOne: actions.remove });
+  const asked = useSelectionDialogs({ word: 'image', images: chosen, known: index.labels, batches, removeOne: actions.remove });
   useEffect(() => onFound(count), [onFound, count]);
 
   const names = useMemo(() => new Map(folders.map(({ id, name }) => [id, name])), [folders]);

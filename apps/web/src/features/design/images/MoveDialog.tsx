@@ -4,7 +4,7 @@ import NoFolder from '@mui/icons-material/FolderOffOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageFolder, ImageSummary } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
-import { imagesInWords } from '../../../ui/batch-words.ts';
+import { thingsInWords } from '../../../ui/batch-words.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -32,7 +32,7 @@ export function MoveDialog({ images, folders, onMove, onNew, onClose }: MoveDial
   return (
     <Dialog
       open
-      title={`Move ${imagesInWords(images)}`}
+      title={`Move ${thingsInWords(images, 'image')}`}
       width={500}
       onClose={onClose}
       actions={

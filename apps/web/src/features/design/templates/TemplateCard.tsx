@@ -1,14 +1,18 @@
+import CheckBox from '@mui/icons-material/CheckBoxOutlined';
 import Copy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import MoreVert from '@mui/icons-material/MoreVertOutlined';
 import Rename from '@mui/icons-material/DriveFileRenameOutlineOutlined';
-import { useState, type FocusEvent, type PointerEvent } from 'react';
+import Checkbox from '@mui/material/Checkbox';
+import { useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
 import { FieldChips } from './picker/FieldChips.tsx';
 import { PersonPictures } from './picker/PersonPictures.tsx';
 import type { OfferedTemplate } from './picker/template-list.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { CARD_SHEET, TICK_LOOK } from '../../../ui/card-look.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';
@@ -20,39 +24,59 @@ export interface TemplateCardProps {
   nowMs: number;
   /** None for a person who only reads. */
   actions: TemplateActions | undefined;
+  /** Absent where nothing can be selected. */
+  select?: TemplateSelection | undefined;
+}
+
+export interface TemplateSelection {
+  chosen: readonly unknown[];
+  has: (id: number) => boolean;
+  toggle: (id: number, range?: boolean) => void;
 }
 
 /** One template with what can be done with it. Its picture turns into other people's while it is looked at. */
-export function TemplateCard({ template, nowMs, actions }: TemplateCardProps) {
+export function TemplateCard({ template, nowMs, actions, select }: TemplateCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [taps, setTaps] = useState(0);
   // Nothing hovers over a touch screen: there a tap shows the next person.
-  const tap = (event: PointerEvent) => setTaps((before) => (event.pointerType === 'touch' ? before + 1 : before));
+  const tap = (event: PointerEvent) => setTaps((before) => (event.pointerType === 'touch' && !choosing ? before + 1 : before));
+  const id = template.own?.id;
+  const selecting = select && id !== undefined ? select : undefined;
+  const choosing = selecting !== undefined && selecting.chosen.length > 0;
+  // While some are selected, a press on a picture selects it.
+  const press = (event: MouseEvent) => {
+    if (choosing && id !== undefined && !isCheckbox(event.target)) selecting.toggle(id, event.shiftKey);
+  };
   const leave = (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget));
   return (
     <Box
       component="article"
       aria-label={template.name}
+      data-selected={(id !== undefined && selecting?.has(id)) || undefined}
       onPointerEnter={(event) => setHovered(event.pointerType !== 'touch')}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={leave}
       sx={{
+        ...CARD_SHEET,
         display: 'flex',
         flexDirection: 'column',
-        minWidth: 0,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '10px',
-        transition: 'border-color 120ms, box-shadow 120ms',
-        '&:hover, &:focus-within': { borderColor: 'field.line', boxShadow: '0 6px 18px -8px rgba(22,36,58,.25)' },
+        ...TICK_LOOK,
       }}
     >
-      <Box onPointerUp={tap}>
+      <Box onPointerUp={tap} onClick={press} sx={{ position: 'relative', cursor: choosing ? 'pointer' : undefined }}>
         <PersonPictures template={template} playing={hovered || focused} turned={taps} height={250} />
+        {selecting && id !== undefined ? (
+          <span className="tick">
+            <Checkbox
+              size="small"
+              checked={selecting.has(id)}
+              onClick={(event: MouseEvent) => selecting.toggle(id, event.shiftKey)}
+              slotProps={{ input: { 'aria-label': `Select ${template.name}` } }}
+            />
+          </span>
+        ) : null}
       </Box>
       <Box sx={{ p: '12px 14px 14px', borderTop: '1px solid', borderColor: 'divider', flex: 1, display: 'flex', flexDirection: 'column' }}>
         <Text variant="h3" sx={{ overflowWrap: 'anywhere' }}>
@@ -62,7 +86,8 @@ export function TemplateCard({ template, nowMs, actions }: TemplateCardProps) {
           <Facts template={template} nowMs={nowMs} />
         </Text>
         <FieldChips fields={template.fields} />
-        {actions ? <CardButtons template={template} actions={actions} /> : null}
+        <Labels labels={template.own?.labels ?? []} />
+        {actions ? <CardButtons template={template} actions={actions} select={selecting} /> : null}
       </Box>
     </Box>
   );
@@ -83,9 +108,33 @@ function Facts({ template: { own, text, width, height }, nowMs }: Pick<TemplateC
   );
 }
 
-function CardButtons({ template, actions }: { template: OfferedTemplate; actions: TemplateActions }) {
+function isCheckbox(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.tick') !== null;
+}
+
+const SHOWN_LABELS = 3;
+
+function Labels({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {labels.slice(0, SHOWN_LABELS).map((label) => (
+        <Chip key={label}>{label}</Chip>
+      ))}
+      {labels.length > SHOWN_LABELS ? <Chip>+{labels.length - SHOWN_LABELS}</Chip> : null}
+    </Box>
+  );
+}
+
+interface CardButtonsProps {
+  template: OfferedTemplate;
+  actions: TemplateActions;
+  select: TemplateSelection | undefined;
+}
+
+function CardButtons({ template, actions, select }: CardButtonsProps) {
   const busy = actions.busy?.key === template.key && actions.busy.what;
-  const { name } = template;
+  const { name, own } = template;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 'auto', pt: 3.5 }}>
       <Button look="standing" size="work" label={`Create an image from ${name}`} busy={busy} onClick={() => actions.create(template)}>
@@ -94,14 +143,15 @@ function CardButtons({ template, actions }: { template: OfferedTemplate; actions
       <Button size="work" label={`Edit ${name}`} disabled={Boolean(busy)} onClick={() => actions.edit(template)}>
         Edit
       </Button>
-      {template.own ? (
+      {own ? (
         <Box sx={{ ml: 'auto' }}>
           <ActionMenu
             label={`Actions for ${name}`}
             actions={[
-              { label: 'Rename', icon: <Rename />, onClick: () => actions.rename(template), disabled: template.own.lock },
+              { label: 'Rename', icon: <Rename />, onClick: () => actions.rename(own), disabled: own.lock },
               { label: 'Copy', icon: <Copy />, onClick: () => actions.copy(template) },
-              { label: 'Delete', icon: <Delete />, onClick: () => actions.remove(template), danger: true, separated: true },
+              ...(select ? [{ label: 'Select', icon: <CheckBox />, onClick: () => select.toggle(own.id) }] : []),
+              { label: 'Delete', icon: <Delete />, onClick: () => actions.remove(own), danger: true, separated: true },
             ]}
             trigger={
               <IconButton label={`More actions for ${name}`} size="work">

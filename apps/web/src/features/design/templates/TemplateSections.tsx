@@ -8,7 +8,7 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import { TemplateCard } from './TemplateCard.tsx';
+import { TemplateCard, type TemplateSelection } from './TemplateCard.tsx';
 import type { TemplateActions } from './use-template-actions.tsx';
 
 export interface TemplateSectionsProps {
@@ -16,20 +16,26 @@ export interface TemplateSectionsProps {
   filters: TemplateFilters;
   onFilter: (filters: TemplateFilters) => void;
   actions: TemplateActions | undefined;
+  select: TemplateSelection | undefined;
 }
 
 /** The company's own, then the gallery's; each with its own failure and its own emptiness. */
-export function TemplateSections({ templates, filters, onFilter, actions }: TemplateSectionsProps) {
+export function TemplateSections({ templates, filters, onFilter, actions, select }: TemplateSectionsProps) {
   const [nowMs] = useState(() => Date.now());
   const { own, gallery, error, all } = templates;
   const loading = !templates.complete && !error;
   const filtered = filters.words.trim() !== '' || filters.category !== undefined;
   const ownFound = findTemplates(own ?? [], filters);
   const designsFound = findTemplates(gallery ?? [], filters);
-  const card = (template: OfferedTemplate) => <TemplateCard key={template.key} template={template} nowMs={nowMs} actions={actions} />;
+  const card = (template: OfferedTemplate) => (
+    <TemplateCard key={template.key} template={template} nowMs={nowMs} actions={actions} select={select} />
+  );
   const nothing = !loading && filtered && ownFound.length + designsFound.length === 0;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 6, md: 8 } }}>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 6, md: 8 } }}
+      data-choosing={(select && select.chosen.length > 0) || undefined}
+    >
       {error ? (
         <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
           {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'}

@@ -1,13 +1,14 @@
 import Add from '@mui/icons-material/AddOutlined';
+import Bin from '@mui/icons-material/DeleteOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ImageType } from '@limn/contracts';
-import { useDeferredValue, useState } from 'react';
+import type { ImageSummary, ImageType } from '@limn/contracts';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { TemplateFilterBar } from './picker/TemplateFilterBar.tsx';
-import { categoriesOf, NO_TEMPLATE_FILTERS } from './picker/template-list.ts';
-import { useTemplates } from './picker/use-templates.ts';
+import { categoriesOf, findTemplates, NO_TEMPLATE_FILTERS, type TemplateFilters } from './picker/template-list.ts';
+import { useTemplates, type Templates } from './picker/use-templates.ts';
 import { templatesAddress } from '../../../ui/image-addresses.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
 import { NotFoundPage } from '../../../shell/NotFoundPage.tsx';
@@ -16,6 +17,8 @@ import { Box } from '../../../ui/layout.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useSelection } from '../../../ui/selection/use-selection.ts';
+import { SelectedTemplates } from './SelectedTemplates.tsx';
 import { TemplateSections } from './TemplateSections.tsx';
 import { useTemplateActions } from './use-template-actions.tsx';
 
@@ -50,6 +53,9 @@ function TemplatesOfType({ type, types }: { type: ImageType; types: readonly Ima
   const actions = useTemplateActions(type.id);
   const [filters, setFilters] = useState(NO_TEMPLATE_FILTERS);
   const wanted = useDeferredValue(filters);
+  const { there, shown } = useOwn(templates, filters);
+  const selection = useSelection(shown, there, mayEdit);
+  const some = selection.chosen.length > 0;
   return (
     <>
       <PageHeader
@@ -60,21 +66,42 @@ function TemplatesOfType({ type, types }: { type: ImageType; types: readonly Ima
           </Box>
         }
         actions={
-          mayEdit ? (
-            <Button look="action" icon={<Add />} onClick={actions.add} busy={actions.busy?.key === 'new' && actions.busy.what}>
-              New template
+          <>
+            <Button look="text" icon={<Bin />} to="/bin?kind=template">
+              Bin
             </Button>
-          ) : null
+            {mayEdit ? (
+              <Button look="action" icon={<Add />} onClick={actions.add} busy={actions.busy?.key === 'new' && actions.busy.what}>
+                New template
+              </Button>
+            ) : null}
+          </>
         }
       />
       {types.length > 1 ? <TypeSwitch types={types} current={type.id} /> : null}
-      <Box sx={{ mb: { xs: 4, md: 6 } }}>
+      <Box sx={{ mb: { xs: 4, md: 6 }, visibility: some ? 'hidden' : 'visible' }}>
         <TemplateFilterBar filters={filters} onChange={setFilters} categories={categoriesOf(templates.all)} />
       </Box>
-      <TemplateSections templates={templates} filters={wanted} onFilter={setFilters} actions={mayEdit ? actions : undefined} />
+      {mayEdit ? <SelectedTemplates selection={selection} shown={shown.length} there={there} removeOne={actions.remove} /> : null}
+      <TemplateSections
+        templates={templates}
+        filters={wanted}
+        onFilter={setFilters}
+        actions={mayEdit ? actions : undefined}
+        select={mayEdit ? selection : undefined}
+      />
       {actions.dialog}
     </>
   );
+}
+
+const NONE: readonly ImageSummary[] = [];
+
+/** The company's own templates, which alone can be selected: all of them, and those that pass the filters. */
+function useOwn({ own }: Templates, filters: TemplateFilters) {
+  const there = useMemo(() => own?.flatMap((template) => template.own ?? []), [own]);
+  const shown = useMemo(() => (own ? findTemplates(own, filters).flatMap((template) => template.own ?? []) : NONE), [own, filters]);
+  return { there, shown };
 }
 
 /** Each type of image has a page of its own. */

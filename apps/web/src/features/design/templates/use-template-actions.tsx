@@ -1,4 +1,4 @@
-import { ApiError } from '@limn/contracts';
+import { ApiError, type ImageSummary } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,8 +16,8 @@ export interface TemplateActions {
   /** Opens it in the editor; a design of the gallery becomes a template of the company first. */
   edit: (template: OfferedTemplate) => void;
   copy: (template: OfferedTemplate) => void;
-  rename: (template: OfferedTemplate) => void;
-  remove: (template: OfferedTemplate) => void;
+  rename: (template: ImageSummary) => void;
+  remove: (template: ImageSummary) => void;
   /** An empty one. */
   add: () => void;
   /** Key of the template that is being worked on ("new" for an empty one), and the verb. */
@@ -25,7 +25,7 @@ export interface TemplateActions {
   dialog: ReactNode;
 }
 
-type Question = { kind: 'rename' | 'delete'; template: OfferedTemplate; number: number };
+type Question = { kind: 'rename' | 'delete'; template: ImageSummary; number: number };
 
 export function useTemplateActions(typeId: number): TemplateActions {
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function useTemplateActions(typeId: number): TemplateActions {
       },
     );
   };
-  const ask = (kind: Question['kind']) => (template: OfferedTemplate) =>
+  const ask = (kind: Question['kind']) => (template: ImageSummary) =>
     setQuestion((last) => ({ kind, template, number: (last?.number ?? 0) + 1 }));
 
   return {
@@ -96,11 +96,11 @@ export function useTemplateActions(typeId: number): TemplateActions {
     remove: ask('delete'),
     add: () => makeOf(undefined, 'template', 'New template', 'Creating'),
     busy,
-    dialog: question?.template.own ? (
+    dialog: question ? (
       question.kind === 'rename' ? (
-        <RenameTemplateDialog key={question.number} template={question.template.own} />
+        <RenameTemplateDialog key={question.number} template={question.template} />
       ) : (
-        <DeleteImageDialog key={question.number} image={question.template.own} />
+        <DeleteImageDialog key={question.number} image={question.template} />
       )
     ) : null,
   };

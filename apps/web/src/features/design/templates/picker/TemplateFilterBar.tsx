@@ -16,7 +16,7 @@ export function TemplateFilterBar({ filters, onChange, categories, autoFocus = f
       <Box sx={{ width: { xs: '100%', md: 280 }, flex: 'none', minWidth: 0 }}>
         <SearchField
           label="Search templates"
-          placeholder="Search by name or field"
+          placeholder="Search by name, field or label"
           value={filters.words}
           onChange={(words) => onChange({ ...filters, words })}
           autoFocus={autoFocus}

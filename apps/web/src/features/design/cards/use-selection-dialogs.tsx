@@ -2,9 +2,10 @@ import type { ImageSummary } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
 import { DeleteImagesDialog } from './DeleteImagesDialog.tsx';
 import { LabelDialog } from '../../../ui/selection/LabelDialog.tsx';
-import type { Batches } from './use-batches.ts';
+import type { Batches, CardWord } from './use-batches.ts';
 
 export interface SelectionDialogDeps {
+  word: CardWord;
   images: readonly ImageSummary[];
   /** Labels in use. */
   known: readonly string[];
@@ -13,15 +14,21 @@ export interface SelectionDialogDeps {
   removeOne: ((image: ImageSummary) => void) | undefined;
 }
 
-/** The questions about the selected images. What is asked about stays the same while it is asked. */
-export function useSelectionDialogs({ images, known, batches, removeOne }: SelectionDialogDeps) {
+/** The questions about the selected images or templates. What is asked about stays the same while it is asked. */
+export function useSelectionDialogs({ word, images, known, batches, removeOne }: SelectionDialogDeps) {
   const [question, setQuestion] = useState<{ kind: 'label' | 'delete'; images: readonly ImageSummary[] }>();
   const close = () => setQuestion(undefined);
   const dialog: ReactNode =
     question?.kind === 'label' ? (
-      <LabelDialog things={question.images} known={known} onLabel={(change) => batches.label(question.images, change)} onClose={close} />
+      <LabelDialog
+        words={{ label: 'label', things: `${word}s` }}
+        things={question.images}
+        known={known}
+        onLabel={(change) => batches.label(question.images, change)}
+        onClose={close}
+      />
     ) : question?.kind === 'delete' ? (
-      <DeleteImagesDialog images={question.images} onDelete={batches.remove} onClose={close} />
+      <DeleteImagesDialog word={word} images={question.images} onDelete={batches.remove} onClose={close} />
     ) : null;
   return {
     dialog,

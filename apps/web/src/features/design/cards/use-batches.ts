@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
 import { useBatch } from '../../../api/use-batch.ts';
 import { useBin } from '../../../api/use-bin.ts';
-import { doneOf, imagesInWords, remarksOn } from '../../../ui/batch-words.ts';
-
+import { doneOf, remarksOn, thingsInWords } from '../../../ui/batch-words.ts';
 import type { Snack } from '../../../ui/snack-store.ts';
 
 type Images = readonly ImageSummary[];
+
+/** What the API calls an image is called a template in its own list. */
+export type CardWord = 'image' | 'template';
 
 export interface Batches {
   label(images: Images, change: { add: readonly string[]; remove: readonly string[] }): Promise<void>;
@@ -20,12 +22,13 @@ export interface Batches {
 
 const idsOf = (images: readonly { id: number }[]) => images.map(({ id }) => id);
 
-/** Changes several images at once, says what became of them, and offers Undo. */
-export function useBatches(): Batches {
+/** Changes several images or templates at once, says what became of them, and offers Undo. */
+export function useBatches(word: CardWord): Batches {
   const snacks = useSnacks();
-  const { remove } = useBin('image');
+  const { remove } = useBin(word);
   const [label, lock, move] = [useBatch('labelImages'), useBatch('lockImages'), useBatch('moveImages')];
   return useMemo(() => {
+    const named = (images: Images) => thingsInWords(images, word);
     const tell = (
       images: Images,
       results: readonly BatchResult[],
@@ -33,7 +36,7 @@ export function useBatches(): Batches {
     ) => {
       if (results.length === 0) return;
       const done = doneOf(images, results);
-      const detail = remarksOn(results);
+      const detail = remarksOn(results, word);
       snacks.show({
         text: done.length > 0 ? said.done(done) : detail ? 'Nothing was changed.' : 'Nothing to change: it was so already.',
         ...(said.icon && done.length > 0 ? { icon: said.icon } : { icon: 'info' }),
@@ -54,9 +57,9 @@ export function useBatches(): Batches {
           done: (done) =>
             one
               ? add[0] === undefined
-                ? `The label “${taken[0]}” was taken off ${imagesInWords(done)}.`
-                : `The label “${add[0]}” is on ${imagesInWords(done)}.`
-              : `The labels of ${imagesInWords(done)} are changed.`,
+                ? `The label “${taken[0]}” was taken off ${named(done)}.`
+                : `The label “${add[0]}” is on ${named(done)}.`
+              : `The labels of ${named(done)} are changed.`,
           undo: (done) =>
             void undone([
               ...add.map((word) => () => label(idsOf(done.filter(({ labels }) => !labels.includes(word))), { add: [], remove: [word] })),
@@ -68,7 +71,7 @@ export function useBatches(): Batches {
         tell(images, await lock(idsOf(images), { lock: isLocked }), {
           icon: 'success',
           done: (done) =>
-            `${imagesInWords(done)} ${done.length === 1 ? 'is' : 'are'} ${isLocked ? 'locked: no one can edit' : 'unlocked: everyone can edit'} ${done.length === 1 ? 'it' : 'them'}.`,
+            `${named(done)} ${done.length === 1 ? 'is' : 'are'} ${isLocked ? 'locked: no one can edit' : 'unlocked: everyone can edit'} ${done.length === 1 ? 'it' : 'them'}.`,
           undo: (done) => void undone([() => lock(idsOf(done), { lock: !isLocked })]),
         });
       },
@@ -76,7 +79,7 @@ export function useBatches(): Batches {
         const before = Map.groupBy(images, (image) => image.folder_id);
         tell(images, await move(idsOf(images), { folder_id: folder?.id ?? null }), {
           icon: 'success',
-          done: (done) => `${imagesInWords(done)} ${done.length === 1 ? 'is' : 'are'} in ${folder ? `“${folder.name}”` : 'no folder'} now.`,
+          done: (done) => `${named(done)} ${done.length === 1 ? 'is' : 'are'} in ${folder ? `“${folder.name}”` : 'no folder'} now.`,
           undo: (done) =>
             void undone(
               [...before].map(([folderId, group]) => () => {
@@ -88,5 +91,5 @@ export function useBatches(): Batches {
       },
       remove,
     };
-  }, [snacks, label, lock, move, remove]);
+  }, [snacks, word, label, lock, move, remove]);
 }

@@ -10,7 +10,8 @@ import type { SelectionAct } from '../../../ui/selection/SelectionBar.tsx';
 export interface ImageActHandlers {
   onLabel: () => void;
   onLock: (lock: boolean) => void;
-  onMove: () => void;
+  /** Absent where there are no folders. */
+  onMove?: () => void;
   onDelete: () => void;
 }
 
@@ -21,7 +22,7 @@ export function imageActs(images: readonly ImageSummary[], { onLabel, onLock, on
     { label: 'Label', icon: <Label />, onClick: onLabel, disabled },
     ...(images.some(({ lock }) => !lock) ? [{ label: 'Lock', icon: <Lock />, onClick: () => onLock(true) }] : []),
     ...(images.some(({ lock }) => lock) ? [{ label: 'Unlock', icon: <LockOpen />, onClick: () => onLock(false) }] : []),
-    { label: 'Move to folder', icon: <MoveToFolder />, onClick: onMove },
+    ...(onMove ? [{ label: 'Move to folder', icon: <MoveToFolder />, onClick: onMove }] : []),
     { label: 'Delete', icon: <Delete />, onClick: onDelete, disabled },
   ];
 }
