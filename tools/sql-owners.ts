@@ -29,6 +29,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'chain',
     'exposure',
     'impression',
+    'item',
     'item_shown',
     'journal_fault',
     'journal_slot',

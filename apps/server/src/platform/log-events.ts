@@ -46,6 +46,7 @@ export const LOG_EVENTS = [
   'journal.close_failed',
   'journal.damage_found',
   'journal.format_chosen',
+  'journal.items_unknown',
   'journal.opened_without_database',
   'journal.records_uncounted',
   'journal.reserve_in_use',

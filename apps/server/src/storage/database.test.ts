@@ -146,6 +146,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'image_version',
     'import_schedule',
     'impression',
+    'item',
     'item_shown',
     'object_use',
     'payg_term',

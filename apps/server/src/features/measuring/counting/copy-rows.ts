@@ -1,6 +1,7 @@
 /** Turns journal bytes into PostgreSQL's binary COPY format, straight from buffer to buffer. */
-import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
-import { BODY, decisionAt, HEADER_BYTES, objectKindOf, openedWith, recipientOf, verdictOf } from './record.ts';
+import { isCounted, RECORD_KIND, SUBJECT_KIND, type OpenerClass } from '@limn/model';
+import { BODY, HEADER_BYTES } from './record-frame.ts';
+import { decisionAt, objectKindOf, openedWith, recipientOf, verdictOf } from './record.ts';
 
 /** Columns in the order in which `copyRows` writes them, with their types. */
 export const COPIED = {
@@ -40,16 +41,22 @@ export function subjectKey(kind: number, id: number): number {
   return kind * 2 ** 32 + id;
 }
 
-/** `frames` are offsets of whole records in `buffer`. Sums of answers are no rows of the log. */
-export function copyRows(buffer: Buffer, frames: readonly number[]): Buffer {
+type ItemsOf = ReadonlyMap<number, readonly number[]>;
+const NO_ITEMS: readonly number[] = [];
+
+/**
+ * `frames` are offsets of whole records in `buffer`, `items` the numbers of the items that some of them name. Sums of answers are no rows
+ * of the log.
+ */
+export function copyRows(buffer: Buffer, frames: readonly number[], items: ItemsOf): Buffer {
   let size = PREAMBLE.length + 2;
   for (const frame of frames) {
-    const count = buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count);
+    const count = buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) + (items.get(frame)?.length ?? 0);
     size += ROW_BYTES + MAX_VERDICT_BYTES + (count > 0 ? ARRAY_HEADER_BYTES + count * ARRAY_ITEM_BYTES : 0);
   }
   const out = Buffer.allocUnsafe(size);
   let at = PREAMBLE.copy(out);
-  for (const frame of frames) if (isOpen(buffer, frame)) at = copyRow(out, at, buffer, frame + HEADER_BYTES);
+  for (const frame of frames) if (isOpen(buffer, frame)) at = copyRow(out, at, buffer, frame + HEADER_BYTES, items.get(frame));
   return out.subarray(0, out.writeInt16BE(-1, at)); // absent recipients take less than was reserved
 }
 
@@ -57,7 +64,7 @@ function isOpen(buffer: Buffer, frame: number): boolean {
   return buffer.readUInt8(frame + HEADER_BYTES + BODY.kind) !== RECORD_KIND.answered;
 }
 
-function copyRow(out: Buffer, start: number, buffer: Buffer, body: number): number {
+function copyRow(out: Buffer, start: number, buffer: Buffer, body: number, items = NO_ITEMS): number {
   const openerClass = buffer.readUInt8(body + BODY.openerClass);
   const { client, device, country } = openedWith(buffer, body);
   const recipient = recipientOf(buffer, body);
@@ -78,22 +85,24 @@ function copyRow(out: Buffer, start: number, buffer: Buffer, body: number): numb
   at = recipient === null ? out.writeInt32BE(-1, at) : int8(out, at, recipient);
   at = int8(out, at, buffer.readBigInt64LE(body + BODY.send));
   at = int4(out, at, buffer.readInt32LE(body + BODY.position));
-  at = decisions(out, at, buffer, body);
+  at = decisions(out, at, buffer, body, items);
   const verdict = verdictOf(buffer, body);
   if (!verdict) return out.writeInt32BE(-1, at);
   at = out.writeInt32BE(verdict.length, at);
   return at + verdict.copy(out, at);
 }
 
-function decisions(out: Buffer, start: number, buffer: Buffer, body: number): number {
-  const count = buffer.readUInt16LE(body + BODY.count);
+function decisions(out: Buffer, start: number, buffer: Buffer, body: number, items: readonly number[]): number {
+  const numbered = buffer.readUInt16LE(body + BODY.count);
+  const count = numbered + items.length;
   if (count === 0) return out.writeInt32BE(-1, start);
   let at = out.writeInt32BE(ARRAY_HEADER_BYTES + count * ARRAY_ITEM_BYTES, start);
   for (const field of [1, 0, INT8_OID, count, 1]) at = out.writeInt32BE(field, at);
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < numbered; index++) {
     const { kind, id } = decisionAt(buffer, body, index);
     at = int8(out, at, BigInt(subjectKey(kind, id)));
   }
+  for (const id of items) at = int8(out, at, BigInt(subjectKey(SUBJECT_KIND.item, id)));
   return at;
 }
 

@@ -8,7 +8,9 @@ import { notify } from '../../../storage/channels.ts';
 import { COPIED, COPY_COLUMNS, copyRows } from './copy-rows.ts';
 import { addHours } from './drain-hours.ts';
 import { keepExposures } from './drain-exposures.ts';
-import { BODY, HEADER_BYTES, leaseOf } from './record.ts';
+import { NO_NAMES, type BatchNames } from './drain-names.ts';
+import { BODY, HEADER_BYTES } from './record-frame.ts';
+import { leaseOf } from './record.ts';
 
 /** Where a journal stands. */
 export interface Position {
@@ -45,6 +47,7 @@ export async function drainBatch(
   buffer: Buffer,
   frames: readonly number[],
   end: number,
+  names: BatchNames = NO_NAMES,
 ): Promise<boolean> {
   const { directory, slot, epoch, offset } = position;
   await client.query('begin');
@@ -60,14 +63,11 @@ export async function drainBatch(
       return false;
     }
     await pipeline(
-      Readable.from([copyRows(buffer, frames)]),
+      Readable.from([copyRows(buffer, frames, names.items)]),
       client.query(copyFrom(`copy inbox (${COPY_COLUMNS}) from stdin (format binary)`)),
     );
     await client.query({ name: 'file', text: FILE_ROWS, values: [batch.id] });
-    await keepExposures(
-      client,
-      frames.some((frame) => buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) > 0),
-    );
+    await keepExposures(client, names.items.size > 0 || frames.some((frame) => buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) > 0));
     await addHours(client, buffer, frames);
     const used = credits(buffer, frames);
     if (used.companies.length > 0) await client.query({ name: 'deduct', text: DEDUCT, values: [used.companies, used.days, used.credits] });

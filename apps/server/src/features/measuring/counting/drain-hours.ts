@@ -1,7 +1,8 @@
 /** Adds a batch to the sums by hour, class, client, device and country: how many opens, how quickly answered, how many bytes. */
 import type { Client } from 'pg';
 import { RECORD_KIND } from '@limn/model';
-import { BODY, HEADER_BYTES, openedWith, sumsOf } from './record.ts';
+import { BODY, HEADER_BYTES } from './record-frame.ts';
+import { openedWith, sumsOf } from './record.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_HOUR = Date.UTC(2020, 0, 1) / HOUR_MS;

@@ -14,10 +14,14 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { Log } from '../../../platform/log.ts';
 import { drainBatch, type Position } from './drain-batch.ts';
+import { findNames, namesAnything, NO_NAMES, type BatchNames } from './drain-names.ts';
+import { createItemNumbers } from './item-numbers.ts';
 import { journalIdentity, journalPath, listEpochs } from './journal-files.ts';
-import { contentEnd, fileState, findNextFrame, readBytes, readFrames } from './journal-reader.ts';
+import { contentEnd, fileState, findNextFrame, readBytes, readFrames, type Reading } from './journal-reader.ts';
+import { createJournalTexts } from './journal-texts.ts';
 import { lastEpochOfTheDead, voidLeases } from './void-leases.ts';
-import { LARGEST_FRAME, READS_FORMAT } from './record.ts';
+import { LARGEST_FRAME } from './record-frame.ts';
+import { READS_FORMAT } from './record.ts';
 
 const BATCH_RECORDS = 20_000;
 const BUFFER_BYTES = 4 * 1024 * 1024;
@@ -38,6 +42,8 @@ export interface DrainerOptions {
 
 export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: DrainerOptions): Drainer {
   const identity = journalIdentity(directory);
+  const texts = createJournalTexts(directory);
+  const numbers = createItemNumbers();
   const buffer = Buffer.allocUnsafe(Math.max(BUFFER_BYTES, LARGEST_FRAME));
   /** Slots whose file ends in bytes that are no record (yet), with the place and since when. */
   const stuck = new Map<number, { at: string; sinceMs: number }>();
@@ -81,9 +87,10 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     for (const epoch of epochs) if (epoch < position.epoch) rmSync(journalPath(directory, slot, epoch), { force: true });
     const next = epochs.find((epoch) => epoch > position.epoch);
     const reading = readFrames(directory, slot, position.epoch, position.offset, buffer, batchRecords);
-    if (reading && reading.frames.length > 0) {
+    if (reading && reading.end > position.offset) {
       stuck.delete(slot);
-      await drainBatch(client, position, buffer, reading.frames, reading.end); // lost to another drainer: look again
+      const names = await namesOf(client, position, reading);
+      await drainBatch(client, position, buffer, reading.frames, reading.end, names); // lost to another drainer: look again
       if (!moved.has(slot)) await resolveBlock(client, { ...position, offset: reading.end });
       return true;
     }
@@ -99,6 +106,15 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     if (next === undefined || end > position.offset) return false;
     if (await moveTo(client, position, next)) rmSync(journalPath(directory, slot, position.epoch), { force: true });
     return true;
+  }
+
+  async function namesOf(client: Client, position: Position, reading: Reading): Promise<BatchNames> {
+    const needed = namesAnything(buffer, reading.frames);
+    const explained = texts.of(position, reading, needed);
+    if (!needed) return NO_NAMES;
+    const names = await findNames(client, buffer, reading.frames, { texts: explained, numbers });
+    if (names.missing > 0) log.error('journal.items_unknown', { slot: position.slot, epoch: position.epoch, names: names.missing });
+    return names;
   }
 
   /** Whole and undamaged, so it is a newer program's: passing it would leave it out of every report and bill. */

@@ -1,5 +1,5 @@
 /**
- * Which format a front writes its journal in: the newest, once every drainer that is at work reads it. A drainer says what it reads in
+ * Which format a front writes its journal in: the newest that every drainer at work reads. A drainer says what it reads in
  * the name of its connection, so that it is known exactly as long as it lives, and one from before there were formats says nothing.
  */
 import type { Log } from '../../../platform/log.ts';
@@ -22,7 +22,7 @@ export interface FormatChoice {
 /** Where the front's own tree of processes holds the database, nobody else can drain: the newest format at once. */
 export const NEWEST_FORMAT: FormatChoice = { format: () => READS_FORMAT, close: () => undefined };
 
-/** Asks until the newest may be written, and never goes back: by then there are records of it. */
+/** Asks until the newest may be written, and never goes back: by then there are records of each that it chose. */
 export function chooseFormat(db: Pick<Database, 'control'>, log: Log, againMs = ASK_AGAIN_MS): FormatChoice {
   let format: JournalFormat = 1;
   let timer: NodeJS.Timeout | undefined;
@@ -31,10 +31,12 @@ export function chooseFormat(db: Pick<Database, 'control'>, log: Log, againMs = 
   async function ask(): Promise<void> {
     try {
       const { reads } = await db.control((tx) => tx.one<{ reads: number | null }>(ASK));
-      if (reads !== null && reads >= READS_FORMAT) {
-        format = READS_FORMAT;
-        return log.info('journal.format_chosen', { format });
+      const chosen = Math.min(reads ?? 1, READS_FORMAT) as JournalFormat;
+      if (chosen > format) {
+        format = chosen;
+        log.info('journal.format_chosen', { format });
       }
+      if (format === READS_FORMAT) return;
     } catch {
       // The database is away: pictures go on in the format that everyone reads.
     }

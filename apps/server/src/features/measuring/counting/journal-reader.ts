@@ -1,16 +1,19 @@
 /** Reads whole records out of a journal file, and finds its way past bytes that are none. */
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { journalPath } from './journal-files.ts';
-import { BODY, frameAt, HEADER_BYTES, LARGEST_FRAME, UNKNOWN_FORMAT } from './record.ts';
+import { BODY, HEADER_BYTES, LARGEST_FRAME } from './record-frame.ts';
+import { frameAt, isDictionary, UNKNOWN_FORMAT } from './record.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(PIECE_BYTES);
 
 export interface Reading {
   buffer: Buffer;
-  /** Offsets of whole records in `buffer`, each right behind the one before. */
+  /** Offsets of whole records in `buffer`, in their order. */
   frames: number[];
-  /** Offset in the file behind the last of them. */
+  /** Offsets of the dictionaries between them. */
+  dictionaries: number[];
+  /** Offset in the file behind the last of both. */
   end: number;
   /** Size of the file when it was read. */
   size: number;
@@ -30,10 +33,13 @@ export function readFrames(
   return withFile(directory, slot, epoch, (fd, size) => {
     const got = size > offset ? readSync(fd, buffer, 0, Math.min(buffer.length, size - offset), offset) : 0;
     const frames: number[] = [];
+    const dictionaries: number[] = [];
     let [at, length] = [0, 0];
-    for (; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length) frames.push(at);
+    for (; frames.length < most && (length = frameAt(buffer, at, got)) > 0; at += length)
+      if (isDictionary(buffer, at)) dictionaries.push(at);
+      else frames.push(at);
     const unknownFormat = length === UNKNOWN_FORMAT ? buffer.readUInt8(at + HEADER_BYTES + BODY.format) : undefined;
-    return { buffer, frames, end: offset + at, size, unknownFormat };
+    return { buffer, frames, dictionaries, end: offset + at, size, unknownFormat };
   });
 }
 

@@ -250,7 +250,7 @@ function asIfNewer(file: string, places: readonly number[]): void {
   for (let place = 0; at < bytes.length; place++) {
     const length = frameAt(bytes, at, bytes.length);
     if (places.includes(place)) {
-      bytes[at + 8] = 3;
+      bytes[at + 8] = 4;
       bytes.writeUInt32LE(crc32(bytes.subarray(at + 8, at + length)), at + 4);
     }
     at += length;
@@ -276,11 +276,11 @@ test('waits at a record of a format to come and loses nothing behind it', async 
       const { rows } = await client.query('select format, resolved_at is null as waits from journal_fault order by id');
       return rows as unknown[];
     });
-  expect(await blocked()).toEqual([{ format: 3, waits: true }]);
+  expect(await blocked()).toEqual([{ format: 4, waits: true }]);
   // A drainer that reads it: here the record as it was before.
   writeFileSync(join(directory, '1-1.journal'), original);
   expect(await drainAll()).toEqual(range(15));
-  expect(await blocked()).toEqual([{ format: 3, waits: false }]);
+  expect(await blocked()).toEqual([{ format: 4, waits: false }]);
 });
 
 test('passes damage before a record of a format to come, and that record never', async () => {
@@ -307,7 +307,7 @@ test('drains both formats in any mix', async () => {
   expect(await drainAll()).toEqual(range(200));
 });
 
-test('writes the newest format once every living drainer reads it', async () => {
+test('writes the newest format that every living drainer reads', async () => {
   const choice = chooseFormat(t.db, log, 20);
   const drainer = (name: string) => new Promise<() => Promise<void>>((resolve, reject) => {
     let release = () => {};
@@ -320,12 +320,15 @@ test('writes the newest format once every living drainer reads it', async () => 
   try {
     await pause();
     expect(choice.format()).toBe(1);
-    const endOld = await drainer('drain');
-    const endNew = await drainer('drain 2');
+    const [endOldest, endOld, endNew] = [await drainer('drain'), await drainer('drain 2'), await drainer('drain 3')];
     await pause();
     expect(choice.format()).toBe(1);
-    await endOld();
+    await endOldest();
     await vi.waitFor(() => expect(choice.format()).toBe(2), { timeout: 5000 });
+    await pause();
+    expect(choice.format()).toBe(2);
+    await endOld();
+    await vi.waitFor(() => expect(choice.format()).toBe(3), { timeout: 5000 });
     await endNew();
   } finally {
     choice.close();

@@ -13,9 +13,10 @@ import type { Log } from '../../../platform/log.ts';
 import type { Database } from '../../../storage/database.ts';
 import { lockForProcess } from '../../../storage/process-lock.ts';
 import type { Front } from '../../people/credits/front.port.ts';
+import { createDictionary, createExplained, type Names } from './journal-dictionary.ts';
 import { createJournalFile, setReserveAside, takeReserve, type JournalFile } from './journal-file.ts';
 import { journalIdentity, listEpochs, lockPath, markStart } from './journal-files.ts';
-import { encodeRecord, frameBytes, READS_FORMAT, type CountRecord, type JournalFormat } from './record.ts';
+import { encodeRecord, formatFor, frameBytes, READS_FORMAT, type CountRecord, type JournalFormat } from './record.ts';
 
 const GROUP_GAP_MS = 2;
 /** Each write takes as much processor time as several records: where groups are large, they are made larger. */
@@ -62,6 +63,7 @@ interface Group {
   /** Who waits for each of them, and where it ends in the bytes. */
   waiting: readonly Written[];
   ends: readonly number[];
+  names: Names | undefined;
 }
 
 /** Without an error the record is on the disk. */
@@ -108,7 +110,9 @@ function writeJournal({
   createFile = createJournalFile,
 }: Omit<JournalOptions, 'db'> & { unlock: () => void; front: Front }): Journal {
   let epoch = front.start;
+  const dictionary = createDictionary();
   let file: JournalFile | undefined = createFile(directory, slot, epoch);
+  let explained = createExplained();
   let filling: Buffer = Buffer.allocUnsafe(64 * 1024);
   let spare: Buffer = Buffer.allocUnsafe(64 * 1024);
   let filled = 0;
@@ -133,13 +137,13 @@ function writeJournal({
     if (closed) return refuse(done, new Error('The journal is closed.'));
     if (!file && Date.now() < retryAt) return refuse(done, new Error('The journal cannot be written.'));
     if (waiting.length >= MOST_WAITING) return refuse(done, new Error('The disk does not keep up with the journal.'));
-    const written = format();
+    const written = formatFor(record, format());
     // Older drainers would take sums for opens.
     if (record.sums && written === 1) return done();
     const bytes = frameBytes(record, written);
     if (filled + bytes > filling.length) filling = grown(filling, filled, bytes);
     try {
-      filled = encodeRecord(filling, filled, record, written);
+      filled = encodeRecord(filling, filled, record, written, dictionary.numberOf);
     } catch (error) {
       return refuse(done, error as Error); // a value out of its range: this record alone is refused
     }
@@ -167,7 +171,7 @@ function writeJournal({
   function writeGroup(): void {
     writing = true;
     lastStart = performance.now();
-    const group: Group = { bytes: filling.subarray(0, filled), waiting, ends };
+    const group: Group = { bytes: filling.subarray(0, filled), waiting, ends, names: dictionary.take() };
     lastGroup = waiting.length;
     [filling, spare] = [spare, filling];
     filled = 0;
@@ -177,23 +181,29 @@ function writeJournal({
   }
 
   function put(group: Group): void {
-    if (file && group.bytes.length > file.room()) rotate(file);
+    if (file && !fits(file, group)) rotate(file);
     try {
-      file ??= createFile(directory, slot, ++epoch);
+      if (!file) [file, explained] = [createFile(directory, slot, ++epoch), createExplained()];
     } catch (error) {
-      return void failed(group, error as Error, 0);
+      return void failed(group, error as Error, 0, 0);
     }
-    file.writeGroup(group.bytes, (error, written) => {
-      if (error) void failed(group, error, written);
+    const texts = explained.missing(group.names);
+    file.writeGroup(texts.length === 0 ? group.bytes : Buffer.concat([texts, group.bytes]), (error, written) => {
+      if (error) void failed(group, error, written - texts.length, texts.length);
       else synced(group);
     });
   }
 
+  function fits(into: JournalFile, { bytes, names }: Group): boolean {
+    return into.room() === Infinity || explained.missing(names).length + bytes.length <= into.room();
+  }
+
   function synced(group: Group): void {
     groups++;
+    explained.add(group.names);
     for (const done of group.waiting) done();
     if (unreported > 0) reportRecovery();
-    if (file && file.size() >= FILE_BYTES) rotate(file);
+    if (file && (file.size() >= FILE_BYTES || explained.isFull())) rotate(file);
     next();
   }
 
@@ -208,14 +218,14 @@ function writeJournal({
     full.close().catch((error: unknown) => log.warn('journal.close_failed', { slot, epoch: full.epoch, why: String(error) }));
   }
 
-  /** A full disk keeps what it took before it was full; of other faults nobody knows what they left. */
-  async function failed(group: Group, error: Error, written: number): Promise<void> {
+  /** A full disk keeps what it took before it was full; of other faults nobody knows what they left. Of records `written` bytes are there, behind so many of texts. */
+  async function failed(group: Group, error: Error, written: number, texts: number): Promise<void> {
     const broken = file;
     file = undefined;
     const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
     const whole = isFull ? group.ends.filter((end) => end <= written).length : 0;
     const kept = group.ends[whole - 1] ?? 0;
-    await broken?.abandon(kept).catch(() => undefined);
+    await broken?.abandon(kept > 0 ? texts + kept : 0).catch(() => undefined);
     for (const done of group.waiting.slice(0, whole)) done();
     const rest = restOf(group, whole, kept);
     if (rest.waiting.length === 0) return next();
@@ -229,13 +239,13 @@ function writeJournal({
   }
 
   /** False where it is missing, or too small. */
-  function useReserve({ bytes }: Group): boolean {
+  function useReserve(group: Group): boolean {
     try {
-      file = takeReserve(directory, slot, epoch + 1);
+      [file, explained] = [takeReserve(directory, slot, epoch + 1), createExplained()];
     } catch (error) {
       log.error('journal.reserve_not_used', { slot }, error);
     }
-    if (!file || bytes.length > file.room()) return false;
+    if (!file || !fits(file, group)) return false;
     epoch = file.epoch;
     log.error('journal.reserve_in_use', { slot, epoch, bytes: file.room() });
     return true;
@@ -281,7 +291,12 @@ function writeJournal({
 
 function restOf(group: Group, whole: number, kept: number): Group {
   if (whole === 0) return group;
-  return { bytes: group.bytes.subarray(kept), waiting: group.waiting.slice(whole), ends: group.ends.slice(whole).map((end) => end - kept) };
+  return {
+    ...group,
+    bytes: group.bytes.subarray(kept),
+    waiting: group.waiting.slice(whole),
+    ends: group.ends.slice(whole).map((end) => end - kept),
+  };
 }
 
 function grown(buffer: Buffer, used: number, more: number): Buffer {

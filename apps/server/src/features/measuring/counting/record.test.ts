@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { crc32 } from 'node:zlib';
 import { RECORD_KIND } from '@limn/model';
-import { decodeRecord, encodeRecord, frameAt, frameBytes, UNKNOWN_FORMAT, type CountRecord, type JournalFormat } from './record.ts';
+import { encodeDictionary, isItemId, readDictionary } from './record-items.ts';
+import {
+  decodeRecord,
+  encodeRecord,
+  frameAt,
+  frameBytes,
+  isDictionary,
+  UNKNOWN_FORMAT,
+  type CountRecord,
+  type JournalFormat,
+} from './record.ts';
 import { randomRecord } from './testing/random-record.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
@@ -57,7 +67,7 @@ test.each([1, 2] as const)('finds no record of format %i with any bit turned or 
 
 test('tells a whole record of a format to come from damage', () => {
   const bytes = encoded([randomRecord(seededRandom(5), WORLD)]);
-  bytes[8] = 3;
+  bytes[8] = 4;
   expect(frameAt(bytes, 0, bytes.length)).toBe(0);
   bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
   expect(frameAt(bytes, 0, bytes.length)).toBe(UNKNOWN_FORMAT);
@@ -67,4 +77,138 @@ test('refuses ids and verdicts that have no room', () => {
   const record = randomRecord(seededRandom(6), WORLD);
   expect(() => encoded([{ ...record, decisions: [{ kind: 1, id: 2 ** 32 }] }])).toThrow(RangeError);
   expect(() => encoded([{ ...record, verdict: Buffer.alloc(65) }])).toThrow(RangeError);
+});
+
+/** As ids of items may be in the data of a company. */
+const HOSTILE = [
+  '1',
+  "'; drop table item; --",
+  '\u202Ereversed',
+  'é',
+  'e\u0301',
+  '👩‍👩‍👧‍👦'.repeat(18),
+  'x'.repeat(200),
+  ' ',
+  '\n',
+  '__proto__',
+  '\\x00',
+  '{}',
+];
+const NAMING = { ...WORLD, items: HOSTILE };
+
+/** Numbers for texts, and what they stand for. */
+function numbering() {
+  const texts = new Map<number, string>();
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => {
+    // Beyond 32 bits: a front gives each number once.
+    const number = numbers.get(text) ?? 2 ** 40 + numbers.size;
+    numbers.set(text, number);
+    texts.set(number, text);
+    return number;
+  };
+  return { texts, numberOf };
+}
+
+test('reads records that name items and claims as they were written, with hostile ids', () => {
+  const random = seededRandom(8);
+  const records = Array.from({ length: 500 }, () => ({ ...randomRecord(random, NAMING), ...(random.next() < 0.2 && { sums: SUMS }) }));
+  const { texts, numberOf } = numbering();
+  const buffer = Buffer.alloc(records.reduce((sum, record) => sum + frameBytes(record), 0));
+  let at = 0;
+  for (const record of records) at = encodeRecord(buffer, at, record, undefined, numberOf);
+  expect(at).toBe(buffer.length);
+  const dictionary = encodeDictionary(texts);
+  const read = new Map<number, string>();
+  for (let frame = 0, length = 0; (length = frameAt(dictionary, frame, dictionary.length)) > 0; frame += length) {
+    expect(isDictionary(dictionary, frame)).toBe(true);
+    readDictionary(dictionary, frame, read);
+  }
+  expect(read).toEqual(texts);
+  let from = 0;
+  for (const record of records) {
+    expect(isDictionary(buffer, from)).toBe(false);
+    expect(decodeRecord(buffer, from, read)).toEqual(record);
+    from += frameAt(buffer, from, buffer.length);
+  }
+});
+
+test('spreads a long dictionary over frames that every reader finds whole', () => {
+  const texts = new Map(Array.from({ length: 3000 }, (_, index) => [index * 1_000_003, `${index} ${'長'.repeat(index % 190)}`]));
+  const bytes = encodeDictionary(texts);
+  const read = new Map<number, string>();
+  let at = 0;
+  for (let length = 0; (length = frameAt(bytes, at, bytes.length)) > 0; at += length) readDictionary(bytes, at, read);
+  expect(at).toBe(bytes.length);
+  expect(read).toEqual(texts);
+  expect(encodeDictionary([])).toEqual(Buffer.alloc(0));
+});
+
+test('leaves out what is no id of an item, and keeps its record', () => {
+  const bad = ['', 'x'.repeat(201), 'a\0b', '\ud800', '👍'.repeat(101)];
+  expect(bad.filter(isItemId)).toEqual([]);
+  expect(HOSTILE.filter((id) => !isItemId(id))).toEqual([]);
+  const { texts, numberOf } = numbering();
+  const record = { ...randomRecord(seededRandom(9), WORLD), items: [...bad, 'good'] };
+  const buffer = Buffer.alloc(frameBytes(record));
+  expect(encodeRecord(buffer, 0, record, undefined, numberOf)).toBe(buffer.length);
+  expect(decodeRecord(buffer, 0, texts)).toEqual({ ...record, items: ['good'] });
+});
+
+test('writes format 3 only where something is named, and leaves names out of older ones', () => {
+  const plain = randomRecord(seededRandom(10), WORLD);
+  const naming = { ...plain, items: ['a'] };
+  const { texts, numberOf } = numbering();
+  expect(encoded([plain])[8]).toBe(2);
+  expect(decodedAll(encoded([naming], () => 2))).toEqual([plain]);
+  const buffer = Buffer.alloc(frameBytes(naming));
+  encodeRecord(buffer, 0, naming, undefined, numberOf);
+  expect([buffer[8], decodeRecord(buffer, 0, texts)]).toEqual([3, naming]);
+  expect(decodeRecord(buffer, 0)).toEqual(plain);
+});
+
+test('finds no record or dictionary of format 3 with any bit turned or cut anywhere', () => {
+  const { texts, numberOf } = numbering();
+  const claims = [{ objectId: 3, kind: 2, about: -5n, atMs: 1, endsMs: 2, chosen: ['a', 'b'] }];
+  const record = {
+    ...randomRecord(seededRandom(4), WORLD),
+    items: ['a', 'long id'],
+    claims,
+    lease: 7,
+    verdict: Buffer.from([1]),
+    sums: SUMS,
+  };
+  const bytes = Buffer.alloc(frameBytes(record));
+  encodeRecord(bytes, 0, record, undefined, numberOf);
+  for (const frame of [bytes, encodeDictionary(texts)]) {
+    expect(frameAt(frame, 0, frame.length)).toBe(frame.length);
+    for (let bit = 0; bit < frame.length * 8; bit++) {
+      const damaged = Buffer.from(frame);
+      damaged.writeUInt8(damaged.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      expect(frameAt(damaged, 0, damaged.length)).toBe(0);
+    }
+    for (let end = 0; end < frame.length; end++) expect(frameAt(frame, 0, end)).toBe(0);
+  }
+});
+
+test('takes no frame whose own counts speak of more than it holds, with a right checksum', () => {
+  const { texts, numberOf } = numbering();
+  const record = {
+    ...randomRecord(seededRandom(4), WORLD),
+    items: ['a'],
+    claims: [{ objectId: 3, kind: 2, about: 0n, atMs: 1, endsMs: 2, chosen: ['b'] }],
+  };
+  const bytes = Buffer.alloc(frameBytes(record));
+  encodeRecord(bytes, 0, record, undefined, numberOf);
+  const random = seededRandom(12);
+  for (const frame of [bytes, encodeDictionary(texts)])
+    for (let n = 0; n < 3000; n++) {
+      const forged = Buffer.from(frame);
+      for (let turns = 1 + random.below(3); turns > 0; turns--) forged[8 + 48 + random.below(frame.length - 56)] = random.below(256);
+      forged.writeUInt32LE(crc32(forged.subarray(8)), 4);
+      const length = frameAt(forged, 0, forged.length);
+      expect([0, frame.length]).toContain(length);
+      if (length > 0 && isDictionary(forged, 0)) readDictionary(forged, 0, new Map());
+      else if (length > 0) decodeRecord(forged, 0, texts);
+    }
 });

@@ -2,14 +2,28 @@
  * One line of the counting log as bytes: length, checksum, body, all little-endian. A reader can tell a whole record from a torn or
  * damaged one, find the next whole one behind it, and see a whole record of a format that it does not know.
  *
- * Every format keeps the length, the checksum and the format's number where they are. Formats 1 and 2 share the body up to `count`:
+ * Every format keeps the length, the checksum and the format's number where they are, and shares the body up to `count`:
  *
  *   1   decisions as numbers, 8 bytes each; the lease
  *   2   kind of the opened object, client, device, country; decisions as (kind, id), 5 bytes each; the facts' verdict; the lease;
  *       the sums of answers
+ *   3   as 2, and behind it texts by their numbers in the file's dictionary (`record-items.ts`); written only where there are any
  */
-import { crc32 } from 'node:zlib';
 import { OBJECT_KIND, SUBJECT_KIND, type OpenerClass, type RecordKind } from '@limn/model';
+import { BODY, FIRST_SHARED, HEADER_BYTES, sealFrame, SMALLEST_FRAME, wholeAt } from './record-frame.ts';
+import {
+  DICTIONARY,
+  dictionaryLength,
+  isNaming,
+  namesBytes,
+  namesLength,
+  readNames,
+  writeNames,
+  type LateClaim,
+  type NamingRecord,
+  type NumberOf,
+  type Texts,
+} from './record-items.ts';
 
 /** One thing that was chosen for a recipient. */
 export interface DecidedSubject {
@@ -27,7 +41,7 @@ export interface AnswerSums {
   bytes: number;
 }
 
-export interface CountRecord {
+export interface CountRecord extends NamingRecord {
   /** When the request was accepted, Unix milliseconds. */
   atMs: number;
   companyId: number;
@@ -58,28 +72,11 @@ export interface CountRecord {
 }
 
 /** A format that records are written in. */
-export type JournalFormat = 1 | 2;
+export type JournalFormat = 1 | 2 | 3;
 /** The newest format that this program reads. Drainers say so in the name of their connection. */
-export const READS_FORMAT = 2 satisfies JournalFormat;
+export const READS_FORMAT = 3 satisfies JournalFormat;
 
-export const HEADER_BYTES = 8;
-/** Offsets inside the body, of every format that we know. */
-export const BODY = {
-  format: 0,
-  kind: 1,
-  openerClass: 2,
-  flags: 3,
-  atMs: 4,
-  companyId: 12,
-  objectId: 16,
-  version: 20,
-  day: 24,
-  recipient: 28,
-  send: 36,
-  position: 44,
-  count: 48,
-} as const;
-const AFTER_COUNT = 50;
+const AFTER_COUNT = FIRST_SHARED;
 /** Format 2, behind the count. */
 const BODY_2 = { objectKind: 50, client: 51, device: 52, verdictBytes: 53, country: 54 } as const;
 const AFTER_COUNTRY = 56;
@@ -87,6 +84,7 @@ const AFTER_COUNTRY = 56;
 const HAS_RECIPIENT = 1;
 const HAS_LEASE = 2;
 const HAS_SUMS = 4;
+const HAS_NAMES = 8;
 const MAX_DECISIONS = 255;
 const MAX_VERDICT_BYTES = 64;
 const MAX_ID = 2 ** 32 - 1;
@@ -94,22 +92,35 @@ const MAX_ID = 2 ** 32 - 1;
 const [DECISION_1, DECISION_2] = [8, 5];
 const LEASE_BYTES = 8;
 const SUMS_BYTES = 20;
-/** What no format is smaller or larger than. */
-export const SMALLEST_FRAME = HEADER_BYTES + AFTER_COUNT;
-export const LARGEST_FRAME = 16 * 1024;
+/** The oldest format that holds a record whole, or the newest that may be written. */
+export function formatFor(record: CountRecord, newest: JournalFormat = READS_FORMAT): JournalFormat {
+  return newest > 2 && !isNaming(record) ? 2 : newest;
+}
 
-export function frameBytes(record: CountRecord, format: JournalFormat = 2): number {
+export function frameBytes(record: CountRecord, format = formatFor(record)): number {
   const lease = record.lease === 0 ? 0 : LEASE_BYTES;
   if (format === 1) return SMALLEST_FRAME + record.decisions.length * DECISION_1 + lease;
   const sums = record.sums ? SUMS_BYTES : 0;
-  return HEADER_BYTES + AFTER_COUNTRY + record.decisions.length * DECISION_2 + (record.verdict?.length ?? 0) + lease + sums;
+  const names = format > 2 ? namesBytes(record) : 0;
+  return HEADER_BYTES + AFTER_COUNTRY + record.decisions.length * DECISION_2 + (record.verdict?.length ?? 0) + lease + sums + names;
 }
 
+/** For records that name nothing. */
+const NO_NUMBERS: NumberOf = (text) => {
+  throw new Error(`Nothing says what stands for “${text}”.`);
+};
+
 /**
- * Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. Format 1 has no place for what
- * opened it, kinds of decisions, verdicts and sums: they are left out.
+ * Writes a record at `offset` and answers the offset behind it. The caller makes sure of the room. What a format has no place for is left
+ * out: in 1 what opened it, kinds of decisions, verdicts and sums, in both 1 and 2 texts.
  */
-export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord, format: JournalFormat = 2): number {
+export function encodeRecord(
+  buffer: Buffer,
+  offset: number,
+  record: CountRecord,
+  format = formatFor(record),
+  numberOf: NumberOf = NO_NUMBERS,
+): number {
   if (record.decisions.length > MAX_DECISIONS) throw new RangeError(`A record holds at most ${MAX_DECISIONS} decisions.`);
   const body = offset + HEADER_BYTES;
   buffer[body + BODY.format] = format;
@@ -127,15 +138,18 @@ export function encodeRecord(buffer: Buffer, offset: number, record: CountRecord
   let flags = (record.recipient === null ? 0 : HAS_RECIPIENT) | (record.lease === 0 ? 0 : HAS_LEASE);
   let end = format === 1 ? decisions1(buffer, body, record) : behindCount2(buffer, body, record);
   if (record.lease !== 0) end = buffer.writeDoubleLE(record.lease, end);
-  if (format === 2 && record.sums) {
+  if (format > 1 && record.sums) {
     flags |= HAS_SUMS;
     end = buffer.writeUInt32LE(record.sums.answers, end);
     end = buffer.writeDoubleLE(record.sums.answerMs, end);
     end = buffer.writeDoubleLE(record.sums.bytes, end);
   }
+  if (format > 2) {
+    flags |= HAS_NAMES;
+    end = writeNames(buffer, end, record, numberOf);
+  }
   buffer[body + BODY.flags] = flags;
-  buffer.writeUInt32LE(end - body, offset);
-  buffer.writeUInt32LE(crc32(buffer.subarray(body, end)), offset + 4);
+  sealFrame(buffer, offset, end);
   return end;
 }
 
@@ -175,27 +189,44 @@ export function frameAt(buffer: Buffer, offset: number, end: number): number {
   const body = offset + HEADER_BYTES;
   const format = buffer.readUInt8(body + BODY.format);
   if (format > READS_FORMAT) return UNKNOWN_FORMAT;
-  return format > 0 && length >= shortest(format) && length === HEADER_BYTES + lengthOf(buffer, body) ? length : 0;
+  return format > 0 && length >= shortest(format) && length === HEADER_BYTES + lengthOf(buffer, body, offset + length) ? length : 0;
 }
 
-/** Length of the record at `offset` by its length and checksum alone, of any format; 0 if no whole record is there. */
-export function wholeAt(buffer: Buffer, offset: number, end: number): number {
-  if (offset + SMALLEST_FRAME > end) return 0;
-  const length = HEADER_BYTES + buffer.readUInt32LE(offset);
-  if (length < SMALLEST_FRAME || length > LARGEST_FRAME || offset + length > end) return 0;
-  const body = offset + HEADER_BYTES;
-  return crc32(buffer.subarray(body, offset + length)) === buffer.readUInt32LE(offset + 4) ? length : 0;
+/** Whether the whole frame is no record, but says what numbers of the following ones stand for. */
+export function isDictionary(buffer: Buffer, frame: number): boolean {
+  return buffer[frame + HEADER_BYTES + BODY.kind] === DICTIONARY;
+}
+
+/** Whether the record whose body begins at `body` names items or claims. */
+export function hasNames(buffer: Buffer, body: number): boolean {
+  return hasFlag(buffer, body, HAS_NAMES);
+}
+
+/** Of a record that has names. */
+export function namesOf(buffer: Buffer, body: number, texts: Texts): { items: string[]; claims: LateClaim[]; missing: number } {
+  return readNames(buffer, body + namesOffset(buffer, body), texts);
 }
 
 function shortest(format: number): number {
   return HEADER_BYTES + (format === 1 ? AFTER_COUNT : AFTER_COUNTRY);
 }
 
-/** Bytes of the body, as its own counts say. */
-function lengthOf(buffer: Buffer, body: number): number {
-  return (
-    leaseOffset(buffer, body) + (hasFlag(buffer, body, HAS_LEASE) ? LEASE_BYTES : 0) + (hasFlag(buffer, body, HAS_SUMS) ? SUMS_BYTES : 0)
-  );
+/** Bytes of the body, as its own counts say; other than it has where they speak of more than ends at `end`. */
+function lengthOf(buffer: Buffer, body: number, end: number): number {
+  if (isDictionary(buffer, body - HEADER_BYTES)) return dictionaryLength(buffer, body, end);
+  const plain = namesOffset(buffer, body);
+  if (!hasFlag(buffer, body, HAS_NAMES)) return plain;
+  const names = namesLength(buffer, body + plain, end);
+  return names < 0 ? names : plain + names;
+}
+
+/** Where texts stand in the body, or would. */
+function namesOffset(buffer: Buffer, body: number): number {
+  return sumsOffset(buffer, body) + (hasFlag(buffer, body, HAS_SUMS) ? SUMS_BYTES : 0);
+}
+
+function sumsOffset(buffer: Buffer, body: number): number {
+  return leaseOffset(buffer, body) + (hasFlag(buffer, body, HAS_LEASE) ? LEASE_BYTES : 0);
 }
 
 /** Where the lease stands in the body, or would. */
@@ -210,8 +241,9 @@ function isFormat1(buffer: Buffer, body: number): boolean {
 }
 
 /** The record at `offset`, which `frameAt` has found whole. */
-export function decodeRecord(buffer: Buffer, offset: number): CountRecord {
+export function decodeRecord(buffer: Buffer, offset: number, texts: Texts = new Map()): CountRecord {
   const body = offset + HEADER_BYTES;
+  const names = hasNames(buffer, body) ? namesOf(buffer, body, texts) : undefined;
   const verdict = verdictOf(buffer, body);
   const sums = sumsOf(buffer, body);
   return {
@@ -231,6 +263,8 @@ export function decodeRecord(buffer: Buffer, offset: number): CountRecord {
     ...(verdict && { verdict }),
     lease: leaseOf(buffer, body),
     ...(sums && { sums }),
+    ...(names && names.items.length > 0 && { items: names.items }),
+    ...(names && names.claims.length > 0 && { claims: names.claims }),
   };
 }
 
@@ -270,7 +304,7 @@ export function leaseOf(buffer: Buffer, body: number): number {
 
 export function sumsOf(buffer: Buffer, body: number): AnswerSums | undefined {
   if (!hasFlag(buffer, body, HAS_SUMS)) return undefined;
-  const at = body + leaseOffset(buffer, body) + (hasFlag(buffer, body, HAS_LEASE) ? LEASE_BYTES : 0);
+  const at = body + sumsOffset(buffer, body);
   return { answers: buffer.readUInt32LE(at), answerMs: buffer.readDoubleLE(at + 4), bytes: buffer.readDoubleLE(at + 12) };
 }
 

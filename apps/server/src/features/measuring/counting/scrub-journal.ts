@@ -4,7 +4,7 @@
  */
 import { closeSync, fdatasyncSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { BODY, HEADER_BYTES, LARGEST_FRAME, wholeAt } from './record.ts';
+import { BODY, HEADER_BYTES, LARGEST_FRAME, wholeAt } from './record-frame.ts';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
 /** From the checksum to the end of the recipient: written in one go. */

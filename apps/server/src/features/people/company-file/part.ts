@@ -47,6 +47,7 @@ export interface Known {
   tables: Map<number, { columns: number; rows: number; seen: number }>;
   feeds: Set<number>;
   folders: Set<number>;
+  items: Set<number>;
   /** Moments later than this are no past. */
   latest: Date;
 }
@@ -62,6 +63,7 @@ export function nothingKnown(now: Date): Known {
     tables: new Map(),
     feeds: new Set(),
     folders: new Set(),
+    items: new Set(),
     latest: new Date(now.getTime() + 86_400_000),
   };
 }

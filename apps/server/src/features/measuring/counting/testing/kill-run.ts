@@ -8,13 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startJobs, type Jobs } from '../../../../jobs/start-jobs.ts';
+import { SUBJECT_KIND } from '@limn/model';
 import { createLog } from '../../../../platform/log.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import { openDatabase, type Database } from '../../../../storage/database.ts';
+import type { CountRecord } from '../record.ts';
 import { startFront, type FrontProcess } from './front-process.ts';
 import { expectedAnswers, expectedCredits } from './oracle.ts';
 import type { World } from './random-record.ts';
-import { creditDays, loggedPositions, rolledAnswers } from './read-counts.ts';
+import { creditDays, itemNumbers, loggedPositions, rolledAnswers } from './read-counts.ts';
 import { recordAt } from './record-at.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -43,7 +45,14 @@ export interface KillRunResult {
   settledMs: number;
 }
 
-const WORLD: World = { companies: [1, 2, 3], objects: 4, recipients: 300, firstDay: 2500, days: 6 };
+const WORLD: World = {
+  companies: [1, 2, 3],
+  objects: 4,
+  recipients: 300,
+  firstDay: 2500,
+  days: 6,
+  items: Array.from({ length: 60 }, (_, index) => `item ${index}`),
+};
 const POSITIONS_PER_FRONT = 1_000_000;
 
 export async function killRun({ seed, perSecond, victims, pauseMs }: KillRunOptions): Promise<KillRunResult> {
@@ -128,7 +137,8 @@ async function verify(
   return withClient(db.logins.jobs, 'test', async (client) => {
     const logged = await loggedPositions(client);
     const acknowledged = fronts.flatMap((each) => [...each.acknowledged]);
-    const records = [...logged.keys()].map((position) => recordAt(position, WORLD));
+    const numbers = await itemNumbers(client);
+    const records = [...logged.keys()].map((position) => withNumbers(recordAt(position, WORLD), numbers));
     let wrongAnswers = 0;
     for (let n = 0; n < 8; n++) {
       const [from, to] =
@@ -143,6 +153,12 @@ async function verify(
       wrongAnswers,
     };
   });
+}
+
+/** Items that a record names, under their numbers; one that has none makes every answer wrong. */
+function withNumbers(record: CountRecord, numbers: ReadonlyMap<string, number>): CountRecord {
+  const items = (record.items ?? []).map((key) => ({ kind: SUBJECT_KIND.item, id: numbers.get(`${record.companyId} ${key}`) ?? -1 }));
+  return { ...record, decisions: [...record.decisions, ...items] };
 }
 
 /** A server process that works for the jobs just now, or one that waits for them. */

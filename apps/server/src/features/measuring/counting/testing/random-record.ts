@@ -1,5 +1,6 @@
 /** Records as a busy day might bring them: late days, several classes, clicks, opens without an eid. */
 import { OBJECT_KIND, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import type { LateClaim } from '../record-items.ts';
 import type { CountRecord, DecidedSubject } from '../record.ts';
 import type { Random } from './seeded-random.ts';
 
@@ -11,6 +12,8 @@ export interface World {
   days: number;
   /** Chosen in every record. Left out: sometimes some. */
   subjects?: number;
+  /** Ids of items that records name. Left out: none does. */
+  items?: readonly string[];
 }
 
 const DAY_MS = 86_400_000;
@@ -45,7 +48,20 @@ export function randomRecord(random: Random, world: World): CountRecord {
     ...(random.next() < 0.2 && { verdict: Buffer.from([random.below(256), random.below(256)]) }),
     // None that exists: a lease that is gone changes nothing.
     lease: random.next() < 0.2 ? 2 ** 40 + random.below(9) : 0,
+    ...namesOf(random, world),
   };
+}
+
+function namesOf(random: Random, { items = [], recipients }: World): Pick<CountRecord, 'items' | 'claims'> {
+  if (items.length === 0) return {};
+  const some = (most: number) => Array.from({ length: random.below(most + 1) }, () => random.pick(items));
+  const shown = some(4);
+  const claims = Array.from({ length: random.next() < 0.1 ? 1 + random.below(2) : 0 }, (): LateClaim => {
+    const atMs = EPOCH_MS + random.below(1000) * DAY_MS;
+    const about = BigInt.asIntN(64, BigInt(random.below(recipients)) * 0x9e37_79b9_7f4a_7c15n);
+    return { objectId: 1 + random.below(9), kind: 1 + random.below(2), about, atMs, endsMs: atMs + DAY_MS, chosen: some(10) };
+  });
+  return { ...(shown.length > 0 && { items: shown }), ...(claims.length > 0 && { claims }) };
 }
 
 function subjectsOf(random: Random, { subjects }: World): DecidedSubject[] {

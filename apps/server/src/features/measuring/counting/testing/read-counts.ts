@@ -32,3 +32,9 @@ export async function loggedPositions(client: Client): Promise<Map<number, numbe
   const { rows } = await client.query<{ position: number; n: number }>('select position, count(*)::int as n from impression group by 1');
   return new Map(rows.map(({ position, n }) => [position, n]));
 }
+
+/** By company and id in its data. */
+export async function itemNumbers(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ company_id: number; key: string; id: number }>('select company_id, key, id from item');
+  return new Map(rows.map(({ company_id, key, id }) => [`${company_id} ${key}`, id]));
+}

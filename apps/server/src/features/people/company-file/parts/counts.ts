@@ -3,8 +3,8 @@ import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, type Arrival, type Known } from '../part.ts';
-import { BigText, Day, Id, Time } from './fields.ts';
+import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { BigText, Day, Id, Text, Time } from './fields.ts';
 
 /** Under this number the company as a whole is counted. */
 const WHOLE_COMPANY = 0;
@@ -15,6 +15,26 @@ const ObjectId = z.union([z.literal(WHOLE_COMPANY), Id]);
 const ITEMS = -1;
 const Code = z.number().int().min(0).max(1000).default(0);
 const Small = z.number().int().min(0).max(10);
+
+const ITEM = { id: 'int', key: 'text' } satisfies Columns;
+const ItemLine = z.strictObject({
+  id: Id,
+  key: Text(200)
+    .min(1)
+    .refine((key) => key.isWellFormed() && !key.includes('\0')),
+});
+type ItemLine = z.infer<typeof ItemLine>;
+
+/** What the numbers of items in counts stand for. They stay as they are, so that the counts may. */
+export const itemPart = part<ItemLine>({
+  name: 'items',
+  covers: { item: Object.keys(ITEM) },
+  lines: (from, { companyId }) => linesOf(from, companyId, 'item', ITEM, 'order by t.id'),
+  most: 10_000_000,
+  schema: ItemLine,
+  check: ({ id }, { items }) => requireNew(items, id, 'a number of an item'),
+  write: (rows, { tx, companyId }) => writeRows(tx, companyId, 'item', ITEM, rows),
+});
 
 const ROLL = {
   object_id: 'int',
@@ -175,11 +195,13 @@ function renumberedCode(code: bigint, arrival: Arrival): string {
 
 /** Kind and number of a subject are in one: kind × 2^32 + number. */
 const ID_BITS = 32n;
-const IMAGE_SUBJECT = BigInt(SUBJECT_KIND.image);
+const [IMAGE_SUBJECT, ITEM_SUBJECT] = [BigInt(SUBJECT_KIND.image), BigInt(SUBJECT_KIND.item)];
 
-function requireSubject(subject: bigint, { images }: Known): void {
+function requireSubject(subject: bigint, { images, items }: Known): void {
   const [kind, id] = [subject >> ID_BITS, Number(subject & 0xffff_ffffn)];
   if (kind < 1n || kind > 255n) throw new FileFault('This file counts a kind of thing that does not exist.');
+  // Later items get the numbers that no item has: one that is counted must have a name.
+  if (kind === ITEM_SUBJECT && !items.has(id)) throw new FileFault('This file counts an item that is not in it.');
   if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileFault('This file counts an image that is not in it.');
 }
 

@@ -1,7 +1,7 @@
 /** Everything that a company's file holds, in the order in which it is written. A new kind of thing is one file here and one line. */
 import type { Part } from '../part.ts';
 import { companyPart } from './company.ts';
-import { chainPart, hourPart, impressionPart, rollPart, subjectRollPart } from './counts.ts';
+import { chainPart, hourPart, impressionPart, itemPart, rollPart, subjectRollPart } from './counts.ts';
 import { feedPart } from './feeds.ts';
 import { fontPart, hiddenFontPart } from './fonts.ts';
 import { folderPart } from './folders.ts';
@@ -27,6 +27,7 @@ export const PARTS: readonly Part[] = [
   tokenPart,
   unresolvedPart,
   timerPart,
+  itemPart,
   rollPart,
   subjectRollPart,
   hourPart,

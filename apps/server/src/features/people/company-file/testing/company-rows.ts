@@ -175,6 +175,8 @@ function canonical(table: string, row: Row, context: Context): string {
     if (snapshot.table) snapshot.table = named(snapshot.table, names.datatable);
     if (snapshot.feed) snapshot.feed = named(snapshot.feed, names.feed);
   }
+  for (const key of ['subject', 'decisions', 'codes'])
+    if (typeof left[key] === 'string') left[key] = withSubjects(left[key], key === 'codes', names.image);
   const renumbered = (key: string, value: unknown): unknown =>
     NUMBERS[key] && value !== 0 && value !== null ? (names[NUMBERS[key]]?.get(value) ?? value) : value;
   const text = JSON.stringify(Object.fromEntries(Object.entries(left).map(([key, value]) => [key, renumbered(key, value)]))).replaceAll(
@@ -187,6 +189,15 @@ function canonical(table: string, row: Row, context: Context): string {
       found.replaceAll(publicUrl.replaceAll('/', slash), 'ORIGIN').replaceAll(`cdn${slash}${publicId}`, `cdn${slash}COMPANY`),
     text,
   );
+}
+
+/** Images among what was counted inside others, by their names: kind × 2³² + number, in days of recipients before 20 bits. */
+function withSubjects(text: string, isDays: boolean, images: Map<unknown, string> | undefined): string {
+  return text.replaceAll(/\d{10,}/g, (digits) => {
+    const number = BigInt(digits);
+    const [subject, rest] = isDays ? [number >> 20n, number & 0xfffffn] : [number, 0n];
+    return subject >> 32n === 1n ? `${images?.get(Number(subject & 0xffff_ffffn)) ?? 'nothing'}:${rest}` : digits;
+  });
 }
 
 /** A number of something that is gone leads nowhere, whatever it is. */

@@ -5,7 +5,8 @@ import type { Random } from '../../../measuring/counting/testing/seeded-random.t
 import { hex, int64, moment, times, WORDS, type Row, type Rows, uuid } from './random-rows.ts';
 
 const RULESET = BigInt(SUBJECT_KIND.ruleset) * 2n ** 32n + 7n;
-const ITEM = BigInt(SUBJECT_KIND.item) * 2n ** 32n + 4_000_000_000n;
+const LAST_ITEM = 2 ** 31 - 1;
+const ITEM = BigInt(SUBJECT_KIND.item) * 2n ** 32n + BigInt(LAST_ITEM);
 
 interface Known {
   assets: readonly Row[];
@@ -122,6 +123,9 @@ function addressOf(random: Random, { assets, publicUrl, publicId }: Known): stri
 
 export async function makeCounts(rows: Rows, random: Random, images: readonly Row[], unrolled: number): Promise<void> {
   const day = () => 1000 + random.below(2000);
+  for (const id of [1, 2, LAST_ITEM]) await rows.add('item', { id, key: `${id} ${random.pick(WORDS)}`.slice(0, 200) });
+  /** An image that is shown inside another object: here it has a new number. */
+  const subject = () => random.pick([RULESET, ITEM, BigInt(SUBJECT_KIND.image) * 2n ** 32n + BigInt(Number(random.pick(images).id))]);
   for (const { id: object_id } of images) {
     for (let n = 0; n < random.below(4); n++) {
       await rows.add('tag_token', { object_id, parameter: `first${n}` });
@@ -148,11 +152,11 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
       });
       await rows.add('chain', {
         object_id: random.pick([0, object_id]),
-        codes: times(1 + random.below(4), (index) => code(random.pick([0n, RULESET, ITEM]), 1000 + 7 * index, 1 + random.below(15))),
+        codes: times(1 + random.below(4), (index) => code(random.pick([0n, subject(), subject()]), 1000 + 7 * index, 1 + random.below(15))),
       });
       await rows.add('subject_roll', {
         object_id: random.pick([0, object_id]),
-        subject: String(random.pick([RULESET, ITEM])),
+        subject: String(subject()),
         kind: 1 + random.below(3),
         population: random.below(2),
         prev_day: random.pick([-32_768, 900]),
@@ -169,7 +173,7 @@ export async function makeCounts(rows: Rows, random: Random, images: readonly Ro
         kind: random.below(4),
         class: random.below(6),
         recipient: random.pick([null, int64(random)]),
-        decisions: random.pick([null, [], [String(RULESET), String(ITEM)]]),
+        decisions: random.pick([null, [], [String(RULESET), String(ITEM)], [String(subject()), String(subject()), String(subject())]]),
         client: random.below(25),
         device: random.below(4),
         country: random.below(677),

@@ -152,13 +152,14 @@ export async function makeRichCompany(api: ApiServer, name: string): Promise<Ric
   );
   await countEverything(api);
   // Nothing that can be opened yet chooses among items.
-  await withClient(api.logins.jobs, 'set-up', (client) =>
-    client.query(
+  await withClient(api.logins.jobs, 'set-up', async (client) => {
+    await client.query(`insert into item (company_id, id, key) values ($1, 5, 'wintermantel „grün“')`, [tenant.companyId]);
+    await client.query(
       `insert into subject_roll (company_id, object_id, subject, kind, population, prev_day, day, total, active, uniq)
        values ($1, 0, $2, 1, 1, -32768, 2500, 3, 2, 2)`,
       [tenant.companyId, String(BigInt(SUBJECT_KIND.item) * 2n ** 32n + 5n)],
-    ),
-  );
+    );
+  });
   return { tenant, offer, gone, ofTable };
 }
 

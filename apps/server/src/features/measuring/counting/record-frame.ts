@@ -1,0 +1,41 @@
+/** What the frames of every format have in common: length, checksum, and where the first fields of a body stand. */
+import { crc32 } from 'node:zlib';
+
+export const HEADER_BYTES = 8;
+/** Offsets inside the body, of every format that we know. */
+export const BODY = {
+  format: 0,
+  kind: 1,
+  openerClass: 2,
+  flags: 3,
+  atMs: 4,
+  companyId: 12,
+  objectId: 16,
+  version: 20,
+  day: 24,
+  recipient: 28,
+  send: 36,
+  position: 44,
+  count: 48,
+} as const;
+/** Behind the fields that every body has. */
+export const FIRST_SHARED = 50;
+/** What no format is smaller or larger than. */
+export const SMALLEST_FRAME = HEADER_BYTES + FIRST_SHARED;
+export const LARGEST_FRAME = 16 * 1024;
+
+/** Writes length and checksum before a body that ends at `end`. */
+export function sealFrame(buffer: Buffer, offset: number, end: number): void {
+  const body = offset + HEADER_BYTES;
+  buffer.writeUInt32LE(end - body, offset);
+  buffer.writeUInt32LE(crc32(buffer.subarray(body, end)), offset + 4);
+}
+
+/** Length of the record at `offset` by its length and checksum alone, of any format; 0 if no whole record is there. */
+export function wholeAt(buffer: Buffer, offset: number, end: number): number {
+  if (offset + SMALLEST_FRAME > end) return 0;
+  const length = HEADER_BYTES + buffer.readUInt32LE(offset);
+  if (length < SMALLEST_FRAME || length > LARGEST_FRAME || offset + length > end) return 0;
+  const body = offset + HEADER_BYTES;
+  return crc32(buffer.subarray(body, offset + length)) === buffer.readUInt32LE(offset + 4) ? length : 0;
+}
