@@ -34,6 +34,7 @@ export async function aBanner(blobs: BlobStore, { photo, logo }: Pictures): Prom
   const text = { ...placed, type: 'textbox', fontFamily: 'Open Sans', lineHeight: 1.16 } as const;
   return {
     typeId: 1,
+    source: { kind: 'link' },
     document: {
       version: '3.4.0',
       objects: [

@@ -26,6 +26,7 @@ export function snapshotOf(document: SceneDocument, width: number, height: numbe
     pictures: [],
     fonts: [],
     format: 'jpeg',
+    source: { kind: 'link' },
     ...more,
   };
 }
@@ -98,7 +99,7 @@ export async function countdown(painter: Painter, ground: 'flat' | 'gradient', s
     ];
   });
   const snapshot = snapshotOf({ version: '3.4.0', objects: [...stripes, ...digits] }, 600, 120, { bgcolor: '#16243a', format: 'gif' });
-  let picture: Buffer | undefined;
+  let picture: Uint8Array | undefined;
   const draw = async (seconds: number) => {
     [, picture] = await painter.answer({ key: `timer ${ground}`, snapshot, values: {}, scale, clock: { seconds, direction: -1 } });
   };
@@ -109,7 +110,7 @@ export async function countdown(painter: Painter, ground: 'flat' | 'gradient', s
 }
 
 /** The same sixty frames coded one by one, each whole, as the usual library does. */
-async function byGifenc(gif: Buffer): Promise<number> {
+async function byGifenc(gif: Uint8Array): Promise<number> {
   const { frames, width, height } = readGif(gif);
   // It comes without types, and without names that an import would find.
   const { GIFEncoder, quantize, applyPalette } = createRequire(import.meta.url)('gifenc') as Gifenc;

@@ -1,3 +1,4 @@
+import { RECORD_KINDS } from '@limn/image-types';
 import { z } from 'zod';
 import { IdParams, text, writable } from './common.ts';
 import { route } from './route.ts';
@@ -54,7 +55,7 @@ export type KeptProof = z.infer<typeof KeptProof>;
 export const ProofSource = z
   .object({
     /** `list`: its fields come with the tag, so that the rows are the caller's to bring. */
-    kind: z.enum(['table', 'places', 'feed', 'list']),
+    kind: z.enum([...RECORD_KINDS, 'list']),
     /** Of the table or feed; null without one. */
     name: z.string().nullable(),
     /** How many rows there are; 0 for a list. */

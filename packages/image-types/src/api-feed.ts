@@ -1,8 +1,20 @@
 /** A record of a live feed: the tag carries what the feed's address asks for, and which record of several. */
-import { IMAGE_TYPE } from '@limn/model';
-import type { FormField, ImageFacts, ImageTypeDefinition } from './image-type.ts';
+import { IMAGE_TYPE, USED_KIND } from '@limn/model';
+import type { FormField, ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
 
-export const apiFeed: ImageTypeDefinition & { id: typeof IMAGE_TYPE.feed } = {
+export const feedSource: RecordSourceDefinition = {
+  uses: USED_KIND.feed,
+  keptIn: 'api_source',
+  name: 'API data source',
+  shortName: 'API source',
+  plainName: 'data source',
+  withoutData: 'As the feed answers without values.',
+  record: 'record',
+  noRows:
+    'The feed gives no record with the preview data. Check it on the page of API data sources, or fill its parameters in the editor’s Preview Data.',
+};
+
+export const apiFeed: ImageTypeDefinition = {
   id: IMAGE_TYPE.feed,
   name: 'API feed',
   short_name: 'API',
@@ -23,7 +35,7 @@ export const apiFeed: ImageTypeDefinition & { id: typeof IMAGE_TYPE.feed } = {
 };
 
 /** The same kind under the number that older images have. */
-export const legacyApiFeed: ImageTypeDefinition & { id: typeof IMAGE_TYPE.feedLegacy } = { ...apiFeed, id: IMAGE_TYPE.feedLegacy };
+export const legacyApiFeed: ImageTypeDefinition = { ...apiFeed, id: IMAGE_TYPE.feedLegacy };
 
 function parameters({ api_source }: ImageFacts): string[] {
   return (api_source?.custom_fields ?? []).map(({ field }) => field);

@@ -1,8 +1,19 @@
 /** One row of a table that was uploaded: the tag carries the key, the table has the rest. */
-import { IMAGE_TYPE } from '@limn/model';
+import { IMAGE_TYPE, USED_KIND } from '@limn/model';
 import { fieldNames } from './field-names.ts';
-import type { ImageFacts, ImageTypeDefinition } from './image-type.ts';
+import type { ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
 import { RECORD_PARAMETER } from './record-parameters.ts';
+
+export const tableSource: RecordSourceDefinition = {
+  uses: USED_KIND.table,
+  keptIn: 'data_source',
+  name: 'data table',
+  shortName: 'data table',
+  plainName: 'data table',
+  withoutData: 'As the first row of the table fills it.',
+  record: 'row',
+  noRows: 'The table has no rows. Upload a file, then look again.',
+};
 
 export const dataTable: ImageTypeDefinition = {
   id: IMAGE_TYPE.dataTable,

@@ -1,5 +1,7 @@
 /** What every kind of image says of itself. Lists, wizard, previews and tags are drawn from it and know no kind by name. */
-import type { ImageTypeId } from '@limn/model';
+import type { FieldProblem, UsedKind } from '@limn/model';
+import type { SourceKind } from './source.ts';
+import type { TimerSettings } from './timer/timer-settings.ts';
 
 /** One field of a form. */
 export interface FormField {
@@ -23,6 +25,8 @@ export interface NamedValue {
 
 /** Field names, comma-separated; both keys name the same value. */
 export interface DataSource {
+  /** Of the table that fills the image. */
+  id?: number | null | undefined;
   fields?: string | null;
   csv_header?: string | null;
   /** Of a countdown: see readTimer. */
@@ -33,6 +37,8 @@ export interface DataSource {
 }
 
 export interface ApiSource {
+  /** Of the feed. */
+  id?: number | null | undefined;
   /** Parameters of the feed's address, which the tag carries. */
   custom_fields?: readonly { field: string }[];
   /** Fields of a record; `value` is a field's name. */
@@ -49,7 +55,7 @@ export interface ImageFacts {
 }
 
 export interface ImageTypeDefinition {
-  id: ImageTypeId;
+  id: number;
   name: string;
   short_name: string;
   /** Key of the picture that stands for this kind. */
@@ -63,8 +69,10 @@ export interface ImageTypeDefinition {
   custom_merge_fields: NamedValue[];
   /** True where one tag may show several items of a list. Of an image: see `hasManyItems`. */
   multiple_items: boolean;
-  /** What a picture of this kind is filled from besides the link. */
-  filledFrom: 'link' | 'table' | 'places' | 'feed';
+  /** What a picture of this kind is filled from besides the link; see source.ts. */
+  filledFrom: SourceKind;
+  /** Of a type whose pictures move: everything that only they need. */
+  clock?: ClockHook;
   /** One sentence under its name where the kind is chosen. */
   about: string;
   /** True where a new image may begin with a design of the gallery or a template. */
@@ -77,4 +85,31 @@ export interface ImageTypeDefinition {
   previewFields(image: ImageFacts): FormField[];
   /** The form of its tag: one value for each parameter, usually a placeholder of the e-mail service. */
   tagFields(image: ImageFacts): FormField[];
+}
+
+/** What a type with a clock answers in the place of every `if` on its name. */
+export interface ClockHook {
+  settingsOf(image: ImageFacts): { settings: TimerSettings; problems: FieldProblem[] };
+  /** What its clock shows somebody who opens now, for the first time, as fields. */
+  fieldsNow(image: ImageFacts, given: Readonly<Record<string, string>>, shown: ReadonlySet<string>, nowMs: number): Record<string, string>;
+}
+
+/** A kind of thing that a company has records in, as images and people name it. */
+export interface RecordSourceDefinition {
+  /** What its users are noted under, so that it isn't deleted while images use it. */
+  uses: UsedKind;
+  /** Where an image keeps its number, here and in the API. */
+  keptIn: 'data_source' | 'api_source';
+  /** "Choose the … that fills this image." */
+  name: string;
+  /** "Choose the … first.", in the wizard. */
+  shortName: string;
+  /** "While the image was in the bin, its … was deleted." */
+  plainName: string;
+  /** What a preview shows where its data name no record. */
+  withoutData: string;
+  /** One of its records. */
+  record: string;
+  /** Why there is nothing to proof an image on, and what to do. */
+  noRows: string;
 }

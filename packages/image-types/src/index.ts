@@ -1,12 +1,8 @@
 /** The kinds of image, in the order in which they are offered. */
 import { mergeField } from '@limn/merge';
-import { IMAGE_TYPE, type ImageTypeId } from '@limn/model';
-import { apiFeed, legacyApiFeed } from './api-feed.ts';
-import { csv } from './csv.ts';
-import { dataTable } from './data-table.ts';
+import { IMAGE_TYPE } from '@limn/model';
 import type { ImageFacts, ImageTypeDefinition, NamedValue } from './image-type.ts';
-import { location } from './location.ts';
-import { timer } from './timer/timer.ts';
+import { IMAGE_TYPES } from './registry.ts';
 
 export type * from './image-type.ts';
 export * from './field-names.ts';
@@ -14,25 +10,17 @@ export * from './match-fields.ts';
 export * from './known-fields.ts';
 export * from './read-csv-header.ts';
 export * from './record-parameters.ts';
+export * from './source.ts';
+export { RECORD_SOURCES } from './registry.ts';
 export * from './timer/timer-clock.ts';
 export * from './timer/timer-settings.ts';
-
-/** Every id has its answer here, or this does not compile. */
-const IMAGE_TYPES = {
-  1: csv,
-  2: timer,
-  3: location,
-  4: dataTable,
-  6: apiFeed,
-  8: legacyApiFeed,
-} as const satisfies { [Id in ImageTypeId]: ImageTypeDefinition };
 
 /** The kinds that are offered. 8 is what older images call an API feed. */
 export const imageTypes: readonly ImageTypeDefinition[] = Object.values(IMAGE_TYPES).filter((type) => type.id !== IMAGE_TYPE.feedLegacy);
 
 /** Undefined for an id that is no kind. */
 export function findImageType(id: number): ImageTypeDefinition | undefined {
-  return Object.values<ImageTypeDefinition>(IMAGE_TYPES).find((type) => type.id === id);
+  return Object.hasOwn(IMAGE_TYPES, id) ? IMAGE_TYPES[id as keyof typeof IMAGE_TYPES] : undefined;
 }
 
 /** True where tags of this image may show several items: a feed of one record has only that one. */

@@ -1,6 +1,7 @@
 /** Which values an image can have at all: what its tag may carry, and what its own table or feed says. */
-import { IMAGE_TYPE, TAG_PARAMETER } from '@limn/model';
+import { TAG_PARAMETER } from '@limn/model';
 import type { ImageFacts, ImageTypeDefinition } from './image-type.ts';
+import { recordSourceOf } from './source.ts';
 import { MAX_STORES, RECORD_PARAMETER, STORES_SETTING } from './record-parameters.ts';
 
 export interface KnownFields {
@@ -15,8 +16,8 @@ export function knownFields(type: ImageTypeDefinition, image: ImageFacts, place:
   const asked = type.tagFields?.(image).map(({ model }) => model) ?? [];
   const request = [...steering, ...Object.values(RECORD_PARAMETER), ...asked, ...type.settings.map(({ model }) => model)];
   const shown = type.merge_fields.map(({ name }) => name);
-  const ofType = type.id === IMAGE_TYPE.timer && place === 'link' ? [] : shown;
+  const ofType = type.clock && place === 'link' ? [] : shown;
   const fields = type.fieldsOf({ ...image, preview_settings: { ...image.preview_settings, [STORES_SETTING]: MAX_STORES } });
-  if (type.filledFrom === 'link') return { request: [...request, ...ofType, ...fields], own: [] };
+  if (!recordSourceOf(type)) return { request: [...request, ...ofType, ...fields], own: [] };
   return { request: [...request, ...ofType], own: fields.length === 0 ? undefined : fields };
 }

@@ -1,10 +1,21 @@
 /** The stores nearest to each person: their place comes with the tag, or from where the request comes. */
-import { IMAGE_TYPE } from '@limn/model';
+import { IMAGE_TYPE, USED_KIND } from '@limn/model';
 import { columnsOf } from './data-table.ts';
-import type { FormField, ImageFacts, ImageTypeDefinition } from './image-type.ts';
+import type { FormField, ImageFacts, ImageTypeDefinition, RecordSourceDefinition } from './image-type.ts';
 import { DISTANCE_FIELD, RECORD_PARAMETER, STORES_SETTING, storeCount, storeField } from './record-parameters.ts';
 
 const PLACE: FormField = { model: RECORD_PARAMETER.place, label: 'Place (postcode, town or coordinates)', input: 'text' };
+
+export const placesSource: RecordSourceDefinition = {
+  uses: USED_KIND.table,
+  keptIn: 'data_source',
+  name: 'location table',
+  shortName: 'location table',
+  plainName: 'data table',
+  withoutData: 'As somebody sees it who stands at the table’s first place.',
+  record: 'store',
+  noRows: 'The table has no stores. Upload a file, then look again.',
+};
 
 export const location: ImageTypeDefinition = {
   id: IMAGE_TYPE.location,

@@ -1,5 +1,5 @@
 /** Which of somebody's own fields or columns a design's fields mean. */
-import { IMAGE_TYPE, type ImageTypeId } from '@limn/model';
+import { IMAGE_TYPE } from '@limn/model';
 
 const FIRST_NAMES = ['firstname', 'fname', 'first', 'givenname', 'forename'];
 const WHOLE_NAMES = ['name', 'fullname', 'customername', 'contactname'];
@@ -32,7 +32,7 @@ const RANKED = /^(.+) (\d)$/;
 export function matchFields(
   fields: readonly string[],
   own: readonly string[],
-  typeId: ImageTypeId = IMAGE_TYPE.csv,
+  typeId: number = IMAGE_TYPE.csv,
   chosen: Readonly<Record<string, string>> = {},
 ): ReadonlyMap<string, string> {
   const otherWords = typeId === IMAGE_TYPE.location ? WORDS_OF_STORES : OTHER_WORDS;

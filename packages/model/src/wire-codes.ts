@@ -2,7 +2,6 @@
 
 /** Image types; 6 and 8 are one kind, API feed. */
 export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6, feedLegacy: 8 } as const;
-export type ImageTypeId = (typeof IMAGE_TYPE)[keyof typeof IMAGE_TYPE];
 
 /** What kind of thing a public uuid names. 2 is kept for campaigns, 3 for recipes. */
 export const OBJECT_KIND = { image: 1 } as const;

@@ -3,8 +3,7 @@
  * hashes of the pictures and fonts it was published with. Name, labels, lock, preview, tag and tracking settings
  * are not part of it: they act at once.
  */
-import type { TimerSettings } from '@limn/image-types';
-import type { ImageTypeId } from '@limn/model';
+import { sourceFromBefore, type Source, type SourceBeforeUnion } from '@limn/image-types';
 import type { SceneDocument } from '@limn/scene';
 
 /** A picture of the document or a fallback, pinned to its bytes. `src` is the address used in the document. */
@@ -38,7 +37,8 @@ export type StillFormat = 'jpeg' | 'png';
 export type PictureFormat = StillFormat | 'gif';
 
 export interface VersionSnapshot {
-  typeId: ImageTypeId;
+  /** `IMAGE_TYPE` of the model. */
+  typeId: number;
   document: SceneDocument;
   width: number;
   height: number;
@@ -62,10 +62,16 @@ export interface VersionSnapshot {
   huffman?: string;
   /** Of a PNG: the colours of flat art, RGBA in base64. Left out: every pixel is kept exactly. */
   palette?: string;
-  /** Of a countdown; its end picture is pinned like the others. */
-  timer?: TimerSettings;
-  /** The table whose row, or whose nearest stores, fill the fields. */
-  table?: { id: number };
-  /** The feed whose record fills the fields. */
-  feed?: { id: number };
+  /** What fills the fields besides the link. The end picture of a countdown is pinned like the others. */
+  source: Source;
+}
+
+/** A version as it may be stored: versions never change, so that old ones say their source in the old way for ever. */
+export type StoredSnapshot = VersionSnapshot | (Omit<VersionSnapshot, 'source'> & SourceBeforeUnion);
+
+/** Every version that is read from the database or a company's file goes through here. */
+export function readSnapshot(stored: StoredSnapshot): VersionSnapshot {
+  if ('source' in stored) return stored;
+  const { table, feed, timer, ...rest } = stored;
+  return { ...rest, source: sourceFromBefore({ typeId: stored.typeId, table, feed, timer }) };
 }

@@ -1,11 +1,11 @@
 /** What a template of the gallery is: a finished design with made-up people, kept as code and copied when somebody uses it. */
-import type { ImageTypeId } from '@limn/model';
 import { everyObject, type SceneDocument, type SceneObject } from '@limn/scene';
 
 export interface GalleryTemplate {
   /** Lower-case words with hyphens; never changes, for images remember it. */
   id: string;
-  typeId: ImageTypeId;
+  /** `IMAGE_TYPE` of the model. */
+  typeId: number;
   name: string;
   /** One sentence: what it is for. */
   text: string;

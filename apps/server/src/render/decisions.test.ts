@@ -118,7 +118,7 @@ test('shows a stored picture or nothing, with their own links', async () => {
 test('starts the countdown of the image that is shown', async () => {
   const timer = { ...readTimer({ timezone: 'UTC' }).settings, kind: TIMER_KIND.evergreen, durationSeconds: 50 };
   const document = { version: '3.4.0' as const, objects: [aText('{{seconds}}')] };
-  const image = await nested({ snapshot: { typeId: 2, format: 'gif', timer, document } });
+  const image = await nested({ snapshot: { typeId: 2, format: 'gif', source: { kind: 'timer', timer }, document } });
   decide = async () => image.decision;
   expect((await get('?eid=ada')).headers.get('x-limn-reason')).toBe('picture');
   const starts = await base.t.db.withCompany(base.companyId, (tx) =>
@@ -128,7 +128,7 @@ test('starts the countdown of the image that is shown', async () => {
 });
 
 test('lets a click follow the record that was shown for the opened object', async () => {
-  const table = { typeId: 4 as const, table: { id: 12 }, link: '{{page}}' };
+  const table = { typeId: 4, source: { kind: 'table', id: 12 } as const, link: '{{page}}' };
   const [image, other] = [await nested({ snapshot: table }), await nested({ snapshot: table })];
   decide = async () => image.decision;
   rows.set('k', 'https://shop.example/shown');

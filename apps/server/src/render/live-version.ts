@@ -1,4 +1,5 @@
 /** A published version of an image as it is drawn, with what every request needs of it worked out once. */
+import { timerOf } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { documentFields, hasDynamicPictures } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
@@ -27,7 +28,7 @@ export function compileVersion(version: Pick<LiveVersion, 'imageId' | 'version' 
   return {
     ...version,
     computed: computedFields(snapshot),
-    drawnFields: snapshot.timer ? [...new Set([...fields, ...tickingFields(snapshot).needs])] : fields,
+    drawnFields: timerOf(snapshot) ? [...new Set([...fields, ...tickingFields(snapshot).needs])] : fields,
     hasDynamicPictures: hasDynamicPictures(snapshot.document),
   };
 }

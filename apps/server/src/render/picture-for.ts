@@ -1,5 +1,6 @@
 /** The picture for one visit: recalled, drawn, or what the fallback chain has instead. Never fails. */
 import { hash } from 'node:crypto';
+import { timerOf } from '@limn/image-types';
 import { cappedText } from '@limn/merge';
 import { AppError } from '@limn/model';
 import { UNPAID } from '../features/people/credits/credit-gate.ts';
@@ -91,7 +92,7 @@ export function createPictures({ draw, memo, fallback, parts, blobs, log, deadli
     const found = await parts.of(visit, version).catch((error: unknown) => noteFailure(visit, error));
     if (!found) return withReason(chain(visit), 'not_drawn');
     // A countdown that is not told what to count to.
-    if (version.snapshot.timer && !found.clock) return withReason(standIn(visit), 'not_drawn');
+    if (timerOf(version.snapshot) && !found.clock) return withReason(standIn(visit), 'not_drawn');
     return recallOrDraw(visit, version, found);
   }
 

@@ -2,7 +2,7 @@
  * What a picture is drawn from besides its values: the clock of a countdown, maps of the nearest stores, and pictures whose address depends
  * on the recipient. All of it belongs to the version that is shown.
  */
-import type { ClockState } from '@limn/image-types';
+import { timerOf, type ClockState } from '@limn/image-types';
 import { isCounted } from '@limn/model';
 import { dynamicPictures } from '@limn/scene';
 import type { Log } from '../platform/log.ts';
@@ -68,9 +68,9 @@ export function createPictureParts({ timers, maps, fetched, log }: PartsDeps): P
 
   return {
     needed: ({ record }, { snapshot, hasDynamicPictures }) =>
-      snapshot.timer !== undefined || hasDynamicPictures || (maps !== undefined && record?.near !== undefined),
+      timerOf(snapshot) !== undefined || hasDynamicPictures || (maps !== undefined && record?.near !== undefined),
     async of(visit, version) {
-      const clock = version.snapshot.timer && (await clockOf(visit, version));
+      const clock = timerOf(version.snapshot) && (await clockOf(visit, version));
       const [planned, pictures] = await Promise.all([maps && mapsOf(maps, visit, version), picturesOf(visit, version)]);
       return { clock, maps: planned, pictures };
     },

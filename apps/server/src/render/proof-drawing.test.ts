@@ -36,7 +36,7 @@ const timer = { kind: 'fixed', end: '2099-12-24T18:00', timezone: 'Europe/London
 const snapshot = aSnapshot({
   document: { version: '3.4.0', objects: [text('{{hours}}:{{minutes}}:{{seconds}}', 10), text('{{name}}', 60)] },
   format: 'gif',
-  timer,
+  source: { kind: 'timer', timer },
 });
 
 test('of a countdown one whole minute is drawn, and of every row two seconds, by which it weighs nearly what its own minute would', async () => {

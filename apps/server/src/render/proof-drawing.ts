@@ -2,6 +2,7 @@
  * Pictures for somebody who looks over a whole list. One is drawn at a time, whoever asks: a recipient who opens a mail meanwhile
  * finds at most one of them before his own.
  */
+import { timerOf } from '@limn/image-types';
 import { contextOf } from '@limn/merge';
 import type { LookedAt, ProofDrawing } from '../features/design/proofs/proof-parts.port.ts';
 import type { VersionSnapshot } from '@limn/published';
@@ -40,7 +41,7 @@ export function createProofDrawing({ draw, decide, maps }: ProofDrawingDeps): Pr
   function servedOf({ snapshot, key }: Draft, sample: Sample): Promise<Served> {
     const known = served.get(key);
     if (known) return known;
-    const deciding = snapshot.timer ? countdownOf({ snapshot, key }, sample) : stillOf({ snapshot, key }, sample.values);
+    const deciding = timerOf(snapshot) ? countdownOf({ snapshot, key }, sample) : stillOf({ snapshot, key }, sample.values);
     served.set(key, deciding, 1);
     deciding.catch(() => served.delete(key));
     return deciding;
@@ -88,7 +89,7 @@ export function createProofDrawing({ draw, decide, maps }: ProofDrawingDeps): Pr
             scale: 1,
           })
         : undefined;
-      const { timer } = draft.snapshot;
+      const timer = timerOf(draft.snapshot);
       const sample = { values, pictures, maps: planned, context: timer && contextOf(context) };
       const found = await inTurn(() => servedOf(draft, sample)).catch(() => undefined);
       if (!found) return { weight: undefined, texts: [] };

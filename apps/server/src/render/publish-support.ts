@@ -1,4 +1,5 @@
 /** What publishing and previewing need of drawing. All of it happens in the draw children, none of it here. */
+import { timerOf } from '@limn/image-types';
 import { hasDynamicPictures } from '@limn/scene';
 import type { PictureFormat, StillFormat, VersionSnapshot } from '@limn/published';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -53,7 +54,7 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
     format?: PictureFormat,
   ): Promise<Drawn> {
     const job = { key, snapshot, values, maps: sampleMaps(snapshot.document), clock: TYPICAL_CLOCK, deadlineMs: DEADLINE_MS };
-    if (snapshot.timer) return draw.draw({ ...job, format: 'gif' });
+    if (timerOf(snapshot)) return draw.draw({ ...job, format: 'gif' });
     // Recipients' own pictures are not in the sample: they are taken for photographs.
     if (hasDynamicPictures(snapshot.document)) return draw.draw({ ...job, format: format ?? (snapshot.transparent ? 'png' : 'jpeg') });
     const best = await draw.draw({ ...job, format: 'best' });

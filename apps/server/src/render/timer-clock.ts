@@ -1,5 +1,5 @@
 /** What a countdown shows at a request, and since when it runs for this recipient or mailing. */
-import { clockAt, startNeeded, TIMER_KIND, type ClockState, type TimerSettings } from '@limn/image-types';
+import { clockAt, startNeeded, TIMER_KIND, timerOf, type ClockState, type TimerSettings } from '@limn/image-types';
 import { TAG_PARAMETER } from '@limn/model';
 import { recipientHash } from '../features/measuring/counting/recipient.ts';
 import type { Log } from '../platform/log.ts';
@@ -64,7 +64,8 @@ export function createTimerClock(db: Pick<Database, 'withCompany'>, log: Log): T
     },
     async at(request) {
       const value = (name: string) => request.values.get(name)?.text;
-      const timer = request.isPreview ? previewed(request.version.snapshot.timer, value) : request.version.snapshot.timer;
+      const designed = timerOf(request.version.snapshot);
+      const timer = request.isPreview ? previewed(designed, value) : designed;
       if (!timer) return undefined;
       const needed = startNeeded(timer, value);
       const name = needed === 'recipient' ? request.eid : needed === 'send' ? value(TAG_PARAMETER.send) : undefined;

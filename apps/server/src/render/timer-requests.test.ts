@@ -20,7 +20,7 @@ const publish = (timer: Partial<TimerSettings>, more: object = {}) =>
       typeId: 2,
       document: { ...document, objects: [...document.objects] },
       format: 'gif',
-      timer: { ...SETTINGS, ...timer },
+      source: { kind: 'timer', timer: { ...SETTINGS, ...timer } },
       ...more,
     },
   });

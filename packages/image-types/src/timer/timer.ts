@@ -2,7 +2,7 @@
 import { IMAGE_TYPE } from '@limn/model';
 import { fieldNames } from '../field-names.ts';
 import type { FormField, ImageFacts, ImageTypeDefinition } from '../image-type.ts';
-import { CLOCK_FIELDS, TIMER_PARAMETER } from './timer-clock.ts';
+import { CLOCK_FIELDS, clockAt, clockFields, TIMER_PARAMETER } from './timer-clock.ts';
 import { readTimer, TIMER_KIND } from './timer-settings.ts';
 
 export const timer: ImageTypeDefinition = {
@@ -15,7 +15,17 @@ export const timer: ImageTypeDefinition = {
   merge_fields: CLOCK_FIELDS.map((name) => ({ name, value: `{{${name}}}` })),
   custom_merge_fields: [],
   multiple_items: false,
-  filledFrom: 'link',
+  filledFrom: 'timer',
+  clock: {
+    settingsOf: (image) => readTimer(image.data_source?.timer),
+    fieldsNow(image, given, shown, nowMs) {
+      const { settings } = readTimer(image.data_source?.timer);
+      const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
+      const asked = given['end'] ? { ...settings, kind, end: given['end'] } : settings;
+      const clock = clockAt(asked, { nowMs, value: (name) => given[name], startedMs: undefined });
+      return clockFields(clock?.seconds ?? 0, shown);
+    },
+  },
   about: 'Days, hours, minutes and seconds to a date, or from the first opening.',
   offersTemplates: true,
   startsWith: 'empty',

@@ -1,6 +1,6 @@
 /** The countdowns of one version, by scale: opened at the first request for them, with the end picture laid out. */
 import { createCanvas } from '@napi-rs/canvas';
-import { CLOCK_FIELDS, clockFields, type ClockState } from '@limn/image-types';
+import { CLOCK_FIELDS, clockFields, timerOf, type ClockState } from '@limn/image-types';
 import { contextOf, type MergeContext } from '@limn/merge';
 import { compileScene, type DrawingEnv, type Picture } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
@@ -35,7 +35,8 @@ export function createTimerShelf(snapshot: VersionSnapshot, env: DrawingEnv): Ti
       const clock = Object.fromEntries(CLOCK_FIELDS.map((field) => [field, `${digit}${digit}`]));
       return fillTicking(ticking, values, clock, contextOf());
     });
-    const end = snapshot.timer?.endImage ? env.picture(snapshot.timer.endImage) : undefined;
+    const endImage = timerOf(snapshot)?.endImage;
+    const end = endImage ? env.picture(endImage) : undefined;
     const timer = { picture: openTimerPicture(scene, matteOf(bgcolor), samples), end: end && endPixels(end, bgcolor, scene) };
     timers.set(scale, timer);
     return timer;

@@ -50,9 +50,9 @@ test('a map is drawn for the place that is asked for, else for that of the previ
   const { drawMap, asked, drawn, maps } = aDesk();
   await drawMap(1, ROW, WISHES);
   await drawMap(1, ROW, { ...WISHES, place: 'Leeds' });
-  expect(asked.map(({ params, snapshot }) => [params.get('place'), snapshot.table])).toEqual([
-    ['York', { id: 4 }],
-    ['Leeds', { id: 4 }],
+  expect(asked.map(({ params, source }) => [params.get('place'), source])).toEqual([
+    ['York', { kind: 'places', id: 4 }],
+    ['Leeds', { kind: 'places', id: 4 }],
   ]);
   expect(drawn[0]).toMatchObject({ format: 'png', scale: 2, snapshot: { width: 300, height: 200, transparent: true } });
   expect(maps()[0]).toMatchObject({ stores: [{ label: 'Hull' }, { label: 'Leeds' }], looks: { theme: 'dark', pin: '#ff0000' } });

@@ -1,8 +1,8 @@
 /** Draws one map of an image for its editor: what a recipient at the place of the preview would see. */
 import { IMAGE_TYPE, OPENER_CLASS } from '@limn/model';
-import { RECORD_PARAMETER } from '@limn/image-types';
+import { LINK, RECORD_PARAMETER, sourceOf } from '@limn/image-types';
 import { DOCUMENT_VERSION, mapFrameOf, type ImageObject, type SceneDocument } from '@limn/scene';
-import { filledFrom } from '../../features/design/images/image-fields.ts';
+import { imageTypeOf } from '../../features/design/images/image-type-list.ts';
 import type { ImageRow } from '../../features/design/images/images.store.ts';
 import type { MapWishes } from '../../features/design/images/versions.routes.ts';
 import type { VersionSnapshot } from '@limn/published';
@@ -25,10 +25,10 @@ const DEADLINE_MS = 5000;
 
 export function createPreviewMaps({ draw, maps, records }: PreviewMapDeps) {
   async function nearOf(companyId: number, row: ImageRow, place: string | undefined) {
-    const snapshot = { typeId: IMAGE_TYPE.location, ...filledFrom(row) };
-    if (row.type_id !== IMAGE_TYPE.location || !snapshot.table) return undefined;
+    const { source } = sourceOf(imageTypeOf(row.type_id), row);
+    if (source.kind !== 'places') return undefined;
     const params = new Map([[RECORD_PARAMETER.place, place ?? String(row.preview_settings[RECORD_PARAMETER.place] ?? '')]]);
-    const asked = { companyId, snapshot, params, position: 1, address: '', openerClass: OPENER_CLASS.test, sample: true };
+    const asked = { companyId, source, params, position: 1, address: '', openerClass: OPENER_CLASS.test, sample: true };
     return (await records.read(asked)).near;
   }
 
@@ -74,5 +74,6 @@ function snapshotOf(document: SceneDocument, width: number, height: number): Ver
     pictures: [],
     fonts: [],
     format: 'png',
+    source: LINK,
   };
 }

@@ -69,7 +69,7 @@ test('a tag for dense screens has the map as fine as the rest', async () => {
 function aLocationImage() {
   return aSnapshot({
     typeId: IMAGE_TYPE.location,
-    table: { id: 3 },
+    source: { kind: 'places', id: 3 },
     width: 300,
     height: 200,
     format: 'png',

@@ -1,7 +1,7 @@
 /** Reads images as recipients meet them. What an image shows is decided when it is published: its own live version. */
 import { TAG_PARAMETER } from '@limn/model';
 import type { TrackingSettings } from '@limn/tags';
-import type { VersionSnapshot } from '@limn/published';
+import { readSnapshot, type StoredSnapshot, type VersionSnapshot } from '@limn/published';
 import type { RenderTx, Route } from '../../storage/database.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import { compileVersion, type LiveVersion } from '../live-version.ts';
@@ -27,12 +27,13 @@ export function openImages({ loadDraft }: ImageDeps): ObjectLoader {
     const key = `${companyId}:${objectId}:${liveVersion}`;
     const held = versions.get(key);
     if (held) return held;
-    const row = await tx.maybeOne<{ snapshot: VersionSnapshot; neutral_hash: string | null }>(
+    const row = await tx.maybeOne<{ snapshot: StoredSnapshot; neutral_hash: string | null }>(
       'select snapshot, neutral_hash from image_version where company_id = $1 and image_id = $2 and version = $3',
       [objectId, liveVersion],
     );
     if (!row) return undefined;
-    const { snapshot, neutral_hash: neutralHash } = row;
+    const snapshot = readSnapshot(row.snapshot);
+    const neutralHash = row.neutral_hash;
     const version = compileVersion({ imageId: objectId, version: liveVersion, key, snapshot, neutralHash });
     versions.set(key, version, ENTRY_BYTES + 2 * JSON.stringify(snapshot).length);
     return version;

@@ -31,8 +31,8 @@ beforeEach(() => {
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('base64');
 const filledFromTable = {
-  typeId: 4 as const,
-  table: { id: 12 },
+  typeId: 4,
+  source: { kind: 'table', id: 12 } as const,
   document: { version: '3.4.0' as const, objects: [aText('Dear {{name}}')] },
 };
 
@@ -43,7 +43,7 @@ test('a picture shows its row, and what the link says of a column does not count
   const bob = await bytesOf(await stage.get(`/render/${uuid}?key=k2`));
   expect(forged).toBe(ada);
   expect(bob).not.toBe(ada);
-  expect(asked[0]).toMatchObject({ companyId: stage.companyId, snapshot: { table: { id: 12 } }, position: 1 });
+  expect(asked[0]).toMatchObject({ companyId: stage.companyId, source: { kind: 'table', id: 12 }, position: 1 });
 });
 
 test('without a row the fallback image is shown where there is one, else the picture with nothing in its fields', async () => {

@@ -2,7 +2,8 @@
  * The values of what is shown: what the link brings, the record of its table or feed, and what its custom fields make of them. A click
  * follows the picture: who was shown a record is led by that one, also where the table or feed says something else by now.
  */
-import { needsRecord, NO_RECORD, type RecordAnswer, type RecordSource } from '../../features/data/records/records.port.ts';
+import { recordOf } from '@limn/image-types';
+import { NO_RECORD, type RecordAnswer, type RecordSource } from '../../features/data/records/records.port.ts';
 import { withDeadline } from '../../platform/with-deadline.ts';
 import { createByteCache } from '../../platform/byte-cache.ts';
 import { versionOf } from '../decision.ts';
@@ -17,7 +18,7 @@ export function fillValues(records: RecordSource): Step {
   /** By the object that was opened, and the image whose record it is. */
   const shown = createByteCache<RecordAnswer>(MAX_BYTES);
 
-  async function recordOf(visit: Visit, { imageId, snapshot }: LiveVersion): Promise<RecordAnswer> {
+  async function readRecord(visit: Visit, { imageId, snapshot }: LiveVersion): Promise<RecordAnswer> {
     const { opened, given, eid, send, position, address, openerClass, purpose, wantsLink, budget } = visit;
     const isPreview = purpose !== undefined;
     const key = eid === undefined || isPreview ? undefined : JSON.stringify([opened.objectId, imageId, eid, send, position]);
@@ -26,21 +27,21 @@ export function fillValues(records: RecordSource): Step {
     const params = new Map([...given].map(([name, { text }]) => [name, text]));
     const { companyId } = opened;
     const withinMs = budget.allow();
-    const asked = records.read({ companyId, snapshot, params, position, address, openerClass, sample: isPreview, withinMs });
+    const asked = records.read({ companyId, source: snapshot.source, params, position, address, openerClass, sample: isPreview, withinMs });
     const answer = (await withDeadline(asked, withinMs)) ?? NO_RECORD;
     if (key !== undefined && answer.found && !wantsLink) shown.set(key, { ...answer, near: undefined }, weightOf(key, answer));
     return answer;
   }
 
   async function fillWithRecord(visit: Visit, version: LiveVersion): Promise<void> {
-    fill(visit, version, await recordOf(visit, version));
+    fill(visit, version, await readRecord(visit, version));
   }
 
   return {
     name: 'fill',
     run(visit) {
       const version = versionOf(visit.decision);
-      if (version && !visit.opened.deleted && needsRecord(version.snapshot)) return fillWithRecord(visit, version);
+      if (version && !visit.opened.deleted && recordOf(version.snapshot.source)) return fillWithRecord(visit, version);
       fill(visit, version, undefined);
     },
   };

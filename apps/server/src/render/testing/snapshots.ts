@@ -1,4 +1,5 @@
 /** Versions made for tests and measurements. */
+import { LINK } from '@limn/image-types';
 import type { SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 
@@ -19,6 +20,7 @@ export function aSnapshot(overrides: Partial<VersionSnapshot> = {}): VersionSnap
     pictures: [],
     fonts: [],
     format: 'jpeg',
+    source: LINK,
     ...overrides,
   };
 }

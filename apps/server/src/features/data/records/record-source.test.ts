@@ -1,4 +1,5 @@
-import { IMAGE_TYPE, OPENER_CLASS } from '@limn/model';
+import type { RecordKind } from '@limn/image-types';
+import { OPENER_CLASS } from '@limn/model';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { createRecordSource } from './record-source.ts';
@@ -25,13 +26,13 @@ const source = createRecordSource({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test.each([
-  ['a row', IMAGE_TYPE.dataTable, 'Ada'],
-  ['stores', IMAGE_TYPE.location, 'Harbourside'],
-])('%s that take long are waited for by who designs, and not by readers', async (_what, typeId, name) => {
+test.each<[string, RecordKind, string]>([
+  ['a row', 'table', 'Ada'],
+  ['stores', 'places', 'Harbourside'],
+])('%s that take long are waited for by who designs, and not by readers', async (_what, kind, name) => {
   const asked = (sample: boolean): RecordRequest => ({
     companyId: 1,
-    snapshot: { typeId, table: { id: 7 } },
+    source: { kind, id: 7 },
     params: new Map([['key', 'k1']]),
     position: 1,
     address: '',
@@ -47,7 +48,7 @@ test.each([
 test('waits no longer than its caller can', async () => {
   const reading = source.read({
     companyId: 1,
-    snapshot: { typeId: IMAGE_TYPE.dataTable, table: { id: 7 } },
+    source: { kind: 'table', id: 7 },
     params: new Map([['key', 'k1']]),
     position: 1,
     address: '',

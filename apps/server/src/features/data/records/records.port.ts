@@ -1,13 +1,13 @@
 /** Where a picture's values come from when the link alone does not carry them: a table, the stores near somebody, a feed. */
+import type { RecordRef, Source } from '@limn/image-types';
 import type { Value } from '@limn/merge';
 import type { OpenerClass } from '@limn/model';
 import type { Coordinates } from '@limn/places';
-import type { VersionSnapshot } from '@limn/published';
 import type { NearStore } from '../places/stores.port.ts';
 
 export interface RecordRequest {
   companyId: number;
-  snapshot: Pick<VersionSnapshot, 'typeId' | 'table' | 'feed'>;
+  source: Source;
   /** Parameters of the link that are values: placeholders that nobody filled are not among them. */
   params: ReadonlyMap<string, string>;
   /** Which of several records, from 1. */
@@ -36,9 +36,7 @@ export interface RecordSource {
   read(request: RecordRequest): Promise<RecordAnswer>;
 }
 
-/** True where the picture is filled from more than its link. */
-export function needsRecord(snapshot: RecordRequest['snapshot']): boolean {
-  return snapshot.table !== undefined || snapshot.feed !== undefined;
-}
-
 export const NO_RECORD: RecordAnswer = { values: new Map(), found: false };
+
+/** Reads one record of one kind of source. May reject: the caller says what that means. */
+export type RecordReader = (request: Omit<RecordRequest, 'source'>, source: RecordRef) => Promise<RecordAnswer>;

@@ -1,7 +1,7 @@
 /** What other features may ask about uses: who uses an asset, a font, a table or a feed; and the refusal to delete what is in use. */
 import type { UsingImage } from '@limn/contracts';
 import { AppError, OBJECT_KIND, USED_KIND, type ObjectKind, type UsedKind } from '@limn/model';
-import { fieldsOfVersion, type VersionSnapshot } from '@limn/published';
+import { fieldsOfVersion, readSnapshot, type StoredSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used } from './uses.port.ts';
 
@@ -61,11 +61,11 @@ export async function liveUsersOf(tx: Tx, companyId: number, used: Used): Promis
          on u.company_id = $1 and u.used_kind = $2 and u.used_id = $3 and u.user_kind = ${kind} and u.user_id = o.id and u.live
        where o.company_id = $1 and o.deleted_at is null`,
   );
-  const rows = await tx.query<UsingImage & { snapshot: VersionSnapshot }>(
+  const rows = await tx.query<UsingImage & { snapshot: StoredSnapshot }>(
     `select * from (${each.join(' union all ')}) users order by lower(name), id limit ${MAX_USERS}`,
     [companyId, used.kind, String(used.id)],
   );
-  return rows.map(({ kind, id, name, snapshot }) => ({ kind, id, name, fields: fieldsOfVersion(snapshot) }));
+  return rows.map(({ kind, id, name, snapshot }) => ({ kind, id, name, fields: fieldsOfVersion(readSnapshot(snapshot)) }));
 }
 
 /** Ids of the images whose draft uses it: their previews show it. */

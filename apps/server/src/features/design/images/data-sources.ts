@@ -1,8 +1,7 @@
-/** The tables and feeds that images are filled from: what an image knows of its own, and which it may be given. */
-import { AppError, IMAGE_TYPE, invalidField } from '@limn/model';
+/** What an image keeps of its source, and what it is told of it. */
+import { recordSourceOf } from '@limn/image-types';
 import type { Tx } from '../../../storage/database.ts';
-import { feedFacts, listFeedFacts, type FeedFacts } from '../../data/feeds/feeds.read.ts';
-import { holdTable, tableFacts, type TableFacts } from '../../data/tables/tables.read.ts';
+import { sourceFacts } from '../../data/records/sources.read.ts';
 import { imageTypeOf } from './image-type-list.ts';
 
 /** What is kept with an image. */
@@ -37,49 +36,23 @@ interface Sourced {
   api_source: FilledApiSource | null;
 }
 
-/** Tells each image what its table or feed looks like at this moment. */
+const NO_FEED: Omit<FilledApiSource, 'id'> = { custom_fields: [], merge_fields: [], result_type: undefined };
+
+/** Tells each image what its source looks like at this moment. */
 export async function withSources<Row extends Sourced>(tx: Tx, companyId: number, rows: Row[]): Promise<Row[]> {
-  const tableIds = rows.flatMap(({ data_source }) => data_source?.id ?? []);
-  const tables = tableIds.length === 0 ? new Map<number, TableFacts>() : await tableFacts(tx, companyId, [...new Set(tableIds)]);
-  const usesFeeds = rows.some(({ api_source }) => api_source?.id != null);
-  const feeds = new Map((usesFeeds ? await listFeedFacts(tx, companyId) : []).map((feed) => [feed.id, feed]));
-  return rows.map((row) => ({
-    ...row,
-    data_source: row.data_source && ofTable(row.data_source, tables.get(row.data_source.id ?? 0)),
-    api_source: row.api_source && ofFeed(row.api_source, feeds.get(row.api_source.id ?? 0)),
-  }));
-}
-
-function ofTable(source: StoredDataSource, table: TableFacts | undefined): FilledDataSource {
-  if (!table) return source;
-  return { ...source, fields: table.columns.join(','), columns: table.columns, unique_header: table.uniqueHeader };
-}
-
-function ofFeed({ id }: StoredApiSource, feed: FeedFacts | undefined): FilledApiSource {
-  return {
-    id,
-    custom_fields: (feed?.parameters ?? []).map((field) => ({ field })),
-    merge_fields: (feed?.mergeFields ?? []).map(({ field, value }) => ({ field, value })),
-    result_type: feed?.resultType,
-  };
-}
-
-/** Refuses a table that is not the company's, or that is of the other kind. It stays until the transaction ends. */
-export async function requireTableFor(tx: Tx, companyId: number, typeId: number, tableId: number): Promise<void> {
-  const { filledFrom } = imageTypeOf(typeId);
-  if (filledFrom !== 'table' && filledFrom !== 'places')
-    throw invalidField('data_source.id', 'An image of this type is not filled from a table.');
-  const table = await holdTable(tx, companyId, tableId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') throw invalidField('data_source.id', 'There is no such table.');
-    throw error;
+  const images = rows.map((row) => ({ row, type: imageTypeOf(row.type_id) }));
+  const factsOf = await sourceFacts(
+    tx,
+    companyId,
+    images.map(({ row, type }) => ({ type, image: row })),
+  );
+  return images.map(({ row, type }) => {
+    const facts = factsOf(type, row);
+    const isKeptIn = (name: 'data_source' | 'api_source') => recordSourceOf(type)?.keptIn === name;
+    return {
+      ...row,
+      data_source: row.data_source && { ...row.data_source, ...(isKeptIn('data_source') ? facts : undefined) },
+      api_source: row.api_source && { id: row.api_source.id, ...NO_FEED, ...(isKeptIn('api_source') ? facts : undefined) },
+    };
   });
-  const wanted = typeId === IMAGE_TYPE.location ? 'location' : 'datatable';
-  if (table.type !== wanted)
-    throw invalidField('data_source.id', wanted === 'location' ? 'Choose a location table.' : 'Choose a data table, not a location table.');
-}
-
-export async function requireFeedFor(tx: Tx, companyId: number, typeId: number, feedId: number): Promise<void> {
-  if (imageTypeOf(typeId).filledFrom !== 'feed')
-    throw invalidField('api_source.id', 'An image of this type is not filled from an API feed.');
-  if (!(await feedFacts(tx, companyId, feedId))) throw invalidField('api_source.id', 'There is no such API feed.');
 }

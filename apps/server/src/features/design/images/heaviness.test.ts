@@ -1,9 +1,10 @@
+import { LINK, readTimer } from '@limn/image-types';
 import { expect, test } from 'vitest';
 import { heavyCauses, LIGHT_BYTES, type Weighed } from './heaviness.ts';
 
 const photo = { type: 'image', src: '/beach', layerName: 'Beach', width: 300, height: 200, scaleX: 2, scaleY: 2 } as const;
 const PICTURES = [{ src: '/beach', hash: 'x', width: 300, height: 200, mime: 'image/jpeg' }];
-const timer = {} as NonNullable<Weighed['timer']>;
+const timer = { source: { kind: 'timer', timer: readTimer({}).settings } } as const;
 const digits = { type: 'textbox', text: '{{days}}:{{ hours }}', width: 300, height: 200 } as const;
 
 const aVersion = (more: Partial<Weighed>, objects: Weighed['document']['objects'] = []): Weighed => ({
@@ -13,6 +14,7 @@ const aVersion = (more: Partial<Weighed>, objects: Weighed['document']['objects'
   transparent: false,
   pictures: PICTURES,
   format: 'jpeg',
+  source: LINK,
   ...more,
 });
 const palette = (colours: number) => Buffer.alloc(colours * 4).toString('base64');
@@ -35,16 +37,16 @@ const CASES: [name: string, version: Weighed, causes: string[], words: RegExp][]
   ['flat art of few colours', aVersion({ format: 'png', palette: palette(12), pictures: [] }), ['detail'], /fewer small objects/],
   ['soft shadows', aVersion({ format: 'png', palette: palette(12) }, [rect, rect, rect]), ['shadows'], /3 objects have a soft shadow/],
   ['a large canvas', aVersion({ width: 1200, height: 900 }), ['size'], /1200 × 900/],
-  ['a countdown', aVersion({ format: 'gif', timer }, [digits]), ['timer_frames'], /60 pictures.*cover 25%/],
+  ['a countdown', aVersion({ format: 'gif', ...timer }, [digits]), ['timer_frames'], /60 pictures.*cover 25%/],
   [
     'a countdown that can be seen through',
-    aVersion({ format: 'gif', timer, transparent: true }, [digits]),
+    aVersion({ format: 'gif', ...timer, transparent: true }, [digits]),
     ['timer_frames'],
     /each of them is complete/,
   ],
   [
     'a countdown over a photograph',
-    aVersion({ format: 'gif', timer }, [photo, digits]),
+    aVersion({ format: 'gif', ...timer }, [photo, digits]),
     ['timer_frames', 'photograph'],
     /GIF shows photographs/,
   ],

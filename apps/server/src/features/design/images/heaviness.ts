@@ -3,6 +3,7 @@
  * told alike before publishing and for every version afterwards.
  */
 import type { HeavyCause } from '@limn/contracts';
+import { timerOf } from '@limn/image-types';
 import { isDynamic, type SceneDocument, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 
@@ -16,7 +17,7 @@ const CLOCK = /\{\{\s*(days|hours|minutes|seconds)\b/;
 
 export type Weighed = Pick<
   VersionSnapshot,
-  'document' | 'width' | 'height' | 'transparent' | 'pictures' | 'format' | 'fullChroma' | 'palette' | 'timer'
+  'document' | 'width' | 'height' | 'transparent' | 'pictures' | 'format' | 'fullChroma' | 'palette' | 'source'
 >;
 
 /** The likeliest cause first; empty for a light picture. */
@@ -35,8 +36,8 @@ const DETAIL: HeavyCause = {
   advice: 'Use fewer small objects, or a smaller canvas.',
 };
 
-function timerFrames({ timer, document, transparent, width, height }: Weighed): HeavyCause | undefined {
-  if (!timer) return undefined;
+function timerFrames({ source, document, transparent, width, height }: Weighed): HeavyCause | undefined {
+  if (!timerOf({ source })) return undefined;
   if (transparent)
     return {
       cause: 'timer_frames',

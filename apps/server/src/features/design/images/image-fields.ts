@@ -1,5 +1,5 @@
 /** Which fields an image is filled with, and what a preview fills them with. */
-import { clockAt, clockFields, readTimer, TIMER_KIND } from '@limn/image-types';
+import { recordOf, sourceOf } from '@limn/image-types';
 import {
   compileCustomFields,
   contextOf,
@@ -11,13 +11,12 @@ import {
   type MergeContext,
   type Values,
 } from '@limn/merge';
-import { IMAGE_TYPE, OPENER_CLASS, TAG_PARAMETER, type ImageTypeId } from '@limn/model';
+import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import type { Database } from '../../../storage/database.ts';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
-import { needsRecord, type RecordAnswer, type RecordSource } from '../../data/records/records.port.ts';
+import type { RecordAnswer, RecordSource } from '../../data/records/records.port.ts';
 import type { ImageRow } from './images.store.ts';
 import { imageTypeOf } from './image-type-list.ts';
-import type { VersionSnapshot } from '@limn/published';
 
 type Fields = Pick<ImageRow, 'type_id' | 'data_source' | 'api_source' | 'custom_merge_fields' | 'preview_settings'>;
 
@@ -51,25 +50,13 @@ export async function previewFacts(
   nth?: number,
 ): Promise<PreviewFacts> {
   const context = contextOf({ locale: row.locale, timezone: await db.withCompany(companyId, (tx) => companyTimezone(tx, companyId)) });
-  const snapshot = { typeId: row.type_id as ImageTypeId, ...filledFrom(row) };
-  if (!needsRecord(snapshot)) return { context, record: new Map(), found: (nth ?? 0) === 0 };
+  const { source } = sourceOf(imageTypeOf(row.type_id), row);
+  if (!recordOf(source)) return { context, record: new Map(), found: (nth ?? 0) === 0 };
   const params = new Map(Object.entries(settingsOf(row)));
   const position = nth === undefined ? Math.max(1, Math.trunc(Number(params.get(TAG_PARAMETER.position))) || 1) : nth + 1;
-  const asked = { companyId, snapshot, params, position, address: '', openerClass: OPENER_CLASS.test, sample: true };
+  const asked = { companyId, source, params, position, address: '', openerClass: OPENER_CLASS.test, sample: true };
   const { values, near, found } = await records.read(nth === undefined ? asked : { ...asked, row: nth });
   return { context, record: values, near, found };
-}
-
-/** Where the fields of an image come from besides its link. */
-export function filledFrom({
-  type_id,
-  data_source,
-  api_source,
-}: Omit<Fields, 'custom_merge_fields'>): Pick<VersionSnapshot, 'table' | 'feed'> {
-  const { filledFrom: source } = imageTypeOf(type_id);
-  if (source === 'feed') return api_source?.id == null ? {} : { feed: { id: api_source.id } };
-  if (source === 'table' || source === 'places') return data_source?.id == null ? {} : { table: { id: data_source.id } };
-  return {};
 }
 
 /** The preview settings as values, with the record's and the custom fields worked out from them. */
@@ -87,16 +74,8 @@ export function thumbnailValues(row: Fields, used: readonly string[], facts: Pre
 /** `used` are the fields that the picture shows. */
 function previewRecord(row: Fields, used: readonly string[]): Record<string, string> {
   const given = settingsOf(row);
-  return row.type_id === IMAGE_TYPE.timer ? { ...given, ...clockNow(row, given, namesBehind(used, row.custom_merge_fields)) } : given;
-}
-
-/** A countdown as somebody would see it who opened now, for the first time. */
-function clockNow(row: Fields, given: Readonly<Record<string, string>>, shown: ReadonlySet<string>): Record<string, string> {
-  const { settings } = readTimer(row.data_source?.timer);
-  const kind = settings.kind === TIMER_KIND.countUp ? settings.kind : TIMER_KIND.fixed;
-  const asked = given['end'] ? { ...settings, kind, end: given['end'] } : settings;
-  const clock = clockAt(asked, { nowMs: Date.now(), value: (name) => given[name], startedMs: undefined });
-  return clockFields(clock?.seconds ?? 0, shown);
+  const { clock } = imageTypeOf(row.type_id);
+  return clock ? { ...given, ...clock.fieldsNow(row, given, namesBehind(used, row.custom_merge_fields), Date.now()) } : given;
 }
 
 function settingsOf({ preview_settings: settings }: Pick<Fields, 'preview_settings'>): Record<string, string> {

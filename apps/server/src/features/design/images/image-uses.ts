@@ -2,36 +2,41 @@
  * What an image uses, read from what it holds: assets by their address or number anywhere, font families of its texts, its table and its
  * feed. Noted at every save for the draft, and when a version goes live for that version.
  */
+import { recordOf, RECORD_SOURCES, sourceOf, type RecordRef } from '@limn/image-types';
 import { OBJECT_KIND, USED_KIND } from '@limn/model';
-import type { VersionSnapshot } from '@limn/published';
+import { readSnapshot, type StoredSnapshot, type VersionSnapshot } from '@limn/published';
 import type { Tx } from '../../../storage/database.ts';
 import type { Used, Uses } from '../../data/uses/uses.port.ts';
 import { assetIds } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
+import { imageTypeOf } from './image-type-list.ts';
 import type { ImageRow } from './images.store.ts';
 import { ID_PROPERTIES } from './pictures-of-image.ts';
 import { pinAllBlobs } from './versions.store.ts';
 
 type Draft = Pick<
   ImageRow,
-  'id' | 'document' | 'fallback_image' | 'fallback_link' | 'link' | 'custom_merge_fields' | 'data_source' | 'api_source'
+  'id' | 'type_id' | 'document' | 'fallback_image' | 'fallback_link' | 'link' | 'custom_merge_fields' | 'data_source' | 'api_source'
 >;
 
 export async function noteDraftUses(tx: Tx, companyId: number, draft: Draft, uses: Uses): Promise<void> {
-  const { id, document, fallback_image, fallback_link, link, custom_merge_fields, data_source, api_source } = draft;
+  const { id, document, fallback_image, fallback_link, link, custom_merge_fields, data_source } = draft;
   const named = namesIn([savedDocument(document), fallback_image, fallback_link, link, custom_merge_fields, data_source?.timer]);
-  const sources = { table: data_source?.id, feed: api_source?.id };
-  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, named, sources));
+  await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id, live: false }, await usedBy(tx, companyId, named, recordOfDraft(draft)));
+}
+
+function recordOfDraft(draft: Pick<Draft, 'type_id' | 'data_source' | 'api_source'>): RecordRef | undefined {
+  return recordOf(sourceOf(imageTypeOf(draft.type_id), draft).source);
 }
 
 /** What a version uses while it is live. Versions of before they said their feed are filled by the one of the draft. */
 export async function usedByVersion(
   tx: Tx,
   companyId: number,
-  { api_source }: Pick<Draft, 'api_source'>,
+  draft: Pick<Draft, 'type_id' | 'data_source' | 'api_source'>,
   snapshot: VersionSnapshot,
 ): Promise<Used[]> {
-  return usedBy(tx, companyId, namesIn(snapshot), { table: snapshot.table?.id, feed: snapshot.feed?.id ?? api_source?.id });
+  return usedBy(tx, companyId, namesIn(snapshot), recordOf(snapshot.source) ?? recordOfDraft(draft));
 }
 
 /** Documents may be large. */
@@ -41,8 +46,8 @@ const AT_ONCE = 20;
 export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promise<void> {
   await pinAllBlobs(tx, companyId);
   for (let after = 0; ;) {
-    const images = await tx.query<Draft & { snapshot: VersionSnapshot | null }>(
-      `select i.id, i.document, i.fallback_image, i.fallback_link, i.link, i.custom_merge_fields, i.data_source, i.api_source, v.snapshot
+    const images = await tx.query<Draft & { snapshot: StoredSnapshot | null }>(
+      `select i.id, i.type_id, i.document, i.fallback_image, i.fallback_link, i.link, i.custom_merge_fields, i.data_source, i.api_source, v.snapshot
        from image i left join image_version v on v.company_id = i.company_id and v.image_id = i.id and v.version = i.live_version
        where i.company_id = $1 and i.id > $2 order by i.id limit ${AT_ONCE}`,
       [companyId, after],
@@ -50,7 +55,7 @@ export async function noteImported(tx: Tx, companyId: number, uses: Uses): Promi
     for (const { snapshot, ...draft } of images) {
       await noteDraftUses(tx, companyId, draft, uses);
       if (snapshot) {
-        const used = await usedByVersion(tx, companyId, draft, snapshot);
+        const used = await usedByVersion(tx, companyId, draft, readSnapshot(snapshot));
         await uses.note(tx, companyId, { kind: OBJECT_KIND.image, id: draft.id, live: true }, used);
       }
       after = draft.id;
@@ -67,19 +72,13 @@ interface Names {
   families: Set<string>;
 }
 
-async function usedBy(
-  tx: Tx,
-  companyId: number,
-  { keys, ids, families }: Names,
-  { table, feed }: { table: number | null | undefined; feed: number | null | undefined },
-): Promise<Used[]> {
+async function usedBy(tx: Tx, companyId: number, { keys, ids, families }: Names, record: RecordRef | undefined): Promise<Used[]> {
   const assets = await assetIds(tx, companyId, { keys: [...keys], ids: [...ids] });
   return [
     ...assets.map((id): Used => ({ kind: USED_KIND.asset, id })),
     ...[...families].map((id): Used => ({ kind: USED_KIND.font, id })),
     // 0 is nobody's number: a table or feed that stayed behind when the company was exported.
-    ...(table ? [{ kind: USED_KIND.table, id: table }] : []),
-    ...(feed ? [{ kind: USED_KIND.feed, id: feed }] : []),
+    ...(record && record.id !== 0 ? [{ kind: RECORD_SOURCES[record.kind].uses, id: record.id }] : []),
   ];
 }
 

@@ -9,7 +9,9 @@ import { companyLocale } from '../../people/accounts/accounts.read.ts';
 import type { MemberCaller } from '../../../api/call.ts';
 import type { Uses } from '../../data/uses/uses.port.ts';
 import { requireReadableValue, requireUsableFields } from './custom-fields.ts';
-import { requireFeedFor, requireTableFor, type StoredApiSource, type StoredDataSource } from './data-sources.ts';
+import { requireSource } from '../../data/records/sources.read.ts';
+import type { StoredApiSource, StoredDataSource } from './data-sources.ts';
+import { imageTypeOf } from './image-type-list.ts';
 import { EMPTY_DOCUMENT, readDocument } from './draft-document.ts';
 import {
   findImage,
@@ -173,8 +175,9 @@ async function changeOf(tx: Tx, companyId: number, typeId: number, body: Update,
   await requireFolder(tx, companyId, body.folder_id);
   await deps.requireOwnPictures(tx, companyId, { document: draft?.document, fallbackImage: body.fallback_image });
   if (body.custom_merge_fields) requireUsableFields(body.custom_merge_fields);
-  if (typeof data_source?.id === 'number') await requireTableFor(tx, companyId, typeId, data_source.id);
-  if (typeof api_source?.id === 'number') await requireFeedFor(tx, companyId, typeId, api_source.id);
+  const type = imageTypeOf(typeId);
+  if (typeof data_source?.id === 'number') await requireSource(tx, companyId, type, 'data_source', data_source.id);
+  if (typeof api_source?.id === 'number') await requireSource(tx, companyId, type, 'api_source', api_source.id);
   return {
     ...rest,
     document: draft?.text,

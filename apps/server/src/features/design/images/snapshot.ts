@@ -1,12 +1,12 @@
 /** Makes of a draft what a version holds: the draft itself, with every picture and font pinned to its bytes. */
-import { readTimer, type TimerSettings } from '@limn/image-types';
-import { AppError, IMAGE_TYPE, type FieldProblem } from '@limn/model';
+import { sourceOf, timerOf } from '@limn/image-types';
+import { AppError, type FieldProblem } from '@limn/model';
 import { documentFonts, documentPictures, type SceneDocument } from '@limn/scene';
 import type { Database } from '../../../storage/database.ts';
 import { allowedHosts, companyPublicId } from '../../people/accounts/accounts.read.ts';
 import { pictureAddress, picturesByKey, type PictureAddress } from '../assets/assets.read.ts';
 import { savedDocument } from './draft-document.ts';
-import { filledFrom, imageFields, type PreviewDeps } from './image-fields.ts';
+import { imageFields, type PreviewDeps } from './image-fields.ts';
 import { ownFaces, type OwnFace } from '../fonts/fonts.read.ts';
 import { imageTypeOf } from './image-type-list.ts';
 import { requireImage } from './images.service.ts';
@@ -60,7 +60,8 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   const pictures: PinnedPicture[] = [];
   const kept: KeptPicture[] = [];
   const problems: FieldProblem[] = [
-    ...settingProblems(row),
+    // What an image of this type lacks besides its pictures.
+    ...sourceOf(imageTypeOf(row.type_id), row).problems,
     ...unreadableFields({ document, link: row.link, fallbackLink: row.fallback_link }),
     ...deadLinks(row, hosts),
   ];
@@ -80,16 +81,6 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
   return { row, kept, problems, snapshot: snapshot(row, document, pictures, fonts) };
 }
 
-/** What an image of this kind lacks besides its pictures. */
-function settingProblems(row: ImageRow): FieldProblem[] {
-  if (row.type_id === IMAGE_TYPE.timer) return readTimer(row.data_source?.timer).problems;
-  const { filledFrom: source } = imageTypeOf(row.type_id);
-  if (source === 'feed')
-    return row.api_source?.id == null ? [{ path: 'api_source.id', message: 'Choose the API data source that fills this image.' }] : [];
-  if (source === 'link' || row.data_source?.id != null) return [];
-  return [{ path: 'data_source.id', message: `Choose the ${source === 'places' ? 'location' : 'data'} table that fills this image.` }];
-}
-
 /** Keeps the bytes of a picture that is no asset; undefined for one that is, or that nobody has. */
 async function keep(src: string, address: PictureAddress, deps: SnapshotDeps): Promise<KeptPicture | undefined> {
   if (address.kind === 'inline') return deps.keepInline(src);
@@ -99,12 +90,8 @@ async function keep(src: string, address: PictureAddress, deps: SnapshotDeps): P
 
 function sourcesOf(row: ImageRow): string[] {
   const fallback = row.fallback_image !== '' && !/\{\{|\[\[/.test(row.fallback_image) ? [row.fallback_image] : [];
-  const end = timerOf(row)?.endImage ?? '';
+  const end = timerOf(sourceOf(imageTypeOf(row.type_id), row))?.endImage ?? '';
   return [...new Set([...documentPictures(savedDocument(row.document)), ...fallback, ...(end === '' ? [] : [end])])];
-}
-
-function timerOf(row: ImageRow): TimerSettings | undefined {
-  return row.type_id === IMAGE_TYPE.timer ? readTimer(row.data_source?.timer).settings : undefined;
 }
 
 function pathOf(src: string, document: SceneDocument, row: ImageRow): string {
@@ -113,9 +100,9 @@ function pathOf(src: string, document: SceneDocument, row: ImageRow): string {
 }
 
 function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPicture[], fonts: PinnedFont[]): VersionSnapshot {
-  const timer = timerOf(row);
+  const { source } = sourceOf(imageTypeOf(row.type_id), row);
   return {
-    typeId: row.type_id as VersionSnapshot['typeId'],
+    typeId: row.type_id,
     document,
     width: row.width,
     height: row.height,
@@ -130,8 +117,7 @@ function snapshot(row: ImageRow, document: SceneDocument, pictures: PinnedPictur
     pictures,
     fonts,
     // Until the neutral picture has been drawn in both.
-    format: timer ? 'gif' : row.transparent ? 'png' : 'jpeg',
-    ...(timer ? { timer } : {}),
-    ...filledFrom(row),
+    format: timerOf({ source }) ? 'gif' : row.transparent ? 'png' : 'jpeg',
+    source,
   };
 }

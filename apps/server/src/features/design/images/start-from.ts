@@ -2,7 +2,7 @@
 import type { ImageCreate } from '@limn/contracts';
 import { fieldNames, matchFields, MAX_STORES, STORES_SETTING } from '@limn/image-types';
 import { sourceNames } from '@limn/merge';
-import { invalidField, type ImageTypeId } from '@limn/model';
+import { invalidField } from '@limn/model';
 import { documentFields, type SceneDocument } from '@limn/scene';
 import { renameFields, withFieldNames } from '@limn/templates';
 import type { z } from 'zod';
@@ -56,7 +56,7 @@ async function boundToTable(
   const names = matchFields(
     used.filter((field) => !own.includes(field)),
     own,
-    body.type_id as ImageTypeId,
+    body.type_id,
     chosen,
   );
   if (names.size === 0) return start;

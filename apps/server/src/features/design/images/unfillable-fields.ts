@@ -1,5 +1,5 @@
 /** Links that no click can follow, and texts with fields that nothing fills. */
-import { knownFields } from '@limn/image-types';
+import { knownFields, recordSourceOf } from '@limn/image-types';
 import { linkProblems, mergeField, templateProblems, unknownFieldsIn, type LinkFacts } from '@limn/merge';
 import type { FieldProblem } from '@limn/model';
 import type { SceneDocument } from '@limn/scene';
@@ -21,8 +21,9 @@ export function deadLinks(row: Facts & Pick<ImageRow, 'link' | 'fallback_link'>,
 export function deadLinksOfVersion(row: Facts, version: VersionLinks, allowedHosts: readonly string[]): FieldProblem[] {
   const { request, own } = factsOf(row, 'link', allowedHosts);
   const kept = version.fields ?? [];
-  const known =
-    imageTypeOf(row.type_id).filledFrom === 'link' ? { request: [...request, ...kept], own } : { request, own: own && [...own, ...kept] };
+  const known = recordSourceOf(imageTypeOf(row.type_id))
+    ? { request, own: own && [...own, ...kept] }
+    : { request: [...request, ...kept], own };
   return deadAmong(version, { ...known, custom: version.custom_fields ?? [], allowedHosts });
 }
 

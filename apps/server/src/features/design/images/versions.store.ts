@@ -1,7 +1,7 @@
 /** The table of published versions: written once, never changed. */
 import type { Tx } from '../../../storage/database.ts';
 import { LIGHT_BYTES } from './heaviness.ts';
-import type { CustomMergeField, VersionSnapshot } from '@limn/published';
+import { readSnapshot, type CustomMergeField, type StoredSnapshot, type VersionSnapshot } from '@limn/published';
 
 /** The links that a version was published with, and what fills them. */
 export interface VersionLinks {
@@ -72,12 +72,19 @@ export async function insertVersion(
   );
 }
 
+type StoredRow = Omit<VersionRow, 'snapshot'> & { snapshot: StoredSnapshot | null };
+
+function readRow({ snapshot, ...row }: StoredRow): VersionRow {
+  return { ...row, snapshot: snapshot && readSnapshot(snapshot) };
+}
+
 export async function listVersions(tx: Tx, companyId: number, imageId: number): Promise<VersionRow[]> {
-  return tx.query<VersionRow>(`select ${COLUMNS} ${FROM} order by v.version desc`, [companyId, imageId]);
+  return (await tx.query<StoredRow>(`select ${COLUMNS} ${FROM} order by v.version desc`, [companyId, imageId])).map(readRow);
 }
 
 export async function findVersion(tx: Tx, companyId: number, imageId: number, version: number): Promise<VersionRow | undefined> {
-  return tx.maybeOne<VersionRow>(`select ${COLUMNS} ${FROM} and v.version = $3`, [companyId, imageId, version]);
+  const row = await tx.maybeOne<StoredRow>(`select ${COLUMNS} ${FROM} and v.version = $3`, [companyId, imageId, version]);
+  return row && readRow(row);
 }
 
 /** Pins what the versions hold that were written without publishing: a company that was imported has them from the start. */
@@ -97,10 +104,11 @@ export async function findContent(
   imageId: number,
   version: number,
 ): Promise<Pick<NewVersion, 'snapshot' | 'draftRevision'> | undefined> {
-  return tx.maybeOne(
+  const row = await tx.maybeOne<{ snapshot: StoredSnapshot; draftRevision: number }>(
     'select snapshot, draft_revision as "draftRevision" from image_version where company_id = $1 and image_id = $2 and version = $3',
     [companyId, imageId, version],
   );
+  return row && { ...row, snapshot: readSnapshot(row.snapshot) };
 }
 
 /** What the image itself knows of its live version. */

@@ -1,9 +1,9 @@
 /** What a proof needs of the rest of the server. */
-import type { PlaceChoice } from '@limn/contracts';
-import type { MergeContext, Value } from '@limn/merge';
+import type { MergeContext } from '@limn/merge';
 import type { TextFit } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 import type { RecordAnswer, RecordSource } from '../../data/records/records.port.ts';
+import type { RowDeps } from '../../data/records/sources.read.ts';
 
 /** An image as it is edited now. */
 export interface ProofDraft {
@@ -42,34 +42,14 @@ export interface ProofPictures {
   check(urls: readonly string[]): Promise<ReadonlyMap<string, CheckedPicture>>;
 }
 
-export interface ProofDeps {
+export interface ProofDeps extends RowDeps {
   /** Refused with `not_found` where the company has no such image. */
   loadDraft(companyId: number, imageId: number): Promise<ProofDraft>;
-  feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
   records: RecordSource;
   drawing: ProofDrawing;
   pictures: ProofPictures;
   /** Hosts from which a request may choose pictures. */
   allowedHosts(companyId: number): Promise<readonly string[]>;
-  /** Which columns of a location table say where a row is. */
-  placeColumns(
-    names: readonly string[],
-    chosen: PlaceChoice | null,
-  ):
-    | { kind: 'coordinates'; latitude: number; longitude: number }
-    | { kind: 'named'; postcode: number | undefined; town: number | undefined };
   /** Heavier pictures are told, bytes. */
   lightBytes: number;
-}
-
-/** One row, before anything is made of it. */
-export interface ProofRecord {
-  row: number;
-  label: string;
-  /** What a link says that shows it. */
-  params: ReadonlyMap<string, string>;
-  /** What the fields are filled with; undefined: what the parameters find. */
-  values: ReadonlyMap<string, Value> | undefined;
-  /** Of a location table: nobody is ever near it. */
-  isNowhere?: boolean;
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '@limn/image-types';
 import { AppError } from '@limn/model';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
@@ -23,7 +24,7 @@ export function proofHandlers(deps: ProofDeps): Pick<Handlers, 'describeProof' |
     },
     keepProof: async ({ caller: { companyId, displayName }, params, body, transact }) => {
       const { snapshot } = await deps.loadDraft(companyId, params.id);
-      if (!snapshot.table && !snapshot.feed)
+      if (!recordOf(snapshot.source))
         throw new AppError('invalid', { publicMessage: 'The rows of this image come with its tag: what a list says is not kept.' });
       await transact((tx) => keepProof(tx, companyId, params.id, body, displayName));
       return { message: 'Kept.' };

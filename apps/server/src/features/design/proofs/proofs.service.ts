@@ -1,6 +1,6 @@
 /** Looks at the pictures of some rows: fills their fields, fetches their pictures, draws them, and says what is wrong with each. */
 import type { ProofProblem, ProofRow } from '@limn/contracts';
-import { CLOCK_FIELDS, clockAt, clockFields } from '@limn/image-types';
+import { CLOCK_FIELDS, clockAt, clockFields, timerOf } from '@limn/image-types';
 import {
   compileCustomFields,
   contextOf,
@@ -14,12 +14,13 @@ import {
 import { OPENER_CLASS, TAG_PARAMETER } from '@limn/model';
 import { documentFields } from '@limn/scene';
 import { NO_RECORD, type RecordAnswer } from '../../data/records/records.port.ts';
-import type { ProofDeps, ProofDraft, ProofRecord } from './proof-parts.port.ts';
+import type { SourceRow } from '../../data/records/sources.read.ts';
+import type { ProofDeps, ProofDraft } from './proof-parts.port.ts';
 import { brokenPictures, characterProblems, missingValues, pictureAddresses, textProblems, weightProblems } from './row-problems.ts';
 import { usedFields } from './used-fields.ts';
 
 interface Filled {
-  record: ProofRecord;
+  record: SourceRow;
   /** What the row says. */
   given: ReadonlyMap<string, Value>;
   values: ReadonlyMap<string, Value>;
@@ -32,7 +33,7 @@ const TYPICAL_SECONDS = 12 * 86_400 + 4321;
 
 export async function proofOf(
   { companyId, draft, timezone }: { companyId: number; draft: ProofDraft; timezone: string },
-  records: readonly ProofRecord[],
+  records: readonly SourceRow[],
   deps: ProofDeps,
 ): Promise<ProofRow[]> {
   const { snapshot } = draft;
@@ -78,23 +79,24 @@ export async function proofOf(
 async function found(
   companyId: number,
   { snapshot }: ProofDraft,
-  { params, values, isNowhere }: ProofRecord,
+  { params, values, isNowhere }: SourceRow,
   deps: ProofDeps,
 ): Promise<RecordAnswer> {
   if (values) return { values, found: true };
   if (isNowhere) return NO_RECORD;
   const position = Number(params.get(TAG_PARAMETER.position) ?? 1);
-  return deps.records.read({ companyId, snapshot, params, position, address: '', openerClass: OPENER_CLASS.test });
+  return deps.records.read({ companyId, source: snapshot.source, params, position, address: '', openerClass: OPENER_CLASS.test });
 }
 
-function filling({ snapshot }: ProofDraft, context: MergeContext): (record: ProofRecord, answer: RecordAnswer) => Filled {
+function filling({ snapshot }: ProofDraft, context: MergeContext): (record: SourceRow, answer: RecordAnswer) => Filled {
   const custom = compileCustomFields(snapshot.customFields);
   const fields = documentFields(snapshot.document);
   const steps = fieldsWithSteps([...fields, snapshot.link, snapshot.fallbackLink]);
-  const clock = snapshot.timer ? valuesOf(clockFields(TYPICAL_SECONDS, namesBehind(fields, snapshot.customFields)), 'table') : [];
+  const isTimer = timerOf(snapshot) !== undefined;
+  const clock = isTimer ? valuesOf(clockFields(TYPICAL_SECONDS, namesBehind(fields, snapshot.customFields)), 'table') : [];
   return (record, answer) => {
     const given = new Map([...valuesOf(Object.fromEntries(record.params)), ...answer.values]);
-    for (const name of snapshot.timer ? CLOCK_FIELDS : []) given.delete(name);
+    for (const name of isTimer ? CLOCK_FIELDS : []) given.delete(name);
     const values = fillCustomFields(custom, new Map([...given, ...clock]), context, steps);
     return { record, given, values, near: answer.near };
   };
@@ -102,10 +104,11 @@ function filling({ snapshot }: ProofDraft, context: MergeContext): (record: Proo
 
 /** A countdown that is not told what to count to. */
 function missingDate(
-  { timer }: ProofDraft['snapshot'],
+  snapshot: ProofDraft['snapshot'],
   values: ReadonlyMap<string, Value>,
   { timezone }: MergeContext,
 ): ProofRow['problems'] {
+  const timer = timerOf(snapshot);
   if (!timer) return [];
   const facts = { nowMs: Date.now(), value: (name: string) => values.get(name)?.text, startedMs: undefined };
   if (clockAt({ ...timer, timezone: timer.timezone || timezone }, facts)) return [];

@@ -1,5 +1,5 @@
 /** Where a design and its link use fields, and from which values of a row each of these is made. */
-import { CLOCK_FIELDS, TIMER_PARAMETER } from '@limn/image-types';
+import { CLOCK_FIELDS, TIMER_PARAMETER, timerOf } from '@limn/image-types';
 import { fieldsUsed, parseTemplate, type FieldPart } from '@limn/merge';
 import { isText, type ImageObject, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
@@ -16,7 +16,7 @@ export interface FieldUse {
   hasStandIn: boolean;
 }
 
-type Designed = Pick<VersionSnapshot, 'document' | 'link' | 'fallbackLink' | 'customFields' | 'timer'>;
+type Designed = Pick<VersionSnapshot, 'document' | 'link' | 'fallbackLink' | 'customFields' | 'source'>;
 
 /** Hidden objects need nothing; what a countdown's clock says is no value of the row. */
 export function usedFields(snapshot: Designed): FieldUse[] {
@@ -25,7 +25,7 @@ export function usedFields(snapshot: Designed): FieldUse[] {
 
 /** The names of everything that rows are asked for: what a brought list may fill. */
 export function askedNames(snapshot: Designed): string[] {
-  const { timer } = snapshot;
+  const timer = timerOf(snapshot);
   const ofTimer = timer?.kind === 'field' ? [timer.field] : timer?.kind === 'sent' ? [TIMER_PARAMETER.sent] : [];
   return [...new Set([...everyUse(snapshot, () => true).flatMap(({ sources }) => sources), ...ofTimer])];
 }
@@ -34,7 +34,7 @@ type Wanted = (part: FieldPart) => boolean;
 
 function everyUse(snapshot: Designed, wanted: Wanted): FieldUse[] {
   const custom = new Map(snapshot.customFields.map(({ name, value }) => [name, readNames(value, wanted)]));
-  const known: ReadonlySet<string> = new Set(snapshot.timer ? CLOCK_FIELDS : []);
+  const known: ReadonlySet<string> = new Set(timerOf(snapshot) ? CLOCK_FIELDS : []);
   const usesIn = (template: string, use: Pick<FieldUse, 'where' | 'object' | 'hasStandIn'>) =>
     fieldsIn(template).map((part): FieldUse => ({ ...use, field: part.field, sources: sourcesOf(part, { custom, known, wanted }) }));
   const ofObject = (object: SceneObject): FieldUse[] => {

@@ -97,12 +97,14 @@ async function sayings(api: ApiServer, companyId: number): Promise<Record<string
               ? named('table', item)
               : key === 'generation'
                 ? typeof item
-                : renamed(item, typeof item === 'object' ? (key === 'table' || key === 'feed' ? `${key}_source` : key) : within),
+                : renamed(item, typeof item === 'object' ? (key === 'source' ? sourceNameOf(item) : key) : within),
       ]),
     );
   };
   OWN.table_source = 'table';
+  OWN.places_source = 'table';
   OWN.feed_source = 'feed';
+  const sourceNameOf = (source: object | null) => `${source && 'kind' in source ? String(source.kind) : 'image'}_source`;
   return Object.fromEntries(
     Object.entries(parts).map(([part, rows]) => [
       part,

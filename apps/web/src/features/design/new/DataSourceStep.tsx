@@ -5,7 +5,7 @@ import { ImageTypeIcon } from '../cards/public.ts';
 import { ChoiceList } from '../../../ui/ChoiceList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
-import { sourceFormOf } from './source-form.ts';
+import { sourceFormOf } from './SourceForms.tsx';
 import { withType, type Wizard } from './wizard.ts';
 
 export interface DataSourceStepProps {

@@ -19,7 +19,7 @@ import { DataSourceStep } from './DataSourceStep.tsx';
 import { useKeptWizard } from './kept-wizard.ts';
 import { mendingOf } from './mending.ts';
 import { NameStep } from './NameStep.tsx';
-import { offeredTypes } from './source-form.ts';
+import { offeredTypes } from './SourceForms.tsx';
 import { TemplateStep } from './TemplateStep.tsx';
 import { choiceInForce } from './type-rules.ts';
 import { imageToCreate, whatIsMissing, withTypedField, type Wizard } from './wizard.ts';

@@ -1,6 +1,7 @@
 import CropLandscape from '@mui/icons-material/CropLandscapeOutlined';
 import Dashboard from '@mui/icons-material/DashboardCustomizeOutlined';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
+import { IMAGE_TYPE } from '@limn/model';
 import { useState, type ReactNode } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { UploadDialog } from '../assets/public.ts';
@@ -10,7 +11,7 @@ import { ChoiceList, type Choice } from '../../../ui/ChoiceList.tsx';
 import { EMPTY_CANVAS } from './canvas.ts';
 import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';
 import { TemplateColumns } from './TemplateColumns.tsx';
-import { choiceInForce, neededSource, offeredChoices, type TemplateChoice } from './type-rules.ts';
+import { choiceInForce, offeredChoices, type TemplateChoice } from './type-rules.ts';
 import type { Wizard } from './wizard.ts';
 
 export interface TemplateStepProps {
@@ -25,7 +26,7 @@ export interface TemplateStepProps {
 export function TemplateStep({ wizard, onChange, templates, template, buttons }: TemplateStepProps) {
   const [open, setOpen] = useState<'picker' | 'upload'>();
   const { picture, typeId } = wizard;
-  const tables = useApiQuery('listDatatables', {}, { enabled: neededSource(typeId) === 'location table' });
+  const tables = useApiQuery('listDatatables', {}, { enabled: typeId === IMAGE_TYPE.location });
   const table = tables.data?.datatable.find(({ id, type }) => id === wizard.sourceId && type === 'location');
   const choices: Record<TemplateChoice, Choice<TemplateChoice>> = {
     empty: {

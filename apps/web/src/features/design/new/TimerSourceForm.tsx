@@ -1,7 +1,7 @@
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { newTimer, TimerForm } from '../timer/public.ts';
 
-import type { SourceFormProps } from './source-form.ts';
+import type { SourceFormProps } from './SourceForms.tsx';
 
 /** To what a countdown counts; it begins with the company's timezone. */
 export function TimerSourceForm({ wizard: { timer, fields }, onChange }: SourceFormProps) {

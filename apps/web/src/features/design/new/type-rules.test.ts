@@ -11,7 +11,7 @@ test('every kind of image has its case', () => {
 
 test.each(cases)('type $id ($kind): what it starts with, what it offers and what Next waits for', (expected) => {
   const { id } = expected;
-  const needs = neededSource(id);
+  const needs = neededSource(id)?.shortName;
   const before = { ...startWizard(new Date()), step: 1 as const, typeId: id };
   expect({
     needs: needs ?? null,

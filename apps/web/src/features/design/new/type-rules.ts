@@ -1,22 +1,12 @@
 /** What the wizard asks and offers for each kind of image, as the kind itself says. */
-import { findImageType, type ImageTypeDefinition } from '@limn/image-types';
+import { findImageType, recordSourceOf, type RecordSourceDefinition } from '@limn/image-types';
 
 export type TemplateChoice = 'empty' | 'background' | 'template';
 
-/** What of the company an image is filled from; has to be chosen before the step is left. */
-type NeededSource = 'location table' | 'data table' | 'API source';
-
-const NEEDED: Record<ImageTypeDefinition['filledFrom'], NeededSource | undefined> = {
-  link: undefined,
-  table: 'data table',
-  places: 'location table',
-  feed: 'API source',
-};
-
-/** Of a kind that is not known here: nothing. */
-export function neededSource(typeId: number | undefined): NeededSource | undefined {
+/** What of the company an image is filled from; has to be chosen before the step is left. Of a kind that is not known here: nothing. */
+export function neededSource(typeId: number | undefined): RecordSourceDefinition | undefined {
   const type = findImageType(typeId ?? 0);
-  return type && NEEDED[type.filledFrom];
+  return type && recordSourceOf(type);
 }
 
 export function offeredChoices(typeId: number | undefined): TemplateChoice[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newTimer } from '../timer/timer-problems.ts';
-import { offeredTypes } from './source-form.ts';
+import { offeredTypes } from './SourceForms.tsx';
 import { defaultName, imageToCreate, startWizard, whatIsMissing, withType, withTypedField, type Wizard } from './wizard.ts';
 
 const NOW = new Date(2026, 10, 21, 14, 31);

@@ -1,5 +1,5 @@
 /** What the wizard knows and its rules. No React. */
-import { wireTimer, TIMER_KIND, type TimerSettings } from '@limn/image-types';
+import { findImageType, wireTimer, TIMER_KIND, type TimerSettings } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
 import type { FieldColumns, TemplateSource } from '../templates/public.ts';
 import { newTimer, timerProblems } from '../timer/public.ts';
@@ -77,9 +77,9 @@ export function whatIsMissing(wizard: Wizard, templateIsGone = false): string | 
       return wizard.name.trim().length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
     case 1: {
       if (wizard.typeId === undefined) return 'Choose what makes the picture different.';
-      if (wizard.typeId === IMAGE_TYPE.timer) return Object.values(timerProblems(wizard.timer ?? newTimer('UTC')))[0];
+      if (findImageType(wizard.typeId)?.clock) return Object.values(timerProblems(wizard.timer ?? newTimer('UTC')))[0];
       const needs = neededSource(wizard.typeId);
-      return needs && wizard.sourceId === undefined ? `Choose the ${needs} first.` : undefined;
+      return needs && wizard.sourceId === undefined ? `Choose the ${needs.shortName} first.` : undefined;
     }
     case 2: {
       const choice = choiceInForce(wizard.typeId, wizard.choice);
@@ -106,12 +106,12 @@ export function imageToCreate(wizard: Wizard) {
 
 function sourceOf({ typeId, sourceId, fields, timer }: Wizard) {
   const names = fields.join(',');
-  if (typeId === IMAGE_TYPE.timer && timer) {
+  if (findImageType(typeId ?? 0)?.clock && timer) {
     // The tag has to carry the date.
     const dated = timer.kind === TIMER_KIND.field ? [timer.field] : [];
     return { data_source: { fields: [...new Set([...fields, ...dated])].join(','), timer: wireTimer(timer) } };
   }
   if (sourceId === undefined) return { data_source: { fields: names } };
-  if (neededSource(typeId) === 'API source') return { api_source: { id: sourceId, custom_fields: [], merge_fields: [] } };
+  if (neededSource(typeId)?.keptIn === 'api_source') return { api_source: { id: sourceId, custom_fields: [], merge_fields: [] } };
   return { data_source: { id: sourceId, fields: names } };
 }

@@ -39,7 +39,7 @@ export function ProofDesk({ image, source, reload }: ProofDeskProps) {
       ) : (
         <>
           <StartCard source={source} list={list} onStart={begin} onOtherList={list ? () => setList(undefined) : undefined} />
-          {source.kind === 'feed' && source.takes.length > 0 && !list ? (
+          {source.kind !== 'list' && source.takes.length > 0 && !list ? (
             <ListIntake wanted={source.takes} onList={setList} isOther />
           ) : null}
         </>

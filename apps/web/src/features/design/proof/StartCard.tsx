@@ -1,5 +1,6 @@
 import Start from '@mui/icons-material/FactCheckOutlined';
 import type { ProofSource } from '@limn/contracts';
+import { RECORD_SOURCES } from '@limn/image-types';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
@@ -44,7 +45,9 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
           <Text variant="h2">{rows === 0 ? 'There are no rows yet' : titleOf(source, list, rows)}</Text>
           <Text sx={{ color: 'text.secondary', mt: 1, maxWidth: 640 }}>
             {rows === 0
-              ? NO_ROWS[source.kind]
+              ? source.kind === 'list'
+                ? NO_LIST
+                : RECORD_SOURCES[source.kind].noRows
               : 'Each row’s picture is drawn as it would be sent. You are shown what is missing, does not fit, does not load or weighs too much, the worst first. Nobody is counted or billed.'}
           </Text>
         </Box>
@@ -77,16 +80,11 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
   );
 }
 
-const NO_ROWS: Readonly<Record<ProofSource['kind'], string>> = {
-  table: 'The table has no rows. Upload a file, then look again.',
-  places: 'The table has no stores. Upload a file, then look again.',
-  feed: 'The feed gives no record with the preview data. Check it on the page of API data sources, or fill its parameters in the editor’s Preview Data.',
-  list: 'Bring a list whose first line names the columns.',
-};
+const NO_LIST = 'Bring a list whose first line names the columns.';
 
 function titleOf({ kind, name }: ProofSource, list: BroughtList | undefined, rows: number): string {
   const count = formatCount(rows);
   if (list) return `${count} ${rows === 1 ? 'row' : 'rows'} of ${list.name === '' ? 'the pasted list' : list.name}`;
-  const thing = kind === 'places' ? 'store' : kind === 'feed' ? 'record' : 'row';
+  const thing = kind === 'list' ? 'row' : RECORD_SOURCES[kind].record;
   return `${count} ${rows === 1 ? thing : `${thing}s`}${name === null ? '' : ` of ${name}`}`;
 }

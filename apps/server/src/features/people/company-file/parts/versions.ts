@@ -1,6 +1,16 @@
 /** Published versions: what recipients see, and saw. */
-import { findImageType, readTimer, wireTimer, type TimerSettings } from '@limn/image-types';
-import { OBJECT_KIND } from '@limn/model';
+import {
+  findImageType,
+  readTimer,
+  recordOf,
+  RECORD_KINDS,
+  RECORD_SOURCES,
+  wireTimer,
+  type RecordRef,
+  type TimerSettings,
+} from '@limn/image-types';
+import { OBJECT_KIND, USED_KIND, type UsedKind } from '@limn/model';
+import { readSnapshot, type StoredSnapshot } from '@limn/published';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
@@ -21,6 +31,12 @@ const VERSION = {
 } satisfies Columns;
 const Format = z.enum(['jpeg', 'png', 'gif']);
 const Timer = z.custom<TimerSettings>(isTimer);
+/** 0 where the table or feed stayed behind already once. */
+const Source = z.union([
+  z.object({ kind: z.literal('link') }),
+  z.object({ kind: z.literal('timer'), timer: Timer }),
+  z.object({ kind: z.enum(RECORD_KINDS), id: Count }),
+]);
 const Snapshot = z
   .object({
     typeId: z
@@ -61,9 +77,11 @@ const Snapshot = z
     fullChroma: z.boolean().optional(),
     huffman: z.string().max(2000).optional(),
     palette: z.base64().max(10_000).optional(),
+    source: Source.optional(),
+    /** As files of before the union say it. */
     timer: Timer.optional(),
-    table: z.object({ id: Id }).optional(),
-    feed: z.object({ id: Id }).optional(),
+    table: z.object({ id: Count }).optional(),
+    feed: z.object({ id: Count }).optional(),
   })
   .loose();
 const VersionLine = z.strictObject({
@@ -125,14 +143,23 @@ function requireBlob(hash: string | null, { blobs }: Known): void {
   if (hash !== null && !blobs.has(hash)) throw new FileFault('A version in this file shows a picture that is not in it.');
 }
 
-function movedSnapshot(snapshot: VersionLine['snapshot'], { tables, feeds, moved }: Arrival): object {
-  const { table, feed, ...rest } = JSON.parse(moved(JSON.stringify(snapshot))) as VersionLine['snapshot'];
-  return {
-    ...rest,
-    // 0 is nobody's number: of a table or feed that is gone only this is left.
-    ...(table ? { table: { ...table, id: tables.get(table.id)?.id ?? 0 } } : {}),
-    ...(feed ? { feed: { ...feed, id: feeds.get(feed.id) ?? 0 } } : {}),
-  };
+function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {
+  const { source, ...rest } = readSnapshot(JSON.parse(arrival.moved(JSON.stringify(snapshot))) as StoredSnapshot);
+  const record = recordOf(source);
+  // 0 is nobody's number: of a table or feed that is gone only this is left.
+  return { ...rest, source: record ? { ...record, id: newNumber(record, arrival) ?? 0 } : source };
+}
+
+/** By what a source is noted under as used. */
+const NUMBERS: Record<UsedKind, (arrival: Arrival, id: number) => number | undefined> = {
+  [USED_KIND.asset]: ({ assets }, id) => assets.get(id),
+  [USED_KIND.font]: () => undefined,
+  [USED_KIND.table]: ({ tables }, id) => tables.get(id)?.id,
+  [USED_KIND.feed]: ({ feeds }, id) => feeds.get(id),
+};
+
+function newNumber({ kind, id }: RecordRef, arrival: Arrival): number | undefined {
+  return NUMBERS[RECORD_SOURCES[kind].uses](arrival, id);
 }
 
 function isTimer(value: unknown): boolean {

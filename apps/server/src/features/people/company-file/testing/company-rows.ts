@@ -3,6 +3,7 @@
  * names of what they number, and its own origin by a word. It reads tables as the database lists them, and shares nothing with the
  * code that makes and reads files but the list of what is left behind.
  */
+import { readSnapshot, type StoredSnapshot } from '@limn/published';
 import { LEFT_BEHIND } from '../parts/index.ts';
 import { openBin } from '../../../../storage/with-bin.ts';
 import { companyTables } from './schema-walk.ts';
@@ -171,9 +172,10 @@ function canonical(table: string, row: Row, context: Context): string {
     left.user_id = names.image?.get(left.user_id);
   }
   if (table === 'image_version') {
-    const snapshot = left.snapshot as Row;
-    if (snapshot.table) snapshot.table = named(snapshot.table, names.datatable);
-    if (snapshot.feed) snapshot.feed = named(snapshot.feed, names.feed);
+    // What was exported in the old form is imported in the new one; version-snapshot.test.ts holds the two against each other.
+    const snapshot = readSnapshot(left.snapshot as StoredSnapshot);
+    const source = named(snapshot.source, snapshot.source.kind === 'feed' ? names.feed : names.datatable) as Row;
+    left.snapshot = inOrder({ ...snapshot, source: inOrder(source) });
   }
   for (const key of ['subject', 'decisions', 'codes'])
     if (typeof left[key] === 'string') left[key] = withSubjects(left[key], key === 'codes', names.image);
@@ -198,6 +200,10 @@ function withSubjects(text: string, isDays: boolean, images: Map<unknown, string
     const [subject, rest] = isDays ? [number >> 20n, number & 0xfffffn] : [number, 0n];
     return subject >> 32n === 1n ? `${images?.get(Number(subject & 0xffff_ffffn)) ?? 'nothing'}:${rest}` : digits;
   });
+}
+
+function inOrder(row: object): Row {
+  return Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** A number of something that is gone leads nowhere, whatever it is. */

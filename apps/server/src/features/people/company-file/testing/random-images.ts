@@ -75,7 +75,7 @@ async function makeVersion(
 ): Promise<void> {
   const format = random.pick(['jpeg', 'png', 'gif']);
   const own = random.below(2) > 0 ? [{ family: 'House', weight: 400, style: 'italic', hash: await known.font(), own: true }] : [];
-  const source = random.pick(['none', 'table', 'feed', 'gone']);
+  const source = random.pick(['none', 'table', 'feed', 'gone', 'link', 'places', 'left behind']);
   const [table, feed] = [random.pick(known.tables), random.pick(known.feeds)];
   await rows.add('image_version', {
     image_id: image.id,
@@ -102,6 +102,10 @@ async function makeVersion(
       ...(source === 'table' && table ? { table: { id: table.id, name: table.name } } : {}),
       ...(source === 'feed' && feed ? { feed: { id: feed.id, name: feed.name } } : {}),
       ...(source === 'gone' ? { table: { id: 2_000_000 }, feed: { id: 2_000_000 } } : {}),
+      // As versions say it now.
+      ...(source === 'link' ? { source: { kind: 'link' } } : {}),
+      ...(source === 'places' && table ? { source: { kind: 'places', id: table.id } } : {}),
+      ...(source === 'left behind' ? { source: { kind: 'feed', id: 0 } } : {}),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { findImageType } from '@limn/image-types';
+import { findImageType, recordSourceOf } from '@limn/image-types';
 import { compileCustomFields, fillCustomFields, valuesOf, type MergeContext, type Value } from '@limn/merge';
 import { useCallback, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
@@ -20,7 +20,8 @@ export function useSampleRow(): SampleRow {
   const image = useEditorState((state) => state.image);
   const context = usePreviewContext();
   const [openedMs] = useState(() => Date.now());
-  const hasRecord = (findImageType(image.type.id)?.filledFrom ?? 'link') !== 'link';
+  const type = findImageType(image.type.id);
+  const hasRecord = type !== undefined && recordSourceOf(type) !== undefined;
   const answer = useApiQuery('previewJson', { params: { id: image.id }, query: {} }, { enabled: hasRecord, staleTime: 0 });
   const record = answer.data?.record;
   const values = useCallback(

@@ -1,7 +1,6 @@
 /** Which sample values an image's preview asks for, and the list of fields of an image that keeps its own. */
-import { findImageType, MAX_STORES, STORES_SETTING, type FormField } from '@limn/image-types';
+import { findImageType, MAX_STORES, recordSourceOf, STORES_SETTING, type FormField } from '@limn/image-types';
 import { sourceNames } from '@limn/merge';
-import { IMAGE_TYPE } from '@limn/model';
 import type { ImageSettings } from '../editor-store.ts';
 import { fieldNames } from './merge-fields.ts';
 
@@ -11,7 +10,8 @@ type FieldSource = Pick<ImageSettings, 'type' | 'data_source' | 'api_source' | '
 
 /** True for the types whose fields are typed or read from a file and kept with the image. */
 export function isFieldList(image: Pick<ImageSettings, 'type'>): boolean {
-  return image.type.id === IMAGE_TYPE.csv || image.type.id === IMAGE_TYPE.timer;
+  const type = findImageType(image.type.id);
+  return type !== undefined && !recordSourceOf(type);
 }
 
 export function previewFieldsOf(image: FieldSource): readonly PreviewField[] {

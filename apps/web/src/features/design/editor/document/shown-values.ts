@@ -10,14 +10,13 @@ import {
   type TimerSettings,
 } from '@limn/image-types';
 import { parseTemplate } from '@limn/merge';
-import { IMAGE_TYPE } from '@limn/model';
 import type { ImageSettings } from '../editor-store.ts';
 import { textValue } from '../parts/text-value.ts';
 
 type TimerFacts = Pick<ImageSettings, 'type' | 'data_source' | 'preview_settings'>;
 
 export function isTimer(image: Pick<ImageSettings, 'type'>): boolean {
-  return image.type.id === IMAGE_TYPE.timer;
+  return findImageType(image.type.id)?.clock !== undefined;
 }
 
 /** Fields that the type fills itself. */

@@ -1,11 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import Report from '@mui/icons-material/ReportProblemOutlined';
-import { findImageType } from '@limn/image-types';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { triedFields } from '../checks/use-overflow.ts';
+import { isFieldList } from '../document/preview-fields.ts';
 import { isTimer } from '../document/shown-values.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { hardCases } from './hard-cases.ts';
@@ -31,7 +31,7 @@ const SCALES = [
 export function PreviewBar({ preview, view, onView, doubled, onDoubled }: PreviewBarProps) {
   const image = useEditorState((state) => state.image);
   const worst = useWorstRow(preview);
-  const isList = (findImageType(image.type.id)?.filledFrom ?? 'link') === 'link';
+  const isList = isFieldList(image);
   return (
     <Box
       role="toolbar"

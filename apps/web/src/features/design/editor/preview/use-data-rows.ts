@@ -1,4 +1,5 @@
-import { findImageType } from '@limn/image-types';
+import { findImageType, recordSourceOf } from '@limn/image-types';
+import { USED_KIND } from '@limn/model';
 import { useDeferredValue } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useEditorState } from '../session/editor-context.tsx';
@@ -17,9 +18,12 @@ export interface FoundRows {
 export function useDataRows(typed: string, wanted: boolean): FoundRows {
   const image = useEditorState((state) => state.image);
   const search = useDeferredValue(typed.trim());
-  const source = findImageType(image.type.id)?.filledFrom ?? 'link';
+  const type = findImageType(image.type.id);
+  const source = type && recordSourceOf(type);
   const tableId = image.data_source?.id ?? undefined;
-  const isTable = (source === 'table' || source === 'places') && tableId !== undefined;
+  // Rows of tables are searched by the server; of others the first ones are looked through.
+  const isOfTable = source?.uses === USED_KIND.table;
+  const isTable = isOfTable && tableId !== undefined;
   const page = useApiQuery(
     'listTableRows',
     { params: { id: tableId ?? 0 }, query: { page: 1, rowsPerPage: ON_A_PAGE, ...(search === '' ? {} : { search }) } },
@@ -29,9 +33,9 @@ export function useDataRows(typed: string, wanted: boolean): FoundRows {
   const feed = useApiQuery(
     'proofRows',
     { params: { id: image.id }, body: { rows: numbers } },
-    { enabled: wanted && source === 'feed', staleTime: 30_000 },
+    { enabled: wanted && source !== undefined && !isOfTable, staleTime: 30_000 },
   );
-  if (source === 'feed') {
+  if (source && !isOfTable) {
     const rows = (feed.data?.rows ?? []).map(({ row, label, params }) => ({
       id: String(row),
       label: label || `Entry ${row}`,
@@ -42,5 +46,5 @@ export function useDataRows(typed: string, wanted: boolean): FoundRows {
   }
   const found = page.data && { data: page.data.rows.data, columns: page.data.columns };
   const key = image.data_source?.unique_header ?? '';
-  return { rows: found ? (source === 'places' ? placeRows(found) : keyedRows(found, key)) : [], isLoading: page.isFetching };
+  return { rows: found ? (type?.filledFrom === 'places' ? placeRows(found) : keyedRows(found, key)) : [], isLoading: page.isFetching };
 }

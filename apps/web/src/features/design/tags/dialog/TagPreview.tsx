@@ -1,7 +1,6 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import type { Image } from '@limn/contracts';
-import { findImageType, type ImageTypeDefinition } from '@limn/image-types';
-import { IMAGE_TYPE } from '@limn/model';
+import { findImageType, recordSourceOf } from '@limn/image-types';
 import { buildPreviewUrl } from '@limn/tags';
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
@@ -19,13 +18,8 @@ const LAYOUTS = [
   { value: 'down', label: 'Top to bottom' },
   { value: 'across', label: 'Left to right' },
 ] as const;
-/** What is shown where the preview data say nothing. */
-const WITHOUT_DATA: Record<ImageTypeDefinition['filledFrom'], string> = {
-  link: 'As somebody sees it whose fields are all empty.',
-  table: 'As the first row of the table fills it.',
-  places: 'As somebody sees it who stands at the table’s first place.',
-  feed: 'As the feed answers without values.',
-};
+/** What is shown where the preview data say nothing and there is no table or feed. */
+const WITHOUT_FIELDS = 'As somebody sees it whose fields are all empty.';
 /** The moment that a countdown's preview data put in place of its own end. */
 const PREVIEWED_END = 'end';
 /** A token lasts ten minutes; it is fetched anew before that. */
@@ -41,14 +35,15 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
   const [atMs, setAtMs] = useState(() => Date.now());
   const [layout, setLayout] = useState<Layout>('down');
   const several = image.type.multiple_items;
-  const isTimer = image.type.id === IMAGE_TYPE.timer;
+  const type = findImageType(image.type.id);
+  const isTimer = type?.clock !== undefined;
   const isGiven = (name: string) => (image.preview_settings[name] ?? '') !== '';
   const names = parametersOf(form, context).flatMap(({ name, help }) => (help === undefined || isGiven(name) ? [name] : []));
   const values = previewValues(
     image.preview_settings,
     isTimer && isGiven(PREVIEWED_END) ? [...names, PREVIEWED_END] : names,
     isTimer ? 'As somebody sees it who opens now, for the first time. It counts for a minute, then it stays.' : undefined,
-    WITHOUT_DATA[findImageType(image.type.id)?.filledFrom ?? 'link'],
+    (type && recordSourceOf(type)?.withoutData) ?? WITHOUT_FIELDS,
   );
   const first = form.tags.first_item ?? 1;
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];

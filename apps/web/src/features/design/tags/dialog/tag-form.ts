@@ -1,6 +1,6 @@
 /** What a tag is made of: the image's saved settings over what the email platform and the company suggest. No React. */
 import type { Company, FormField, ImageSummary, TagOptions, UrlSettings } from '@limn/contracts';
-import { findImageType } from '@limn/image-types';
+import { findImageType, recordSourceOf } from '@limn/image-types';
 import {
   buildTag,
   DELIMITERS,
@@ -137,7 +137,8 @@ export function altOf(form: TagForm, { image, company }: Pick<TagContext, 'image
   const carried = parametersOf(form, { image, company })
     .filter(({ value }) => value.trim() !== '')
     .map(({ name }) => name);
-  const isFilledByTag = (findImageType(image.type.id)?.filledFrom ?? 'link') === 'link';
+  const type = findImageType(image.type.id);
+  const isFilledByTag = !type || !recordSourceOf(type);
   const words = timerAlt(image, suggestAlt(image.data, carried, isFilledByTag ? 'fields' : 'texts'));
   // A picture whose every word comes from a table is told by its name.
   return words === '' && !isFilledByTag ? image.name : words;

@@ -1,0 +1,54 @@
+/** Every kind of source, as images, proofs and drawing ask it. A kind without its line here does not compile. */
+import { recordSourceOf, type ImageFacts, type ImageTypeDefinition, type RecordKind, type RecordSourceDefinition } from '@limn/image-types';
+import { invalidField } from '@limn/model';
+import type { Tx } from '../../../storage/database.ts';
+import { feedSource } from './feed-source.ts';
+import { placesSource } from './places-source.ts';
+import { tableSource } from './table-source.ts';
+import type { ValueSource } from './value-source.ts';
+
+export type { RowDeps, SourceRow } from './value-source.ts';
+
+export const VALUE_SOURCES = {
+  table: tableSource,
+  places: placesSource,
+  feed: feedSource,
+} as const satisfies Record<RecordKind, ValueSource>;
+
+type KeptIn = RecordSourceDefinition['keptIn'];
+
+const REFUSED: Record<KeptIn, string> = {
+  data_source: 'An image of this type is not filled from a table.',
+  api_source: 'An image of this type is not filled from an API feed.',
+};
+
+/** Refuses what is not the company's, or what images of this type are not filled from. It stays until the transaction ends. */
+export async function requireSource(tx: Tx, companyId: number, type: ImageTypeDefinition, keptIn: KeptIn, id: number): Promise<void> {
+  const problem =
+    recordSourceOf(type)?.keptIn === keptIn ? await VALUE_SOURCES[type.filledFrom as RecordKind].hold(tx, companyId, id) : REFUSED[keptIn];
+  if (problem !== undefined) throw invalidField(`${keptIn}.id`, problem);
+}
+
+/** What images say of their sources, as those are now: looked up once for a whole list. */
+export async function sourceFacts(
+  tx: Tx,
+  companyId: number,
+  images: readonly { type: ImageTypeDefinition; image: ImageFacts }[],
+): Promise<(type: ImageTypeDefinition, image: ImageFacts) => object | undefined> {
+  const ids = new Map<string, Set<number>>();
+  for (const { type, image } of images) {
+    const id = numberOf(type, image);
+    if (id != null) ids.set(type.filledFrom, (ids.get(type.filledFrom) ?? new Set()).add(id));
+  }
+  const found = new Map<string, ReadonlyMap<number, object>>();
+  for (const [kind, source] of Object.entries(VALUE_SOURCES)) {
+    const asked = ids.get(kind);
+    if (asked) found.set(kind, await source.facts(tx, companyId, [...asked]));
+  }
+  return (type, image) => found.get(type.filledFrom)?.get(numberOf(type, image) ?? 0);
+}
+
+function numberOf(type: ImageTypeDefinition, image: ImageFacts): number | null | undefined {
+  const source = recordSourceOf(type);
+  return source && image[source.keptIn]?.id;
+}

@@ -1,0 +1,88 @@
+/** The row of a data table that the key in the link finds. */
+import { RECORD_PARAMETER } from '@limn/image-types';
+import { AppError } from '@limn/model';
+import { withDeadline } from '../../../platform/with-deadline.ts';
+import type { Tx } from '../../../storage/database.ts';
+import { liveKey, readNumberedRows } from '../tables/rows.read.ts';
+import { holdTable, requireTable, tableFacts } from '../tables/tables.read.ts';
+import { NO_RECORD } from './records.port.ts';
+import { PREVIEW_TIMEOUT_MS, valued, type RowsAsked, type SourceSummary, type ValueSource } from './value-source.ts';
+
+const TIMEOUT_MS = 400;
+
+export const tableSource: ValueSource = {
+  takesLists: false,
+  hold: (tx, companyId, id) => holdTableOf(tx, companyId, id, 'datatable', 'Choose a data table, not a location table.'),
+  facts: columnsOfTables,
+  reader:
+    ({ tables }) =>
+    async ({ companyId, params, sample, row: index, withinMs }, { id }) => {
+      const limitMs = sample ? PREVIEW_TIMEOUT_MS : TIMEOUT_MS;
+      const key = index === undefined ? (params.get(RECORD_PARAMETER.key)?.trim() ?? '') : '';
+      const anyRow = async () => (sample ? (await tables.sampleRows(companyId, id, 1, (index ?? 0) + 1))[0] : undefined);
+      const found = key === '' ? anyRow() : tables.findRow(companyId, id, key);
+      const row = await withDeadline(found, Math.min(limitMs, withinMs ?? limitMs));
+      return row ? { values: valued(row, 'table'), found: true } : NO_RECORD;
+    },
+  summary: summaryOfTable,
+  rows: (asked, numbers) =>
+    rowsOfTable(asked, numbers, (table, names) => {
+      const at = names.indexOf(table.unique_header ?? '');
+      return (row, texts) => {
+        const key = texts[at] ?? '';
+        const values = valued(new Map(names.map((name, index) => [name, texts[index] ?? ''])), 'table');
+        return { row, label: key, params: new Map([[RECORD_PARAMETER.key, key]]), values };
+      };
+    }),
+};
+
+/** A table of the wrong kind is told as such. */
+export async function holdTableOf(
+  tx: Tx,
+  companyId: number,
+  id: number,
+  type: 'datatable' | 'location',
+  otherwise: string,
+): Promise<string | undefined> {
+  try {
+    const table = await holdTable(tx, companyId, id);
+    return table.type === type ? undefined : otherwise;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return 'There is no such table.';
+    throw error;
+  }
+}
+
+/** Whatever an image kept of its fields, the table says what its columns are. */
+export async function columnsOfTables(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, object>> {
+  const tables = await tableFacts(tx, companyId, ids);
+  return new Map(
+    [...tables].map(([id, { columns, uniqueHeader }]) => [id, { fields: columns.join(','), columns, unique_header: uniqueHeader }]),
+  );
+}
+
+export async function summaryOfTable({ companyId, id, transact }: RowsAsked): Promise<SourceSummary> {
+  const { name, rows, generation } = await transact((tx) => requireTable(tx, companyId, id));
+  return { name, rows: generation === null ? 0 : rows, takes: [], generation: generation ?? 0 };
+}
+
+type Table = Awaited<ReturnType<typeof requireTable>>;
+type ToRow = (row: number, texts: readonly string[]) => Awaited<ReturnType<ValueSource['rows']>>['rows'][number];
+
+/** @param rowOf is told the table and the names of its columns */
+export async function rowsOfTable(
+  { companyId, id, transact }: RowsAsked,
+  numbers: readonly number[],
+  rowOf: (table: Table, names: readonly string[]) => ToRow,
+): ReturnType<ValueSource['rows']> {
+  return transact(async (tx) => {
+    const table = await requireTable(tx, companyId, id);
+    const key = liveKey(companyId, table);
+    const found = key ? await readNumberedRows(tx, key, table, numbers) : [];
+    const toRow = rowOf(
+      table,
+      table.columns.map(({ name }) => name),
+    );
+    return { rows: found.map(({ row, texts }) => toRow(row, texts)), generation: table.generation ?? 0 };
+  });
+}

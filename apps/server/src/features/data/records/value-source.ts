@@ -1,0 +1,97 @@
+/** What a kind of source answers on the server. Each has a file beside this one and a line in `sources.read.ts`. */
+import type { PlaceChoice } from '@limn/contracts';
+import type { Origin, Value } from '@limn/merge';
+import type { Places } from '../places/places.port.ts';
+import type { NearestStores } from '../places/stores.port.ts';
+import type { Tx } from '../../../storage/database.ts';
+import type { RecordReader } from './records.port.ts';
+
+/** What readers are made with. */
+export interface ReaderDeps {
+  tables: {
+    findRow(companyId: number, tableId: number, key: string): Promise<ReadonlyMap<string, string> | undefined>;
+    /** @param from counted from 1 */
+    sampleRows(companyId: number, tableId: number, limit: number, from?: number): Promise<ReadonlyMap<string, string>[]>;
+    /** Undefined where the table is gone or has no rows yet. */
+    describe(companyId: number, tableId: number): Promise<{ generation: number } | undefined>;
+  };
+  feeds: {
+    feedValues(
+      companyId: number,
+      feedId: number,
+      params: ReadonlyMap<string, string>,
+      position: number,
+      withinMs?: number,
+    ): Promise<{ values: ReadonlyMap<string, string>; state: string }>;
+  };
+  places: Pick<Places, 'placesOfText' | 'placeOfOpener'>;
+  stores: Pick<NearestStores, 'nearestStores'>;
+}
+
+/** What listing rows needs. */
+export interface RowDeps {
+  feedRecords(companyId: number, feedId: number, params: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>[]>;
+  /** Which columns of a location table say where a row is. */
+  placeColumns(
+    names: readonly string[],
+    chosen: PlaceChoice | null,
+  ):
+    | { kind: 'coordinates'; latitude: number; longitude: number }
+    | { kind: 'named'; postcode: number | undefined; town: number | undefined };
+}
+
+export interface RowsAsked {
+  companyId: number;
+  /** Number of the table or feed. */
+  id: number;
+  /** What the image's preview is filled with. */
+  settings: ReadonlyMap<string, string>;
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface SourceSummary {
+  name: string | null;
+  rows: number;
+  /** Parameters that a list may bring in the place of its rows. */
+  takes: string[];
+  /** Changes with its rows; undefined where nobody can know that. */
+  generation?: number;
+}
+
+/** One row as an image is proofed on it, before anything is made of it. */
+export interface SourceRow {
+  /** Counted from 1. */
+  row: number;
+  label: string;
+  /** What a link says that shows it. */
+  params: ReadonlyMap<string, string>;
+  /** What the fields are filled with; undefined: what the parameters find. */
+  values: ReadonlyMap<string, Value> | undefined;
+  /** Of a location table: nobody is ever near it. */
+  isNowhere?: boolean;
+}
+
+export interface ValueSource {
+  /** True where a list of parameters may be brought for a proof: the source is asked for each of its rows. */
+  takesLists: boolean;
+  /** Why an image can't be filled from it, in a sentence; else it is held until the transaction ends. */
+  hold(tx: Tx, companyId: number, id: number): Promise<string | undefined>;
+  /** What images say of theirs beside its number, as it is now. Of one that is gone they say nothing. */
+  facts(tx: Tx, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, object>>;
+  reader(deps: ReaderDeps): RecordReader;
+  summary(asked: RowsAsked, deps: RowDeps): Promise<SourceSummary>;
+  /** Those of the numbered rows that there are. */
+  rows(asked: RowsAsked, numbers: readonly number[], deps: RowDeps): Promise<{ rows: SourceRow[]; generation?: number }>;
+}
+
+/** A database that does not answer must not cost the picture its deadline; who designs would rather wait. */
+export const PREVIEW_TIMEOUT_MS = 5000;
+
+export function valued(texts: ReadonlyMap<string, string>, origin: Origin): Map<string, Value> {
+  return new Map([...texts].map(([name, text]) => [name, { text, origin }]));
+}
+
+/** The first text that says anything. */
+export function firstText(texts: Iterable<string>): string {
+  return [...texts].find((text) => text.trim() !== '') ?? '';
+}
