@@ -29,7 +29,7 @@ export const DISTRICTS = [
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 
-const PACKAGES_L1 = ['csv', 'merge', 'fonts', 'scene', 'image-types', 'tags', 'places'] as const;
+const PACKAGES_L1 = ['csv', 'merge', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting'] as const;
 
 /** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */
 export const FEATURE_DEPTH = 6;

@@ -1,4 +1,5 @@
 import { BILLING_STATES } from '@limn/model';
+import { eachMeasure, USAGE } from '@limn/reporting';
 import { z } from 'zod';
 import { IsoDate, text, writable } from './common.ts';
 import { listRoute } from './list.ts';
@@ -94,7 +95,7 @@ export const BillingAccount = z
 export type BillingAccount = z.infer<typeof BillingAccount>;
 
 export const UsageRow = z
-  .object({ date: z.string(), image_id: z.number().int(), name: z.string(), credits: count, unpaid: count })
+  .object({ date: z.string(), image_id: z.number().int(), name: z.string(), ...eachMeasure(USAGE, () => count) })
   .meta({ id: 'UsageRow' });
 export type UsageRow = z.infer<typeof UsageRow>;
 

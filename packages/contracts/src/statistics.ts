@@ -1,3 +1,4 @@
+import { eachMeasure, IMAGE_STATISTICS } from '@limn/reporting';
 import { z } from 'zod';
 import { IsoDate } from './common.ts';
 import { listRoute } from './list.ts';
@@ -21,10 +22,7 @@ export const ImageStatsRow = z
     type_id: z.number().int(),
     type_icon: z.string(),
     labels: z.array(z.string()),
-    total_opens: z.number().int(),
-    uniq_opens: z.number().int(),
-    total_clicks: z.number().int(),
-    uniq_clicks: z.number().int(),
+    ...eachMeasure(IMAGE_STATISTICS, () => z.number().int()),
     image_url: z.string(),
   })
   .meta({ id: 'ImageStatsRow' });

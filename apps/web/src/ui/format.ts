@@ -11,11 +11,6 @@ export function formatCount(value: number): string {
   return COUNT.format(value);
 }
 
-/** @param percent already in percent */
-export function formatRate(percent: number): string {
-  return `${percent.toFixed(2)}%`;
-}
-
 /** yyyy-mm-dd → "14 November". */
 export function formatDay(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`));

@@ -1,5 +1,6 @@
 /** What was counted, as reports ask for it: exact totals and uniques of any range of days, of people only. Sample figures are in them. */
 import { POPULATION, RECORD_KIND } from '@limn/model';
+import { shareOf } from '@limn/reporting';
 import type { Tx } from '../../../storage/database.ts';
 import { WHOLE_COMPANY } from './roll-statement.ts';
 
@@ -53,7 +54,7 @@ export async function clicksByDay(tx: Tx, companyId: number, from: number, to: n
   const opens = await newRecipients(tx, companyId, RECORD_KIND.impression, from, to);
   const clicks = await newRecipients(tx, companyId, RECORD_KIND.click, from, to);
   const uniques = [...opens.values()].reduce((sum, n) => sum + n, 0);
-  return everyDay(from, to, new Map([...clicks].map(([day, n]) => [day, uniques === 0 ? 0 : (n / uniques) * 100])));
+  return everyDay(from, to, new Map([...clicks].map(([day, n]) => [day, shareOf(n, uniques)])));
 }
 
 /** Totals and uniques of every object that has any in [from, to]. */

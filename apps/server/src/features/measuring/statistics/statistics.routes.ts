@@ -1,4 +1,5 @@
 import { dateOfDay, dayIn, dayOfDate, invalidField } from '@limn/model';
+import { DASHBOARD_DAYS, IMAGE_STATISTICS, rowOfRolls, shareOf } from '@limn/reporting';
 import { companyTimezone } from '../../people/accounts/accounts.read.ts';
 import type { Handlers } from '../../../api/call.ts';
 import { clicksByDay, companyStats, objectStats, opensByDay, type DayValue, type ObjectStats } from '../counting/reports.read.ts';
@@ -7,7 +8,6 @@ import type { Tx } from '../../../storage/database.ts';
 import { fallbacksSince } from './fallbacks.read.ts';
 import { unresolvedSince } from './unresolved.read.ts';
 
-const DASHBOARD_DAYS = 30;
 const LONGEST_RANGE_DAYS = 3660;
 const HOUR_MS = 3_600_000;
 
@@ -31,7 +31,7 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
     imageOpens: async ({ caller, transact }) =>
       transact((tx) => lastDays(tx, caller.companyId, opensByDay, ({ uniqueOpens }) => uniqueOpens)),
     imageClicks: async ({ caller, transact }) =>
-      transact((tx) => lastDays(tx, caller.companyId, clicksByDay, ({ uniqueClicks, uniqueOpens }) => (uniqueClicks / uniqueOpens) * 100)),
+      transact((tx) => lastDays(tx, caller.companyId, clicksByDay, ({ uniqueClicks, uniqueOpens }) => shareOf(uniqueClicks, uniqueOpens))),
     unresolvedPlaceholders: async ({ caller: { companyId }, transact }) =>
       transact(async (tx) => {
         const found = await unresolvedSince(tx, companyId, (await todayOf(tx, companyId)) - DASHBOARD_DAYS + 1);
@@ -77,10 +77,7 @@ function statsRow(image: ReportedImage, counts: ObjectStats | undefined) {
     type_id: image.typeId,
     type_icon: image.typeIcon,
     labels: image.labels,
-    total_opens: counts?.totalOpens ?? 0,
-    uniq_opens: counts?.uniqueOpens ?? 0,
-    total_clicks: counts?.totalClicks ?? 0,
-    uniq_clicks: counts?.uniqueClicks ?? 0,
+    ...rowOfRolls(IMAGE_STATISTICS, counts),
     image_url: image.previewUrl,
   };
 }

@@ -1,9 +1,9 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined';
+import type { Change } from '@limn/reporting';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
-import type { Change } from './change-of.ts';
 
 const READ = { up: 'Up by ', down: 'Down by ', level: '' } as const;
 

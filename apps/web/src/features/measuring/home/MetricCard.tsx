@@ -1,4 +1,5 @@
 import type { DashboardSeries } from '@limn/contracts';
+import { changeOf, figureOf, formatFigure, totalsOf, type Figure, type Report } from '@limn/reporting';
 import { Card } from '../../../ui/Card.tsx';
 import { formatShortDay } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
@@ -6,7 +7,6 @@ import { Bone, Loading } from '../../../ui/Skeletons.tsx';
 import { Sparkline } from '../../../ui/Sparkline.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { CardFailure } from './CardFailure.tsx';
-import type { Change } from './change-of.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 import { HowCounted } from './HowCounted.tsx';
 import { SeriesTable } from './SeriesTable.tsx';
@@ -18,22 +18,20 @@ export interface Series {
   refetch: () => unknown;
 }
 
-export interface Metric {
-  name: string;
-  /** How it is counted, in a sentence. */
-  how: string;
-  /** The guide that says it at length. */
+export interface MetricCardProps {
+  /** A figure by day: the card shows its total. */
+  report: Pick<Report<{ date: string }>, 'dimensions'> & { figures: readonly [Figure] };
+  /** The guide that says at length how it is counted. */
   guide: string;
-  figure: (value: number) => string;
-  change: (now: number, before: number | null) => Change | undefined;
-  unit?: string;
+  query: Series;
 }
 
 /** One figure of the last 30 days with its line. What was known stays on the screen when a later answer fails. */
-export function MetricCard({ metric, query }: { metric: Metric; query: Series }) {
-  const { name } = metric;
+export function MetricCard({ report, guide, query }: MetricCardProps) {
+  const [figure] = report.figures;
+  const { label: name, kind } = figure;
   const days = query.data?.stats;
-  const total = days ? sumOf(days) : 0;
+  const total = figureOf(figure, totalsOf(report.figures, days ?? [])) ?? 0;
   return (
     <Card label={name} sx={{ p: { xs: '14px', md: '18px 20px 16px' }, minHeight: { xs: 184, md: 184 }, overflow: 'hidden' }}>
       <Box
@@ -59,7 +57,7 @@ export function MetricCard({ metric, query }: { metric: Metric; query: Series })
           }}
         >
           {name}
-          <HowCounted name={name} how={metric.how} to={metric.guide} />
+          <HowCounted name={name} how={figure.how ?? ''} to={guide} />
         </Text>
         {days ? (
           <>
@@ -68,10 +66,10 @@ export function MetricCard({ metric, query }: { metric: Metric; query: Series })
               component="p"
               sx={{ gridColumn: '1 / -1', gridRow: 2, fontSize: { xs: 26, md: 32 }, lineHeight: { xs: '32px', md: '40px' } }}
             >
-              {metric.figure(total)}
+              {formatFigure(kind, total)}
             </Text>
             <Box sx={{ gridRow: { xs: 3, sm: 1 }, gridColumn: { sm: 2 } }}>
-              <ChangeLine change={metric.change(total, query.data?.previous ?? null)} unit={metric.unit ?? ''} />
+              <ChangeLine change={changeOf(kind, total, query.data?.previous ?? null)} unit={kind === 'rate' ? 'points' : ''} />
             </Box>
           </>
         ) : null}
@@ -80,11 +78,11 @@ export function MetricCard({ metric, query }: { metric: Metric; query: Series })
         <>
           <Sparkline
             values={days.map((day) => day.value)}
-            first={label(days[0]?.date)}
-            last={label(days.at(-1)?.date)}
+            first={shortDay(days[0]?.date)}
+            last={shortDay(days.at(-1)?.date)}
             label={`${name}, day by day; the table after it has the values`}
           />
-          <SeriesTable name={name} days={days} figure={metric.figure} />
+          <SeriesTable report={report} rows={days} />
         </>
       ) : query.isError ? (
         <CardFailure busy={query.isFetching} onAgain={() => void query.refetch()} />
@@ -99,11 +97,6 @@ export function MetricCard({ metric, query }: { metric: Metric; query: Series })
   );
 }
 
-function label(date: string | undefined): string {
+function shortDay(date: string | undefined): string {
   return date ? formatShortDay(date) : '';
-}
-
-/** The sum of a series, rounded to two decimals so that a sum of rounded rates does not show 3.4200000000000004. */
-function sumOf(days: readonly { value: number }[]): number {
-  return Math.round(days.reduce((sum, day) => sum + day.value, 0) * 100) / 100;
 }

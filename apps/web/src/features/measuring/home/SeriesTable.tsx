@@ -1,32 +1,35 @@
+import { figureOf, formatFigure, numbersOf, type Report } from '@limn/reporting';
+import { formatFullDay } from '../../../ui/format.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
-import { formatFullDay } from '../../../ui/format.ts';
+
+interface SeriesTableProps {
+  report: Pick<Report<{ date: string }>, 'dimensions' | 'figures'>;
+  rows: readonly { date: string; value: number }[];
+}
 
 /** What the line shows, for who cannot see it. */
-export function SeriesTable({
-  name,
-  days,
-  figure,
-}: {
-  name: string;
-  days: readonly { date: string; value: number }[];
-  figure: (value: number) => string;
-}) {
+export function SeriesTable({ report: { dimensions, figures }, rows }: SeriesTableProps) {
   return (
     <Box sx={hiddenFromSight}>
       <table>
-        <caption>{name}, day by day</caption>
+        <caption>{figures[0]?.label}, day by day</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">{name}</th>
+            {[...dimensions, ...figures].map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {days.map((day) => (
-            <tr key={day.date}>
-              <th scope="row">{formatFullDay(day.date)}</th>
-              <td>{figure(day.value)}</td>
+          {rows.map((row) => (
+            <tr key={row.date}>
+              <th scope="row">{formatFullDay(row.date)}</th>
+              {figures.map((figure) => (
+                <td key={figure.key}>{formatFigure(figure.kind, figureOf(figure, numbersOf(row)))}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,23 +1,28 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import type { UsageRow } from '@limn/contracts';
 import { dateOfDay, dayOfDate } from '@limn/model';
+import { barsByTime, csvFileName, measuresOf, reportCsv, totalsOf, USAGE } from '@limn/reporting';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { formatCount, formatFullDay } from '../../../../ui/format.ts';
+import { formatFullDay } from '../../../../ui/format.ts';
 import { Box } from '../../../../ui/layout.ts';
-import { ListTable, type ListColumn } from '../../../../ui/ListTable.tsx';
 import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
+import { ReportTable } from '../../../../ui/report/ReportTable.tsx';
+import { BarsLegend, StackedBars } from '../../../../ui/report/StackedBars.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';
-import { UsageChart, UsageLegend } from './UsageChart.tsx';
-import { barsOf, nameOf, totalsOf, usageCsv, type Totals } from './usage.ts';
 
+const MEASURES = measuresOf(USAGE.figures);
 const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 400;
+
+interface Range {
+  from: string;
+  to: string;
+}
 
 /** Which credits went where: by day and image, for any range of days. */
 export function UsageSection({ today }: { today: string }) {
@@ -48,14 +53,14 @@ export function UsageSection({ today }: { today: string }) {
             icon={<Download />}
             disabled={!rows || rows.length === 0}
             reason="There is nothing to export in these days."
-            onClick={() => saveFile(`usage ${asked.from} to ${asked.to}.csv`, usageCsv(rows ?? []), 'text/csv;charset=utf-8')}
+            onClick={() => exportRows(rows ?? [], asked)}
           >
             Export CSV
           </Button>
         </Box>
       </Box>
       {rows ? (
-        <Usage rows={rows} from={asked.from} to={asked.to} />
+        <Usage rows={rows} range={asked} />
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
           Your usage could not be loaded.
@@ -69,30 +74,27 @@ export function UsageSection({ today }: { today: string }) {
   );
 }
 
-function Usage({ rows, from, to }: { rows: readonly UsageRow[]; from: string; to: string }) {
-  const totals = totalsOf(rows);
+function exportRows(rows: readonly UsageRow[], { from, to }: Range): void {
+  saveFile(csvFileName(USAGE, from, to), reportCsv(USAGE, rows, totalsOf(USAGE.figures, rows)), 'text/csv;charset=utf-8');
+}
+
+function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
+  const totals = totalsOf(USAGE.figures, rows);
+  const hasUnpaid = (totals['unpaid'] ?? 0) > 0;
   if (rows.length === 0)
     return (
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        Nobody saw a picture from {formatFullDay(from)} to {formatFullDay(to)}.
+        Nobody saw a picture from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
       </Text>
     );
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        {totals.unpaid > 0 ? <UsageLegend /> : null}
-        <UsageChart {...barsOf(rows, from, to)} />
+        {hasUnpaid ? <BarsLegend figures={MEASURES} /> : null}
+        <StackedBars figures={MEASURES} {...barsByTime(MEASURES, rows, range)} />
       </Box>
-      <ListTable
-        label="Usage by day and image"
-        columns={columnsOf(totals)}
-        rows={rows}
-        rowKey={({ date, image_id }) => `${date} ${image_id}`}
-        sort={{ by: 'Date', descending: true }}
-        narrow={narrowRow}
-        narrowTotal={<NarrowLine first="TOTALS" second="" totals={totals} />}
-      />
-      {totals.unpaid > 0 ? (
+      <ReportTable report={USAGE} rows={rows} rowKey={({ date, image_id }) => `${date} ${image_id}`} totals={totals} />
+      {hasUnpaid ? (
         <Text variant="body2" sx={{ maxWidth: 640, color: 'text.secondary' }}>
           Unpaid opens came after the last credit: those people saw the fallback image. They cost nothing and are in no report.
         </Text>
@@ -101,67 +103,7 @@ function Usage({ rows, from, to }: { rows: readonly UsageRow[]; from: string; to
   );
 }
 
-function columnsOf(totals: Totals): ListColumn<UsageRow>[] {
-  return [
-    { head: 'Date', width: 190, sortBy: ({ date }) => date, cell: ({ date }) => formatFullDay(date), total: 'TOTALS' },
-    { head: 'Image', sortBy: nameOf, cell: (row) => <ImageName row={row} />, total: null },
-    {
-      head: 'Credits',
-      align: 'right',
-      width: 130,
-      sortBy: ({ credits }) => credits,
-      cell: ({ credits }) => formatCount(credits),
-      total: formatCount(totals.credits),
-    },
-    {
-      head: 'Unpaid opens',
-      align: 'right',
-      width: 150,
-      sortBy: ({ unpaid }) => unpaid,
-      cell: ({ unpaid }) => formatCount(unpaid),
-      total: formatCount(totals.unpaid),
-    },
-  ];
-}
-
-function ImageName({ row }: { row: UsageRow }) {
-  return row.name === '' ? (
-    <>{nameOf(row)}</>
-  ) : (
-    <Box component={Link} to={`/editor?id=${row.image_id}`} sx={{ overflowWrap: 'anywhere' }}>
-      {row.name}
-    </Box>
-  );
-}
-
-function narrowRow(row: UsageRow) {
-  return <NarrowLine first={nameOf(row)} second={formatFullDay(row.date)} totals={row} />;
-}
-
-function NarrowLine({ first, second, totals }: { first: string; second: string; totals: Totals }) {
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Text variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {first}
-        </Text>
-        <Text variant="caption" sx={{ color: 'text.secondary' }}>
-          {second}
-        </Text>
-      </Box>
-      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Text variant="body2">{formatCount(totals.credits)} credits</Text>
-        {totals.unpaid > 0 ? (
-          <Text variant="caption" sx={{ color: 'text.secondary' }}>
-            {formatCount(totals.unpaid)} unpaid
-          </Text>
-        ) : null}
-      </Box>
-    </Box>
-  );
-}
-
-function rangeProblem({ from, to }: { from: string; to: string }): { from?: string; to?: string } | undefined {
+function rangeProblem({ from, to }: Range): { from?: string; to?: string } | undefined {
   if (from === '') return { from: 'Choose a day.' };
   if (to === '') return { to: 'Choose a day.' };
   if (to < from) return { to: 'The last day cannot come before the first.' };

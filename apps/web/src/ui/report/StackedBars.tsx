@@ -1,20 +1,28 @@
-import { formatCount, formatFullDay, formatMonth, formatShortDay } from '../../../../ui/format.ts';
-import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
-import { Box } from '../../../../ui/layout.ts';
-import { axisTop, type Bar } from './usage.ts';
+import { axisTop, formatFigure, type BarsByTime, type Figure } from '@limn/reporting';
+import { formatFullDay, formatMonth, formatShortDay } from '../format.ts';
+import { hiddenFromSight } from '../hidden-from-sight.ts';
+import { Box } from '../layout.ts';
+
+type Bar = BarsByTime['bars'][number];
+
+export interface StackedBarsProps extends BarsByTime {
+  /** What the values of each bar are, from the foot up; all of one kind. */
+  figures: readonly Figure[];
+}
 
 const HEIGHT = 160;
 const LINES = [1, 0.5, 0];
 
-/** A bar for each day or month; unpaid opens stand on top of what was paid. The table under it says the same in numbers. */
-export function UsageChart({ bars, unit }: { bars: readonly Bar[]; unit: 'day' | 'month' }) {
-  const top = axisTop(Math.max(...bars.map(({ credits, unpaid }) => credits + unpaid)));
+/** A bar for each day or month, with the figures on top of each other. A table beside it has to say the same in numbers. */
+export function StackedBars({ bars, unit, figures }: StackedBarsProps) {
+  const top = axisTop(Math.max(...bars.map(({ values }) => sumOf(values))));
+  const kind = figures[0]?.kind ?? 'count';
   const named = (date: string) => (unit === 'day' ? formatFullDay(date) : formatMonth(date));
-  const total = bars.reduce((sum, { credits }) => sum + credits, 0);
+  const total = bars.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Box component="figcaption" sx={hiddenFromSight}>
-        {formatCount(total)} credits used, by {unit}, from {named(bars[0]?.date ?? '')} to {named(bars.at(-1)?.date ?? '')}.
+        {figures[0]?.label}: {formatFigure(kind, total)}, by {unit}, from {named(bars[0]?.date ?? '')} to {named(bars.at(-1)?.date ?? '')}.
       </Box>
       <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2 }}>
         <Box sx={{ height: HEIGHT, display: 'flex', flexDirection: 'column', justifyContent: 'space-between', alignItems: 'flex-end' }}>
@@ -23,7 +31,7 @@ export function UsageChart({ bars, unit }: { bars: readonly Bar[]; unit: 'day' |
               key={part}
               sx={{ fontSize: 11, lineHeight: '16px', my: '-8px', color: 'text.tertiary', fontVariantNumeric: 'tabular-nums' }}
             >
-              {formatCount(top * part)}
+              {formatFigure(kind, top * part)}
             </Box>
           ))}
         </Box>
@@ -35,7 +43,7 @@ export function UsageChart({ bars, unit }: { bars: readonly Bar[]; unit: 'day' |
             />
           ))}
           {bars.map((bar) => (
-            <Column key={bar.date} bar={bar} top={top} title={titleOf(bar, named(bar.date))} />
+            <Column key={bar.date} bar={bar} top={top} title={titleOf(figures, bar, named(bar.date))} />
           ))}
         </Box>
         <span />
@@ -65,14 +73,30 @@ function Column({ bar, top, title }: { bar: Bar; top: number; title: string }) {
         '&:hover': { bgcolor: 'tint' },
       }}
     >
-      <Box sx={{ height: part(bar.unpaid), bgcolor: 'var(--mui-palette-chart-1)' }} />
-      <Box sx={{ height: part(bar.credits), bgcolor: 'var(--mui-palette-chart-0)' }} />
+      {bar.values
+        .map((value, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a figure has its place
+          <Box key={index} sx={{ height: part(value), bgcolor: colourOf(index) }} />
+        ))
+        .toReversed()}
     </Box>
   );
 }
 
-function titleOf({ credits, unpaid }: Bar, date: string): string {
-  return `${date}: ${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}${unpaid > 0 ? `, ${formatCount(unpaid)} unpaid opens` : ''}`;
+/** "1 March 2026. Credits: 15, Unpaid opens: 2". The first figure is always said, the others where there are any. */
+function titleOf(figures: readonly Figure[], { values }: Bar, date: string): string {
+  const said = figures.flatMap(({ label, kind }, index) =>
+    index === 0 || values[index] ? [`${label}: ${formatFigure(kind, values[index])}`] : [],
+  );
+  return `${date}. ${said.join(', ')}`;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function colourOf(index: number): string {
+  return `var(--mui-palette-chart-${index})`;
 }
 
 function endsOf(bars: readonly Bar[]): string[] {
@@ -81,16 +105,13 @@ function endsOf(bars: readonly Bar[]): string[] {
 }
 
 /** The colours of the chart in words. */
-export function UsageLegend() {
+export function BarsLegend({ figures }: Pick<StackedBarsProps, 'figures'>) {
   return (
     <Box aria-hidden sx={{ display: 'flex', gap: 4, typography: 'caption', color: 'text.secondary' }}>
-      {[
-        ['Credits', 0],
-        ['Unpaid opens', 1],
-      ].map(([word, colour]) => (
-        <Box key={word} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-          <Box component="i" sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: `var(--mui-palette-chart-${colour})` }} />
-          {word}
+      {figures.map(({ key, label }, index) => (
+        <Box key={key} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+          <Box component="i" sx={{ width: 10, height: 10, borderRadius: '2px', bgcolor: colourOf(index) }} />
+          {label}
         </Box>
       ))}
     </Box>

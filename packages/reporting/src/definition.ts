@@ -1,0 +1,58 @@
+/** What a report is. Its table, TOTALS, chart, exported file and the counted part of its API rows are made from this. */
+
+/** What the rows of a report are about: a day, an image. Its value sorts the rows and stands in the exported file. */
+export interface Dimension<Row> {
+  key: string;
+  label: string;
+  /** `day` is yyyy-mm-dd; `text` is sorted as people sort names; `id` is only exported. */
+  kind: 'day' | 'text' | 'id';
+  value(row: Row): string | number;
+}
+
+/** How a figure is written: whole numbers, percent with two decimals, or money in whole pence. */
+export type FigureKind = 'count' | 'rate' | 'money';
+
+interface FigureWords {
+  key: string;
+  label: string;
+  kind: FigureKind;
+  /** How it is counted, in a sentence that follows a colon. */
+  how?: string;
+}
+
+/** A figure that rows carry under its key. */
+export interface Measure extends FigureWords {
+  /** `sum`: rows add up to TOTALS. `asked`: they don't, as a person may be in several rows, so TOTALS is counted by itself. */
+  total: 'sum' | 'asked';
+  /** The name it has where it is rolled up, for rows that are made of rolls. */
+  roll?: string;
+}
+
+/** A figure worked out from two others of its row, in TOTALS too. */
+export interface Rate extends FigureWords {
+  kind: 'rate';
+  total: 'derived';
+  part: string;
+  whole: string;
+}
+
+export type Figure = Measure | Rate;
+
+export interface Report<Row> {
+  title: string;
+  /** The name of the exported file, before its days. */
+  csvTitle: string;
+  dimensions: readonly Dimension<Row>[];
+  /** In the order of the columns. */
+  figures: readonly Figure[];
+  /** Key of the column that is sorted at first. */
+  sort: { by: string; descending: boolean };
+  /** What a row leads to, if anything. */
+  drillDown?(row: Row): { kind: 'image'; id: number } | undefined;
+}
+
+/** Figures by their key. One that is missing is not known, which is not zero. */
+export type Figures = Readonly<Partial<Record<string, number>>>;
+
+/** Keys of the figures that rows carry. */
+export type MeasureKey<R extends { figures: readonly Figure[] }> = Exclude<R['figures'][number], { total: 'derived' }>['key'];

@@ -1,0 +1,9 @@
+/** Reports as definitions: what they count, by what, and all that follows from it. */
+export { eachMeasure, measuresOf, rowOfRolls } from './api-row.ts';
+export { axisTop, barsByTime, type BarsByTime } from './chart.ts';
+export { csvFileName, reportCsv } from './csv.ts';
+export type { Dimension, Figure, FigureKind, Figures, Measure, Report } from './definition.ts';
+export { changeOf, figureOf, formatFigure, numbersOf, shareOf, totalsOf, type Change } from './figures.ts';
+export { CLICK_RATE_BY_DAY, DASHBOARD_DAYS, UNIQUE_IMPRESSIONS_BY_DAY } from './reports/dashboard.ts';
+export { IMAGE_STATISTICS } from './reports/image-statistics.ts';
+export { USAGE } from './reports/usage.ts';

@@ -1,0 +1,20 @@
+/** Impressions and clicks of each image between two days. */
+import type { Report } from '../definition.ts';
+
+export const IMAGE_STATISTICS = {
+  title: 'Image statistics',
+  csvTitle: 'image_report_export',
+  dimensions: [
+    { key: 'id', label: 'Image ID', kind: 'id', value: ({ id }) => id },
+    { key: 'name', label: 'Image', kind: 'text', value: ({ name }) => name },
+  ],
+  figures: [
+    { key: 'total_opens', label: 'Total Impressions', kind: 'count', total: 'sum', roll: 'totalOpens' },
+    { key: 'uniq_opens', label: 'Unique Impressions', kind: 'count', total: 'asked', roll: 'uniqueOpens' },
+    { key: 'total_clicks', label: 'Total Clicks', kind: 'count', total: 'sum', roll: 'totalClicks' },
+    { key: 'uniq_clicks', label: 'Unique Clicks', kind: 'count', total: 'asked', roll: 'uniqueClicks' },
+    { key: 'click_rate', label: 'Click Rate', kind: 'rate', total: 'derived', part: 'uniq_clicks', whole: 'uniq_opens' },
+  ],
+  sort: { by: 'total_opens', descending: true },
+  drillDown: ({ id }) => ({ kind: 'image', id }),
+} as const satisfies Report<{ id: number; name: string }>;
