@@ -36,6 +36,13 @@ test('a package that runs in the browser uses no Node built-in, and drivers stay
   ]);
 });
 
+test('only ui/ and the theme import the component kit', () => {
+  const kit = "import Menu from '@mui/material/Menu';";
+  for (const file of ['features/design/editor/a.tsx', 'shell/a.tsx', 'help/a.tsx', 'App.tsx', 'api/a.tsx'])
+    expect(check(`apps/web/src/${file}`, kit), file).toEqual(['@mui/material/Menu']);
+  for (const file of ['ui/kit/a.ts', 'ui/a.tsx', 'theme/a.ts']) expect(check(`apps/web/src/${file}`, kit), file).toEqual([]);
+});
+
 test('product code never imports test code', () => {
   expect(check('apps/server/src/http/a.ts', "import { a } from '../testing/server.ts';")).toEqual(['../testing/server.ts']);
 });

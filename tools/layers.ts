@@ -206,8 +206,8 @@ export const KEPT_LIBRARIES: readonly { library: RegExp; only: RegExp; instead: 
     instead: 'Only the editor edits with Fabric; everything else draws with @limn/scene.',
   },
   {
-    library: /^@mui\//,
-    only: /^apps\/web\/src\/(ui|theme|shell|main|App|help|features|routes)/,
-    instead: 'Use the components of ui/.',
+    library: /^@(mui|emotion)\//,
+    only: /^apps\/web\/src\/(ui|theme)\//,
+    instead: 'Use the parts of ui/; what ui/ adds nothing to stands in ui/kit and ui/icons.',
   },
 ];

@@ -1,5 +1,3 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { ServicesProvider, type Services } from './api/services.tsx';
@@ -7,6 +5,7 @@ import { SessionContext } from './session/use-session.ts';
 import type { Session } from './session/session.ts';
 import { PageLoader } from './shell/PageLoader.tsx';
 import { theme } from './theme/theme.ts';
+import { CssBaseline, ThemeProvider } from './ui/kit/base.ts';
 import { SnackHost } from './ui/SnackHost.tsx';
 
 export function App({

@@ -1,7 +1,7 @@
-import Search from '@mui/icons-material/SearchOutlined';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useServices } from '../api/services.tsx';
+import { Search } from '../ui/icons/general.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Box } from '../ui/layout.ts';

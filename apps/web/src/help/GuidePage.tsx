@@ -1,6 +1,5 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
-import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import { Link } from 'react-router';
+import { ChevronLeft, ChevronRight } from '../ui/icons/general.ts';
 import { Box } from '../ui/layout.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Text } from '../ui/Text.tsx';

@@ -1,13 +1,9 @@
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import Password from '@mui/icons-material/PasswordOutlined';
-import Business from '@mui/icons-material/BusinessOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
-import { useColorScheme } from '@mui/material/styles';
 import type { Company, User } from '@limn/contracts';
 import { useNavigate } from 'react-router';
 import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { Business, Keyboard, Logout, Password } from '../ui/icons/general.ts';
+import { ButtonBase, useColorScheme } from '../ui/kit/base.ts';
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx';
 import { creditsLeft } from './credits-left.ts';
 import { Box } from '../ui/layout.ts';

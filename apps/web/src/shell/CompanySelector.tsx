@@ -1,7 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Company } from '@limn/contracts';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { ExpandMore } from '../ui/icons/general.ts';
+import { ButtonBase } from '../ui/kit/base.ts';
 import { ActionMenu } from '../ui/ActionMenu.tsx';
 import { useChangeCompany } from './use-change-company.ts';
 

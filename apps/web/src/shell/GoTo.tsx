@@ -1,7 +1,7 @@
-import Search from '@mui/icons-material/SearchOutlined';
-import KitDialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Search } from '../ui/icons/general.ts';
+import { Dialog as KitDialog } from '../ui/kit/overlays.ts';
+import { InputBase } from '../ui/kit/inputs.ts';
 import { Box } from '../ui/layout.ts';
 import { Text } from '../ui/Text.tsx';
 import { matchEntries, type Entry } from './match-entries.ts';

@@ -1,4 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '../ui/kit/base.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Link, useLocation } from 'react-router';
 import { useServices } from '../api/services.tsx';

@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/CloseOutlined';
-import Drawer from '@mui/material/Drawer';
+import { Close } from '../ui/icons/general.ts';
+import { Drawer } from '../ui/kit/overlays.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Box } from '../ui/layout.ts';
 import { Logo } from './Logo.tsx';

@@ -1,9 +1,9 @@
-import CloudOff from '@mui/icons-material/CloudOffOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useServices } from '../api/services.tsx';
 import type { Lost } from '../api/connection.ts';
+import { CloudOff } from '../ui/icons/general.ts';
+import { ButtonBase } from '../ui/kit/base.ts';
 import { Box } from '../ui/layout.ts';
 import { useTopDialog } from '../ui/use-top-dialog.ts';
 

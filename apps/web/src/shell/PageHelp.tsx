@@ -1,4 +1,4 @@
-import Help from '@mui/icons-material/HelpOutlineOutlined';
+import { HelpOutline as Help } from '../ui/icons/general.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Box } from '../ui/layout.ts';
 import { useRouteHandle } from './use-page-title.ts';

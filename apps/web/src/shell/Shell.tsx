@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Outlet, useNavigation } from 'react-router';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { useRememberedSwitch } from '../session/remembered.ts';
+import { useMediaQuery } from '../ui/kit/base.ts';
 import { lazyPart, usePreload } from '../ui/lazy-part.tsx';
 import { Box } from '../ui/layout.ts';
 import { CreditsBar } from './CreditsBar.tsx';

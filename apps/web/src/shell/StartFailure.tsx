@@ -1,6 +1,5 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { theme } from '../theme/theme.ts';
+import { CssBaseline, ThemeProvider } from '../ui/kit/base.ts';
 import { Button } from '../ui/Button.tsx';
 import { Box } from '../ui/layout.ts';
 import { MessageCard } from './MessageCard.tsx';

@@ -1,8 +1,7 @@
-import MenuIcon from '@mui/icons-material/MenuOutlined';
-import Search from '@mui/icons-material/SearchOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Company, User } from '@limn/contracts';
 import { Link } from 'react-router';
+import { Menu as MenuIcon, Search } from '../ui/icons/general.ts';
+import { ButtonBase } from '../ui/kit/base.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Box } from '../ui/layout.ts';
 import { AccountMenu } from './AccountMenu.tsx';

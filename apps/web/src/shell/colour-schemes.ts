@@ -1,6 +1,4 @@
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
-import Computer from '@mui/icons-material/SettingsBrightnessOutlined';
+import { DarkMode, LightMode, SettingsBrightness as Computer } from '../ui/icons/general.ts';
 
 /** What a person may choose; the choice is kept on the device, because it holds before anybody has signed in. */
 export const COLOUR_SCHEMES = [

@@ -1,20 +1,22 @@
 /** What the drawer and the search offer. A link stands here only when its page works; a group shows when it holds a link. */
-import Add from '@mui/icons-material/AddOutlined';
-import Business from '@mui/icons-material/BusinessOutlined';
-import Code from '@mui/icons-material/CodeOutlined';
-import Cloud from '@mui/icons-material/CloudOutlined';
-import Bin from '@mui/icons-material/DeleteOutlined';
-import Template from '@mui/icons-material/DashboardCustomizeOutlined';
-import Dashboard from '@mui/icons-material/DashboardOutlined';
-import Help from '@mui/icons-material/HelpOutlineOutlined';
-import Image from '@mui/icons-material/ImageOutlined';
-import CheckEmail from '@mui/icons-material/MarkEmailReadOutlined';
-import Assets from '@mui/icons-material/PhotoLibraryOutlined';
-import Logout from '@mui/icons-material/LogoutOutlined';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import Settings from '@mui/icons-material/SettingsOutlined';
-import TableChart from '@mui/icons-material/TableChartOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
+import {
+  Add,
+  Business,
+  Cloud,
+  Code,
+  Dashboard,
+  DashboardCustomize as Template,
+  Delete as Bin,
+  HelpOutline as Help,
+  Image,
+  Logout,
+  MarkEmailRead as CheckEmail,
+  PhotoLibrary as Assets,
+  Schedule,
+  Settings,
+  TableChart,
+  type SvgIconComponent,
+} from '../ui/icons/general.ts';
 import type { HelpLinks } from '../api/app-config.ts';
 
 export interface NavigationLink {

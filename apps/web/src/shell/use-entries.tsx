@@ -1,14 +1,7 @@
 /** All that can be gone to: pages, actions, companies, and by their names images, tables and feeds. */
-import Business from '@mui/icons-material/BusinessOutlined';
-import Cloud from '@mui/icons-material/CloudOutlined';
-import Help from '@mui/icons-material/HelpOutlineOutlined';
-import Image from '@mui/icons-material/ImageOutlined';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Place from '@mui/icons-material/PlaceOutlined';
-import Settings from '@mui/icons-material/SettingsOutlined';
-import TableChart from '@mui/icons-material/TableChartOutlined';
-import { useColorScheme } from '@mui/material/styles';
 import { useNavigate } from 'react-router';
+import { Business, Cloud, HelpOutline as Help, Image, Keyboard, Place, Settings, TableChart } from '../ui/icons/general.ts';
+import { useColorScheme } from '../ui/kit/base.ts';
 import { useServices } from '../api/services.tsx';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { chosenCompanyId } from '../session/company-choice.ts';

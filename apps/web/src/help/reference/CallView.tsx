@@ -1,5 +1,5 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import type { ReactNode } from 'react';
+import { ExpandMore } from '../../ui/icons/general.ts';
 import { CodeArea } from '../../ui/CodeArea.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Box } from '../../ui/layout.ts';

@@ -1,7 +1,7 @@
-import Search from '@mui/icons-material/SearchOutlined';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApiDescription } from '../../api/use-api-description.ts';
+import { Search } from '../../ui/icons/general.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Box } from '../../ui/layout.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -1,8 +1,8 @@
-import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
-import Radio from '@mui/material/Radio';
 import { writeFeedPath, type FeedPath } from '@limn/contracts';
 import { useState } from 'react';
+import { ChevronRight } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
+import { Radio } from '../../../ui/kit/inputs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { childrenOf, isBranch, summaryOf } from './answer-tree.ts';

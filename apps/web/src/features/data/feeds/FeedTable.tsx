@@ -1,7 +1,5 @@
-import Cloud from '@mui/icons-material/CloudOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
 import type { ApiDataSource } from '@limn/contracts';
+import { Cloud, Delete, Edit } from '../../../ui/icons/general.ts';
 import { formatAgo } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';

@@ -1,11 +1,10 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Bin from '@mui/icons-material/DeleteOutlined';
 import type { ApiDataSource } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { Add, Delete as Bin } from '../../../ui/icons/general.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,6 +1,6 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
+import { DataObject } from '../../../ui/icons/general.ts';
+import { Popover } from '../../../ui/kit/overlays.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';

@@ -1,5 +1,5 @@
-import Refresh from '@mui/icons-material/RefreshOutlined';
 import { feedParameters } from '@limn/contracts';
+import { Refresh } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Form } from '../../../ui/Form.tsx';

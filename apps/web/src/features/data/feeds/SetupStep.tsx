@@ -1,7 +1,6 @@
-import List from '@mui/icons-material/FormatListNumberedOutlined';
-import One from '@mui/icons-material/LooksOneOutlined';
 import { feedParameters, feedUrlProblem, type FeedResultType } from '@limn/contracts';
 import { useRef, useState } from 'react';
+import { FormatListNumbered as List, LooksOne as One } from '../../../ui/icons/general.ts';
 import { ChoiceList } from '../../../ui/ChoiceList.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';

@@ -1,13 +1,8 @@
-import Replace from '@mui/icons-material/CachedOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import Restore from '@mui/icons-material/RestoreOutlined';
-import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
-import More from '@mui/icons-material/MoreVertOutlined';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ColumnChanges, ScheduledImport } from '@limn/contracts';
 import { Link } from 'react-router';
 import { TableTypeIcon, scheduleText, timeText } from '../tables/public.ts';
+import { Cached as Replace, Delete, Edit, EventRepeat, MoreVert as More, Restore } from '../../../ui/icons/general.ts';
+import { useMediaQuery } from '../../../ui/kit/base.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

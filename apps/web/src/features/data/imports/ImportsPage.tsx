@@ -1,5 +1,3 @@
-import EventRepeat from '@mui/icons-material/EventRepeatOutlined';
-import Add from '@mui/icons-material/AddOutlined';
 import type { Datatable, ImportSchedule, ScheduledImport } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +5,7 @@ import { useSnacks } from '../../../api/services.tsx';
 import { useApiMutation } from '../../../api/use-api-mutation.ts';
 import { apiKey, useApiQuery, type Output } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { Add, EventRepeat } from '../../../ui/icons/general.ts';
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
 import { useRestore, TableDialogs, type TableDialog } from '../tables/public.ts';
 

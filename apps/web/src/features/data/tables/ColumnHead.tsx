@@ -1,6 +1,6 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { ColumnType, TableColumn } from '@limn/contracts';
+import { ExpandMore } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { COLUMN_KINDS, columnKind } from './column-types.ts';

@@ -1,6 +1,5 @@
-import Place from '@mui/icons-material/PlaceOutlined';
-import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { Datatable } from '@limn/contracts';
+import { Place, TableChart } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

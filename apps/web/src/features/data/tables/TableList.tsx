@@ -1,12 +1,9 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import More from '@mui/icons-material/MoreVertOutlined';
-import Replace from '@mui/icons-material/CachedOutlined';
 import type { Datatable } from '@limn/contracts';
 import { Link } from 'react-router';
 import { TableTypeIcon } from './wizard/TableTypeIcon.tsx';
 import type { TableDialog } from './wizard/TableDialogs.tsx';
 import { isUnderWay, rowsText } from './wizard/table-words.ts';
+import { Cached as Replace, Delete, Edit, MoreVert as More } from '../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,14 +1,9 @@
-import Back from '@mui/icons-material/ArrowBackOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import More from '@mui/icons-material/MoreVertOutlined';
-import Replace from '@mui/icons-material/CachedOutlined';
-import Restore from '@mui/icons-material/RestoreOutlined';
 import type { Datatable } from '@limn/contracts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { ArrowBack as Back, Cached as Replace, Delete, Edit, MoreVert as More, Restore } from '../../../ui/icons/general.ts';
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
 import { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
 import { useRestore } from './wizard/use-restore.ts';

@@ -1,9 +1,8 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Bin from '@mui/icons-material/DeleteOutlined';
 import type { Datatable } from '@limn/contracts';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { Add, Delete as Bin } from '../../../ui/icons/general.ts';
 import { DropHere } from '../../../ui/drop/DropHere.tsx';
 import { TableDialogs, type TableDialog } from './wizard/TableDialogs.tsx';
 import { isUnderWay, rowsText } from './wizard/table-words.ts';

@@ -1,11 +1,13 @@
-import Calendar from '@mui/icons-material/CalendarTodayOutlined';
-import ImageIcon from '@mui/icons-material/ImageOutlined';
-import LinkIcon from '@mui/icons-material/LinkOutlined';
-import Notes from '@mui/icons-material/NotesOutlined';
-import Numbers from '@mui/icons-material/NumbersOutlined';
-import ToggleOn from '@mui/icons-material/ToggleOnOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { ColumnType } from '@limn/contracts';
+import {
+  CalendarToday as Calendar,
+  Image as ImageIcon,
+  Link as LinkIcon,
+  Notes,
+  Numbers,
+  ToggleOn,
+  type SvgIconComponent,
+} from '../../../ui/icons/general.ts';
 
 const TEXT = { type: 'text', label: 'Text', icon: Notes } as const;
 

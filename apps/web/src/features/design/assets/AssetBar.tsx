@@ -1,9 +1,9 @@
-import Label from '@mui/icons-material/LabelOutlined';
 import type { CdnImage } from '@limn/contracts';
 import { useState } from 'react';
 import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
 import { useSnacks } from '../../../api/services.tsx';
 import { useBatch } from '../../../api/use-batch.ts';
+import { Label } from '../../../ui/icons/general.ts';
 import { doneOf, remarksOn, thingsInWords } from '../../../ui/batch-words.ts';
 import { LabelDialog } from '../../../ui/selection/LabelDialog.tsx';
 import type { Selected } from '../../../ui/selection/use-selection.ts';

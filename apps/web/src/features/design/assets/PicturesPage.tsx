@@ -1,11 +1,10 @@
-import Bin from '@mui/icons-material/DeleteOutlined';
-import Upload from '@mui/icons-material/FileUploadOutlined';
 import type { CdnImage } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { apiKey } from '../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { Delete as Bin, FileUpload as Upload } from '../../../ui/icons/general.ts';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { AssetBar } from './AssetBar.tsx';
 import { PictureLibrary } from './library/PictureLibrary.tsx';

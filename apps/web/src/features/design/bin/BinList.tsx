@@ -1,10 +1,6 @@
-import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
-import Restore from '@mui/icons-material/RestoreOutlined';
-import Asset from '@mui/icons-material/PhotoOutlined';
-import Feed from '@mui/icons-material/CloudOutlined';
-import Table from '@mui/icons-material/TableChartOutlined';
 import type { Binned } from './binned.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
+import { Cloud as Feed, DeleteForever, Photo as Asset, Restore, TableChart as Table } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatAgo, formatCount } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,8 +1,7 @@
-import DeleteForever from '@mui/icons-material/DeleteForeverOutlined';
-import Restore from '@mui/icons-material/RestoreOutlined';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { DeleteForever, Restore } from '../../../ui/icons/general.ts';
 import { countInWords } from '../../../ui/batch-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

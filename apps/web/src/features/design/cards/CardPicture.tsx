@@ -1,7 +1,7 @@
-import Checkbox from '@mui/material/Checkbox';
 import type { ImageSummary } from '@limn/contracts';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { Checkbox } from '../../../ui/kit/inputs.ts';
 import type { MenuAction } from '../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Box } from '../../../ui/layout.ts';

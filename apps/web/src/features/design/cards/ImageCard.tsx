@@ -1,19 +1,21 @@
-import Add from '@mui/icons-material/AddOutlined';
-import CheckBox from '@mui/icons-material/CheckBoxOutlined';
-import Code from '@mui/icons-material/CodeOutlined';
-import Copy from '@mui/icons-material/ContentCopyOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import MoveToFolder from '@mui/icons-material/DriveFileMoveOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import Folder from '@mui/icons-material/FolderOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import Refresh from '@mui/icons-material/RefreshOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { ImageSummary } from '@limn/contracts';
 import { createElement, memo, useState } from 'react';
 import { Link } from 'react-router';
+import {
+  Add,
+  CheckBox,
+  Code,
+  ContentCopy as Copy,
+  Delete,
+  DriveFileMove as MoveToFolder,
+  Edit,
+  FactCheck,
+  Folder,
+  Lock,
+  MoreVert,
+  Refresh,
+  Visibility,
+} from '../../../ui/icons/general.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatAgo } from '../../../ui/format.ts';

@@ -1,12 +1,6 @@
-import Cloud from '@mui/icons-material/CloudOutlined';
-import ImageIcon from '@mui/icons-material/ImageOutlined';
-import Person from '@mui/icons-material/PersonOutlined';
-import Place from '@mui/icons-material/PlaceOutlined';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import TableChart from '@mui/icons-material/TableChartOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { IMAGE_TYPE } from '@limn/model';
 import { createElement } from 'react';
+import { Cloud, Image as ImageIcon, Person, Place, Schedule, TableChart, type SvgIconComponent } from '../../../ui/icons/general.ts';
 
 const ICONS = new Map<number, SvgIconComponent>([
   [IMAGE_TYPE.csv, Person],

@@ -1,10 +1,6 @@
 /** What can be done with several images. Locked ones are moved and unlocked only. */
-import Delete from '@mui/icons-material/DeleteOutlined';
-import MoveToFolder from '@mui/icons-material/DriveFileMoveOutlined';
-import Label from '@mui/icons-material/LabelOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
-import LockOpen from '@mui/icons-material/LockOpenOutlined';
 import type { ImageSummary } from '@limn/contracts';
+import { Delete, DriveFileMove as MoveToFolder, Label, Lock, LockOpen } from '../../../ui/icons/general.ts';
 import type { SelectionAct } from '../../../ui/selection/SelectionBar.tsx';
 
 export interface ImageActHandlers {

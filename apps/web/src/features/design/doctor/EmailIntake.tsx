@@ -1,5 +1,5 @@
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { FileUpload } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { Box } from '../../../ui/layout.ts';

@@ -1,9 +1,6 @@
-import Check from '@mui/icons-material/CheckOutlined';
-import ErrorMark from '@mui/icons-material/ErrorOutlineOutlined';
-import Info from '@mui/icons-material/InfoOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { Finding, Severity } from '@limn/tags';
 import { useState } from 'react';
+import { Check, ErrorOutline as ErrorMark, Info, WarningAmber as Warning } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';

@@ -1,7 +1,7 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import type { Examination, Piece } from '@limn/tags';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnacks } from '../../../api/services.tsx';
+import { FileDownload as Download } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeArea } from '../../../ui/CodeArea.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';

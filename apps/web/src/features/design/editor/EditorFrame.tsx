@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
+import { useMediaQuery } from '../../../ui/kit/base.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { EditorFooter, LayersPanel, PanelRail, PropertyCard, SidePanels, VersionsPanel } from './around.ts';

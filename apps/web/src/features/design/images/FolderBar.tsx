@@ -1,10 +1,7 @@
-import Add from '@mui/icons-material/CreateNewFolderOutlined';
-import Folder from '@mui/icons-material/FolderOutlined';
-import NoFolder from '@mui/icons-material/FolderOffOutlined';
-import Images from '@mui/icons-material/ImageOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageFolder } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
+import { CreateNewFolder as Add, Folder, FolderOff as NoFolder, Image as Images } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';

@@ -1,8 +1,6 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Close from '@mui/icons-material/CloseOutlined';
-import SwapVert from '@mui/icons-material/SwapVertOutlined';
 import type { ReactNode } from 'react';
 import { IMAGE_ORDERS, type ImageFilters, type ImageIndex, type ImageOrder } from '../cards/public.ts';
+import { Add, Close, SwapVert } from '../../../ui/icons/general.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';

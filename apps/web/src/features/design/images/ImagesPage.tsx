@@ -1,14 +1,11 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Bin from '@mui/icons-material/DeleteOutlined';
-import More from '@mui/icons-material/MoreVertOutlined';
-import NewFolder from '@mui/icons-material/CreateNewFolderOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageFolder, ImageSummary } from '@limn/contracts';
 import { useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { isFiltered, useBatches, type ImageFilters } from '../cards/public.ts';
+import { Add, CreateNewFolder as NewFolder, Delete as Bin, MoreVert as More } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,9 +1,7 @@
-import Add from '@mui/icons-material/CreateNewFolderOutlined';
-import Folder from '@mui/icons-material/FolderOutlined';
-import NoFolder from '@mui/icons-material/FolderOffOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageFolder, ImageSummary } from '@limn/contracts';
 import { useState, type ReactNode } from 'react';
+import { CreateNewFolder as Add, Folder, FolderOff as NoFolder } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { thingsInWords } from '../../../ui/batch-words.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import Add from '@mui/icons-material/AddOutlined';
+import { Add } from '../../../ui/icons/general.ts';
 import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

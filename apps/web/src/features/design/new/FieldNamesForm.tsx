@@ -1,5 +1,5 @@
-import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { useEffect, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { UploadFile } from '../../../ui/icons/general.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { Box } from '../../../ui/layout.ts';

@@ -1,4 +1,3 @@
-import Close from '@mui/icons-material/CloseOutlined';
 import { IMAGE_TYPE } from '@limn/model';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { useApiQuery } from '../../../api/use-api-query.ts';
 import { templateKey, useTemplates } from '../templates/public.ts';
 import { TIMER_KINDS } from '../timer/public.ts';
 
+import { Close } from '../../../ui/icons/general.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

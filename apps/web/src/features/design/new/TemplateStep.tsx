@@ -1,12 +1,10 @@
-import CropLandscape from '@mui/icons-material/CropLandscapeOutlined';
-import Dashboard from '@mui/icons-material/DashboardCustomizeOutlined';
-import ImageIcon from '@mui/icons-material/ImageOutlined';
 import { IMAGE_TYPE } from '@limn/model';
 import { useState, type ReactNode } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { UploadDialog } from '../assets/public.ts';
 import { TemplatePicker, type OfferedTemplate, type Templates } from '../templates/public.ts';
 
+import { CropLandscape, DashboardCustomize as Dashboard, Image as ImageIcon } from '../../../ui/icons/general.ts';
 import { ChoiceList, type Choice } from '../../../ui/ChoiceList.tsx';
 import { EMPTY_CANVAS } from './canvas.ts';
 import { ChosenPicture, ChosenTemplate } from './Chosen.tsx';

@@ -1,7 +1,7 @@
 import { IMAGE_TYPE } from '@limn/model';
-import Info from '@mui/icons-material/InfoOutlined';
 import type { ReactNode } from 'react';
 import type { OfferedTemplate } from '../templates/public.ts';
+import { Info } from '../../../ui/icons/general.ts';
 import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Picture } from '../../../ui/Picture.tsx';

@@ -1,6 +1,6 @@
-import Check from '@mui/icons-material/CheckCircleOutlined';
 import type { Image } from '@limn/contracts';
 import { proofedRows } from './problem-words.ts';
+import { CheckCircle as Check } from '../../../ui/icons/general.ts';
 import { tagAddress } from '../../../ui/image-addresses.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,9 +1,9 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Image } from '@limn/contracts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
+import { useMediaQuery } from '../../../ui/kit/base.ts';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { Box } from '../../../ui/layout.ts';
 import type { ProofPlan } from './proof-plan.ts';

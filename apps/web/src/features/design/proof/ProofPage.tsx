@@ -1,5 +1,5 @@
-import Back from '@mui/icons-material/ArrowBackOutlined';
 import { useSearchParams } from 'react-router';
+import { ArrowBack as Back } from '../../../ui/icons/general.ts';
 import { isMissing } from '../../../ui/explain-error.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { editorAddress } from '../../../ui/image-addresses.ts';

@@ -1,6 +1,6 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import type { Image, ProofKind } from '@limn/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { FileDownload as Download } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FilterChip } from '../../../ui/Chip.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,14 +1,16 @@
-import Broken from '@mui/icons-material/BrokenImageOutlined';
-import Characters from '@mui/icons-material/TextFieldsOutlined';
-import Cut from '@mui/icons-material/ContentCutOutlined';
-import Heavy from '@mui/icons-material/ScaleOutlined';
-import Missing from '@mui/icons-material/DataArrayOutlined';
-import Overflow from '@mui/icons-material/OpenInFullOutlined';
-import Shrunk from '@mui/icons-material/TextDecreaseOutlined';
-import Undrawn from '@mui/icons-material/ImageNotSupportedOutlined';
 import type { Image, ProofKind, ProofProblem } from '@limn/contracts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
+import {
+  BrokenImage as Broken,
+  ContentCut as Cut,
+  DataArray as Missing,
+  ImageNotSupported as Undrawn,
+  OpenInFull as Overflow,
+  Scale as Heavy,
+  TextDecrease as Shrunk,
+  TextFields as Characters,
+} from '../../../ui/icons/general.ts';
 import { CARD_SHEET } from '../../../ui/card-look.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';

@@ -1,6 +1,6 @@
-import Start from '@mui/icons-material/FactCheckOutlined';
 import type { ProofSource } from '@limn/contracts';
 import { RECORD_SOURCES } from '@limn/image-types';
+import { FactCheck as Start } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';

@@ -1,14 +1,9 @@
-import CheckBox from '@mui/icons-material/CheckBoxOutlined';
-import Copy from '@mui/icons-material/ContentCopyOutlined';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import Rename from '@mui/icons-material/DriveFileRenameOutlineOutlined';
-import Checkbox from '@mui/material/Checkbox';
 import { useState, type FocusEvent, type MouseEvent, type PointerEvent } from 'react';
 import { FieldChips } from './picker/FieldChips.tsx';
 import { PersonPictures } from './picker/PersonPictures.tsx';
 import type { OfferedTemplate } from './picker/template-list.ts';
+import { CheckBox, ContentCopy as Copy, Delete, DriveFileRenameOutline as Rename, Lock, MoreVert } from '../../../ui/icons/general.ts';
+import { Checkbox } from '../../../ui/kit/inputs.ts';
 import { ActionMenu } from '../../../ui/ActionMenu.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CARD_SHEET, TICK_LOOK } from '../../../ui/card-look.ts';

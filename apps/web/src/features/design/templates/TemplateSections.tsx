@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/AddOutlined';
 import { useState, type ReactNode } from 'react';
 import { findTemplates, NO_TEMPLATE_FILTERS, OWN_CATEGORY, type OfferedTemplate, type TemplateFilters } from './picker/template-list.ts';
 import type { Templates } from './picker/use-templates.ts';
+import { Add } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Box } from '../../../ui/layout.ts';

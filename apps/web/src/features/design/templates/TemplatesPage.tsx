@@ -1,6 +1,3 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Bin from '@mui/icons-material/DeleteOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { ImageSummary, ImageType } from '@limn/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -9,6 +6,8 @@ import { useMayEdit } from '../../../api/use-may-edit.ts';
 import { TemplateFilterBar } from './picker/TemplateFilterBar.tsx';
 import { categoriesOf, findTemplates, NO_TEMPLATE_FILTERS, type TemplateFilters } from './picker/template-list.ts';
 import { useTemplates, type Templates } from './picker/use-templates.ts';
+import { Add, Delete as Bin } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { templatesAddress } from '../../../ui/image-addresses.ts';
 import { ImageTypeIcon } from '../cards/public.ts';
 import { NotFoundPage } from '../../../shell/NotFoundPage.tsx';

@@ -1,7 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { useId } from 'react';
+import { Autocomplete } from '../../../ui/kit/combobox.ts';
+import { TextField } from '../../../ui/kit/inputs.ts';
+import { ExpandMore } from '../../../ui/icons/general.ts';
 import { FieldFrame } from '../../../ui/FieldFrame.tsx';
 import { COMBO_LIST, comboLook } from '../../../ui/combo-look.ts';
 

@@ -1,6 +1,6 @@
 import type { TimerKind } from '@limn/image-types';
-import Radio from '@mui/material/Radio';
 import { useId } from 'react';
+import { Radio } from '../../../ui/kit/inputs.ts';
 import { Box } from '../../../ui/layout.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Text } from '../../../ui/Text.tsx';

@@ -1,7 +1,6 @@
 import type { TimerSettings } from '@limn/image-types';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { ReactNode } from 'react';
+import { Schedule, WarningAmber as Warning } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { clockChangeHint, timerSentence } from './timer-words.ts';

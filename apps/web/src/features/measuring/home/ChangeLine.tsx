@@ -1,6 +1,5 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownwardOutlined';
-import ArrowUpward from '@mui/icons-material/ArrowUpwardOutlined';
 import type { Change } from '@limn/reporting';
+import { ArrowDownward, ArrowUpward } from '../../../ui/icons/general.ts';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';

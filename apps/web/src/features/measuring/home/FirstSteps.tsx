@@ -1,9 +1,9 @@
-import Check from '@mui/icons-material/CheckOutlined';
 import type { Company, FirstSteps as State } from '@limn/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiKey, useApiQuery } from '../../../api/use-api-query.ts';
 import { FIRST_STEPS_NOTICE, HIDDEN, type Dismissals } from '../../../api/use-dismissals.ts';
+import { Check } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { hiddenFromSight } from '../../../ui/hidden-from-sight.ts';

@@ -1,11 +1,6 @@
-import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
-import AutoAwesome from '@mui/icons-material/AutoAwesomeOutlined';
-import Explore from '@mui/icons-material/ExploreOutlined';
-import MenuBook from '@mui/icons-material/MenuBookOutlined';
-import OpenInNew from '@mui/icons-material/OpenInNewOutlined';
-import PlayArrow from '@mui/icons-material/PlayArrowOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useServices } from '../../../api/services.tsx';
+import { AutoAwesome, ChevronRight, Explore, MenuBook, OpenInNew, PlayArrow } from '../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { isOurs, placeOf } from '../../../ui/place-of.ts';

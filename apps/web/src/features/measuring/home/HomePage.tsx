@@ -1,6 +1,6 @@
-import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useDismissals } from '../../../api/use-dismissals.ts';
+import { ChevronRight } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDay, formatFullDay } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';

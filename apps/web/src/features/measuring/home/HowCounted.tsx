@@ -1,5 +1,5 @@
-import Info from '@mui/icons-material/InfoOutlined';
 import { Link } from 'react-router';
+import { Info } from '../../../ui/icons/general.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 

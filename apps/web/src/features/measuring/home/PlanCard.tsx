@@ -1,7 +1,7 @@
 import type { Company } from '@limn/contracts';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useServices } from '../../../api/services.tsx';
 import { useBillingWidget } from '../../people/settings/public.ts';
+import { ButtonBase } from '../../../ui/kit/base.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';

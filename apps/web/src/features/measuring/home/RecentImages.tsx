@@ -1,6 +1,6 @@
-import Add from '@mui/icons-material/AddOutlined';
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/use-api-query.ts';
+import { Add } from '../../../ui/icons/general.ts';
 import { CardBones, CardGrid } from '../../../ui/CardGrid.tsx';
 import { ExamplePicture } from '../../../ui/ExamplePicture.tsx';
 import { ImageCard, useImageActions } from '../../design/cards/public.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Link, Navigate, useParams } from 'react-router';
+import { Tab, Tabs } from '../../../ui/kit/tabs.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -1,8 +1,7 @@
-import Place from '@mui/icons-material/PlaceOutlined';
-import TableChart from '@mui/icons-material/TableChartOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Datatable } from '@limn/contracts';
 import { useEffect, useState } from 'react';
+import { Place, TableChart } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Box } from '../../../../ui/layout.ts';

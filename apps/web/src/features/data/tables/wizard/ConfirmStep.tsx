@@ -1,6 +1,6 @@
-import Check from '@mui/icons-material/CheckOutlined';
-import Radio from '@mui/material/Radio';
 import { useId, type ReactNode } from 'react';
+import { Check } from '../../../../ui/icons/general.ts';
+import { Radio } from '../../../../ui/kit/inputs.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { formatCount } from '../../../../ui/format.ts';

@@ -1,6 +1,5 @@
-import Place from '@mui/icons-material/PlaceOutlined';
-import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { Datatable } from '@limn/contracts';
+import { Place, TableChart } from '../../../../ui/icons/general.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { kindText } from './table-words.ts';
 

@@ -1,7 +1,7 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Checkbox from '@mui/material/Checkbox';
 import type { CdnImage } from '@limn/contracts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
+import { Checkbox } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { Text } from '../../../../ui/Text.tsx';

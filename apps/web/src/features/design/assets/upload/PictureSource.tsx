@@ -1,7 +1,5 @@
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
-import LinkIcon from '@mui/icons-material/LinkOutlined';
-import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined';
 import type { ReactNode } from 'react';
+import { FileUpload, Link as LinkIcon, PhotoLibrary } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';

@@ -1,12 +1,14 @@
-import AlignBottom from '@mui/icons-material/AlignVerticalBottomOutlined';
-import AlignCentre from '@mui/icons-material/AlignHorizontalCenterOutlined';
-import AlignLeft from '@mui/icons-material/AlignHorizontalLeftOutlined';
-import AlignMiddle from '@mui/icons-material/AlignVerticalCenterOutlined';
-import AlignRight from '@mui/icons-material/AlignHorizontalRightOutlined';
-import AlignTop from '@mui/icons-material/AlignVerticalTopOutlined';
-import Group from '@mui/icons-material/GroupWorkOutlined';
-import Ungroup from '@mui/icons-material/WorkspacesOutlined';
 import type { ReactNode } from 'react';
+import {
+  AlignHorizontalCenter as AlignCentre,
+  AlignHorizontalLeft as AlignLeft,
+  AlignHorizontalRight as AlignRight,
+  AlignVerticalBottom as AlignBottom,
+  AlignVerticalCenter as AlignMiddle,
+  AlignVerticalTop as AlignTop,
+  GroupWork as Group,
+  Workspaces as Ungroup,
+} from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,4 +1,4 @@
-import { createSvgIcon } from '@mui/material/utils';
+import { createSvgIcon } from '../../../../ui/kit/base.ts';
 
 /** The icon set has lines to align with, but none for even room. */
 export const DistributeAcrossIcon = createSvgIcon(<path d="M4 22H2V2h2zM22 2h-2v20h2zm-8.5 5h-3v10h3z" />, 'DistributeAcross');

@@ -1,7 +1,7 @@
-import Warning from '@mui/icons-material/WarningAmberOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
-import Popover from '@mui/material/Popover';
 import { useId, useState } from 'react';
+import { WarningAmber as Warning } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
+import { Popover } from '../../../../ui/kit/overlays.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

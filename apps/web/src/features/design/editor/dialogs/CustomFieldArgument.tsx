@@ -1,6 +1,6 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
 import { isFieldReference, type Argument, type NamedArgument } from '@limn/merge';
 import { useState } from 'react';
+import { DataObject } from '../../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { Field } from '../../../../ui/Field.tsx';

@@ -1,12 +1,10 @@
-import ArrowDown from '@mui/icons-material/KeyboardArrowDownOutlined';
-import ArrowUp from '@mui/icons-material/KeyboardArrowUpOutlined';
-import Close from '@mui/icons-material/CloseOutlined';
-import DragIndicator from '@mui/icons-material/DragIndicatorOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { findTransform, stepProblems, type Argument } from '@limn/merge';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { DragIndicator, KeyboardArrowDown as ArrowDown, KeyboardArrowUp as ArrowUp } from '../../../../ui/icons/editing.ts';
+import { Close } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

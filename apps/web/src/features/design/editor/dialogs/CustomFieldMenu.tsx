@@ -1,10 +1,8 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Search from '@mui/icons-material/SearchOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { TRANSFORMS, type MergeContext, type Transform, type TransformTab } from '@limn/merge';
 import { memo, useCallback, useId, useState } from 'react';
+import { Add, Search } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
+import { Tab, Tabs } from '../../../../ui/kit/tabs.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

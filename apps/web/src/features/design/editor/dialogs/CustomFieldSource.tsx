@@ -1,8 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
 import type { Value } from '@limn/merge';
 import { useId } from 'react';
+import { ExpandMore } from '../../../../ui/icons/general.ts';
+import { MenuItem, Select } from '../../../../ui/kit/inputs.ts';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
 import { Box } from '../../../../ui/layout.ts';
 

@@ -1,5 +1,5 @@
-import Undo from '@mui/icons-material/UndoOutlined';
 import type { Value } from '@limn/merge';
+import { Undo } from '../../../../ui/icons/editing.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,8 +1,6 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import ChevronRight from '@mui/icons-material/ChevronRightOutlined';
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Layers from '@mui/icons-material/LayersOutlined';
-import Link from '@mui/icons-material/LinkOutlined';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
+import { ChevronRight, DataObject, Link } from '../../../../ui/icons/general.ts';
+import { Layers } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Box } from '../../../../ui/layout.ts';

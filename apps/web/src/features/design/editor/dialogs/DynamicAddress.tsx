@@ -1,6 +1,6 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
 import { fillUrl, parseTemplate, valuesOf } from '@limn/merge';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { DataObject } from '../../../../ui/icons/general.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,9 +1,7 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Delete from '@mui/icons-material/DeleteOutlineOutlined';
-import Upload from '@mui/icons-material/FileUploadOutlined';
 import { checkFieldNames, readCsvHeader } from '@limn/image-types';
 import { renameInTemplate } from '@limn/merge';
 import { useState } from 'react';
+import { Add, DeleteOutline as Delete, FileUpload as Upload } from '../../../../ui/icons/general.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';

@@ -1,7 +1,6 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Image from '@mui/icons-material/ImageOutlined';
 import { useEffect, useState } from 'react';
 import type { DialogStep } from '../../assets/public.ts';
+import { DataObject, Image } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';

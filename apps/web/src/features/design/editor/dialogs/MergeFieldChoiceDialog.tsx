@@ -1,11 +1,8 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Delete from '@mui/icons-material/DeleteOutlineOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import Search from '@mui/icons-material/SearchOutlined';
-import Tune from '@mui/icons-material/TuneOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { useSnacks } from '../../../../api/services.tsx';
+import { DataObject, DeleteOutline as Delete, Edit, Search } from '../../../../ui/icons/general.ts';
+import { Tune } from '../../../../ui/icons/editing.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';

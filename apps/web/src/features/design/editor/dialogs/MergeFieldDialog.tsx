@@ -1,7 +1,7 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Tune from '@mui/icons-material/TuneOutlined';
 import { mergeField } from '@limn/merge';
 import { useState } from 'react';
+import { DataObject } from '../../../../ui/icons/general.ts';
+import { Tune } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ChoiceList } from '../../../../ui/ChoiceList.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';

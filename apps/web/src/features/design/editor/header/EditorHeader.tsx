@@ -1,7 +1,5 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeftOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
+import { ChevronLeft, Edit, Visibility } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { templatesAddress } from '../../../../ui/image-addresses.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';

@@ -1,6 +1,4 @@
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import FactCheck from '@mui/icons-material/FactCheckOutlined';
-import Template from '@mui/icons-material/DashboardCustomizeOutlined';
+import { DashboardCustomize as Template, FactCheck, MoreVert } from '../../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { runCommand } from '../commands/command.ts';

@@ -1,4 +1,4 @@
-import Weight from '@mui/icons-material/ScaleOutlined';
+import { Scale as Weight } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { useEditorState } from '../session/editor-context.tsx';

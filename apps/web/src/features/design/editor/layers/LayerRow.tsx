@@ -1,11 +1,7 @@
-import Delete from '@mui/icons-material/DeleteOutlineOutlined';
-import DragIndicator from '@mui/icons-material/DragIndicatorOutlined';
-import Lock from '@mui/icons-material/LockOutlined';
-import MoreVert from '@mui/icons-material/MoreVertOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useState, type KeyboardEvent } from 'react';
+import { DeleteOutline as Delete, Lock, MoreVert, Visibility } from '../../../../ui/icons/general.ts';
+import { DragIndicator, VisibilityOff } from '../../../../ui/icons/editing.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import type { Layer } from '../document/editor-document.ts';

@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useMediaQuery } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import type { Layer } from '../document/editor-document.ts';
 import { BY_TOUCH, ROW_HEIGHT } from './row-height.ts';

@@ -1,6 +1,5 @@
-import Delete from '@mui/icons-material/DeleteOutlineOutlined';
-import Upload from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
+import { DeleteOutline as Delete, FileUpload as Upload } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
 import { parseTemplate } from '@limn/merge';
 import { useEffect, useRef, type RefObject } from 'react';
+import { DataObject } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { MergeFieldChip } from '../../../../ui/MergeFieldChip.tsx';

@@ -1,5 +1,5 @@
-import ListAlt from '@mui/icons-material/ListAltOutlined';
 import { useState } from 'react';
+import { ListAlt } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { GuideLink } from '../../../../ui/GuideLink.tsx';
 import { Box } from '../../../../ui/layout.ts';

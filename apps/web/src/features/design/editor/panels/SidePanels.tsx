@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/CloseOutlined';
 import { useState } from 'react';
+import { Close } from '../../../../ui/icons/general.ts';
 import { hiddenFromSight } from '../../../../ui/hidden-from-sight.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,10 +1,4 @@
 /** The groups at the left of the editor, in their order. */
-import Settings from '@mui/icons-material/TuneOutlined';
-import CropFree from '@mui/icons-material/CropFreeOutlined';
-import Link from '@mui/icons-material/LinkOutlined';
-import Person from '@mui/icons-material/PersonOutlined';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import { CanvasPanel } from './CanvasPanel.tsx';
 import { LinksPanel } from './LinksPanel.tsx';
@@ -13,6 +7,8 @@ import type { ImageSettings } from '../editor-store.ts';
 import { isTimer } from '../document/shown-values.ts';
 import { useEditorState } from '../session/editor-context.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
+import { CropFree, Tune as Settings } from '../../../../ui/icons/editing.ts';
+import { Link, Person, Schedule, type SvgIconComponent } from '../../../../ui/icons/general.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 
 export interface SidePanel {

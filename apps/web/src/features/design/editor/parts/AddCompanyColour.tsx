@@ -1,6 +1,6 @@
-import Add from '@mui/icons-material/AddOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Ref } from 'react';
+import { Add } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Tooltip } from '../../../../ui/Tooltip.tsx';
 import { swatchCell } from './SwatchButton.tsx';
 

@@ -1,6 +1,6 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { usePaletteAhead } from '../../../../api/use-palette.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { parseColour, writeColour } from '../document/colour.ts';

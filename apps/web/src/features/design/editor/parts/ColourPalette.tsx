@@ -1,5 +1,5 @@
-import Colorize from '@mui/icons-material/ColorizeOutlined';
 import { useState } from 'react';
+import { Colorize } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

@@ -1,6 +1,6 @@
-import Popover from '@mui/material/Popover';
 import { useId, useState } from 'react';
 import { RgbaColorPicker } from 'react-colorful';
+import { Popover } from '../../../../ui/kit/overlays.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { Text } from '../../../../ui/Text.tsx';

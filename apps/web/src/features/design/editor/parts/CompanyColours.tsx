@@ -1,7 +1,7 @@
 import { PALETTE_SIZE } from '@limn/contracts';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useRef, useState } from 'react';
 import { usePalette } from '../../../../api/use-palette.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
 import { Text } from '../../../../ui/Text.tsx';

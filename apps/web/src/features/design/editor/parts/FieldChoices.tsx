@@ -1,7 +1,7 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Tune from '@mui/icons-material/TuneOutlined';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { SxProps, Theme } from '@mui/material/styles';
+import { DataObject } from '../../../../ui/icons/general.ts';
+import { Tune } from '../../../../ui/icons/editing.ts';
+import type { SxProps, Theme } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { availableFields } from '../document/merge-fields.ts';
 import { fieldsFor } from '../document/open-field.ts';

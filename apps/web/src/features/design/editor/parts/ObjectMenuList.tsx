@@ -1,6 +1,6 @@
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Divider } from '../../../../ui/kit/base.ts';
+import { Menu } from '../../../../ui/kit/overlays.ts';
+import { MenuItem } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { runCommand } from '../commands/command.ts';
 import { cropToFit, isCropped } from '../commands/crop-to-fit.ts';

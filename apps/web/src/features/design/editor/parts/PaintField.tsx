@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Remove from '@mui/icons-material/RemoveOutlined';
 import { isLinearGradient, type LinearGradient } from '@limn/scene';
 import type { ReactNode } from 'react';
+import { Add } from '../../../../ui/icons/general.ts';
+import { Remove } from '../../../../ui/icons/editing.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';

@@ -1,5 +1,5 @@
-import Close from '@mui/icons-material/CloseOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Close } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Swatch } from './Swatch.tsx';
 

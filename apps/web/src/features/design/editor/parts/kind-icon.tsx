@@ -1,14 +1,14 @@
-import Circle from '@mui/icons-material/CircleOutlined';
-import GroupWork from '@mui/icons-material/LayersOutlined';
-import Image from '@mui/icons-material/ImageOutlined';
-import HorizontalRule from '@mui/icons-material/HorizontalRuleOutlined';
-import Place from '@mui/icons-material/PlaceOutlined';
-import Rectangle from '@mui/icons-material/RectangleOutlined';
-import Star from '@mui/icons-material/StarBorderOutlined';
-import Title from '@mui/icons-material/TitleOutlined';
-import Triangle from '@mui/icons-material/ChangeHistoryOutlined';
-import type { SvgIconComponent } from '@mui/icons-material';
 import { isMap, type SceneObject } from '@limn/scene';
+import {
+  ChangeHistory as Triangle,
+  Circle,
+  HorizontalRule,
+  Layers as GroupWork,
+  Rectangle,
+  StarBorder as Star,
+  Title,
+} from '../../../../ui/icons/editing.ts';
+import { Image, Place, type SvgIconComponent } from '../../../../ui/icons/general.ts';
 import { isAutoScale, kindOf, type Kind } from '../document/object-facts.ts';
 
 export const KIND_ICONS: Readonly<Record<Kind, SvgIconComponent>> = {

@@ -1,6 +1,6 @@
-import Close from '@mui/icons-material/CloseOutlined';
-import Drawer from '@mui/material/Drawer';
 import { useId, type ReactNode } from 'react';
+import { Close } from '../../../../ui/icons/general.ts';
+import { Drawer } from '../../../../ui/kit/overlays.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

@@ -1,13 +1,7 @@
-import Category from '@mui/icons-material/LayersOutlined';
-import Code from '@mui/icons-material/CodeOutlined';
-import Edit from '@mui/icons-material/EditOutlined';
-import Person from '@mui/icons-material/PersonOutlined';
-import Redo from '@mui/icons-material/RedoOutlined';
-import Settings from '@mui/icons-material/SettingsOutlined';
-import Undo from '@mui/icons-material/UndoOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useRef, useState, type ReactNode } from 'react';
+import { Layers as Category, Redo, Undo } from '../../../../ui/icons/editing.ts';
+import { Code, Edit, Person, Settings, Visibility } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,5 +1,5 @@
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
-import Report from '@mui/icons-material/ReportProblemOutlined';
+import { ExpandMore } from '../../../../ui/icons/general.ts';
+import { ReportProblem as Report } from '../../../../ui/icons/editing.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';

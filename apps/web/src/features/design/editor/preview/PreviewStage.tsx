@@ -1,6 +1,5 @@
-import LinkIcon from '@mui/icons-material/LinkOutlined';
-import Refresh from '@mui/icons-material/RefreshOutlined';
 import { useMemo, useRef, useState } from 'react';
+import { Link as LinkIcon, Refresh } from '../../../../ui/icons/general.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { timeText } from '../parts/time-text.ts';
 import { Text } from '../../../../ui/Text.tsx';

@@ -1,6 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { Autocomplete } from '../../../../ui/kit/combobox.ts';
+import { TextField } from '../../../../ui/kit/inputs.ts';
 import { COMBO_LIST, comboLook } from '../../../../ui/combo-look.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { useEditorState } from '../session/editor-context.tsx';

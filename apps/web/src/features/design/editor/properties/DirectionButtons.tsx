@@ -1,6 +1,8 @@
-import Auto from '@mui/icons-material/SwapHorizOutlined';
-import LeftToRight from '@mui/icons-material/FormatTextdirectionLToROutlined';
-import RightToLeft from '@mui/icons-material/FormatTextdirectionRToLOutlined';
+import {
+  FormatTextdirectionLToR as LeftToRight,
+  FormatTextdirectionRToL as RightToLeft,
+  SwapHoriz as Auto,
+} from '../../../../ui/icons/editing.ts';
 import { textOf } from '../document/object-facts.ts';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';
 import { useSelection } from './use-selection.ts';

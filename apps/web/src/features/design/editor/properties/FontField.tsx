@@ -1,8 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import ExpandMore from '@mui/icons-material/ExpandMoreOutlined';
 import { useId } from 'react';
 import { useAvailableFonts } from '../../../../fonts/use-company-fonts.ts';
+import { Autocomplete } from '../../../../ui/kit/combobox.ts';
+import { TextField } from '../../../../ui/kit/inputs.ts';
+import { ExpandMore } from '../../../../ui/icons/general.ts';
 import { FieldFrame } from '../../../../ui/FieldFrame.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { loadFont } from '../fonts/load-fonts.ts';

@@ -1,15 +1,17 @@
-import AlignCenter from '@mui/icons-material/FormatAlignCenterOutlined';
-import AlignJustify from '@mui/icons-material/FormatAlignJustifyOutlined';
-import AlignLeft from '@mui/icons-material/FormatAlignLeftOutlined';
-import AlignRight from '@mui/icons-material/FormatAlignRightOutlined';
-import Bold from '@mui/icons-material/FormatBoldOutlined';
-import DataObject from '@mui/icons-material/DataObjectOutlined';
-import Italic from '@mui/icons-material/FormatItalicOutlined';
-import Capitals from '@mui/icons-material/AbcOutlined';
-import Strikethrough from '@mui/icons-material/FormatStrikethroughOutlined';
-import Underline from '@mui/icons-material/FormatUnderlinedOutlined';
 import { describeProblem, mergeField as codeOf, templateProblems, unknownFieldsIn } from '@limn/merge';
 import { useState } from 'react';
+import {
+  Abc as Capitals,
+  FormatAlignCenter as AlignCenter,
+  FormatAlignJustify as AlignJustify,
+  FormatAlignLeft as AlignLeft,
+  FormatAlignRight as AlignRight,
+  FormatBold as Bold,
+  FormatItalic as Italic,
+  FormatStrikethrough as Strikethrough,
+  FormatUnderlined as Underline,
+} from '../../../../ui/icons/editing.ts';
+import { DataObject } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { Box } from '../../../../ui/layout.ts';

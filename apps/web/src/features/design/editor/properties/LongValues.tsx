@@ -1,5 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { FormControlLabel, Switch } from '../../../../ui/kit/inputs.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import { isAutoScale } from '../document/object-facts.ts';

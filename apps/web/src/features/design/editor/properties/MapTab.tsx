@@ -1,5 +1,5 @@
-import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import { MAP_COLOURS, type MapColour, type MapTheme, type SceneObject } from '@limn/scene';
+import { RestartAlt } from '../../../../ui/icons/editing.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';

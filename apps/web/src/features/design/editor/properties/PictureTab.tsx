@@ -1,9 +1,5 @@
-import Circle from '@mui/icons-material/CircleOutlined';
-import Gradient from '@mui/icons-material/GradientOutlined';
-import OpenWith from '@mui/icons-material/OpenWithOutlined';
-import Square from '@mui/icons-material/CropSquareOutlined';
-import Wallpaper from '@mui/icons-material/WallpaperOutlined';
 import { isMap } from '@limn/scene';
+import { Circle, CropSquare as Square, Gradient, OpenWith, Wallpaper } from '../../../../ui/icons/editing.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Segmented } from '../../../../ui/Segmented.tsx';

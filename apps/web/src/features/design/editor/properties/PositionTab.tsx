@@ -1,11 +1,13 @@
-import AlignBottom from '@mui/icons-material/VerticalAlignBottomOutlined';
-import AlignCentre from '@mui/icons-material/AlignHorizontalCenterOutlined';
-import AlignLeft from '@mui/icons-material/AlignHorizontalLeftOutlined';
-import AlignMiddle from '@mui/icons-material/VerticalAlignCenterOutlined';
-import AlignRight from '@mui/icons-material/AlignHorizontalRightOutlined';
-import AlignTop from '@mui/icons-material/VerticalAlignTopOutlined';
-import Backward from '@mui/icons-material/FlipToBackOutlined';
-import Forward from '@mui/icons-material/FlipToFrontOutlined';
+import {
+  AlignHorizontalCenter as AlignCentre,
+  AlignHorizontalLeft as AlignLeft,
+  AlignHorizontalRight as AlignRight,
+  FlipToBack as Backward,
+  FlipToFront as Forward,
+  VerticalAlignBottom as AlignBottom,
+  VerticalAlignCenter as AlignMiddle,
+  VerticalAlignTop as AlignTop,
+} from '../../../../ui/icons/editing.ts';
 import { canvasSize, runCommand } from '../commands/command.ts';
 import { moveSelection } from '../commands/move-objects.ts';
 import { backward, forward } from '../commands/order.ts';

@@ -1,6 +1,6 @@
-import NearMe from '@mui/icons-material/NearMeOutlined';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { NearMe } from '../../../../ui/icons/editing.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { TabStrip } from '../../../../ui/TabStrip.tsx';
 import { Text } from '../../../../ui/Text.tsx';

@@ -1,9 +1,5 @@
-import DownLeft from '@mui/icons-material/SouthWestOutlined';
-import DownRight from '@mui/icons-material/SouthEastOutlined';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import UpLeft from '@mui/icons-material/NorthWestOutlined';
-import UpRight from '@mui/icons-material/NorthEastOutlined';
+import { NorthEast as UpRight, NorthWest as UpLeft, SouthEast as DownRight, SouthWest as DownLeft } from '../../../../ui/icons/editing.ts';
+import { FormControlLabel, Switch } from '../../../../ui/kit/inputs.ts';
 import { ColourField } from '../parts/ColourField.tsx';
 import { SliderField } from '../parts/SliderField.tsx';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';

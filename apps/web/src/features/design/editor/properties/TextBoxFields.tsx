@@ -1,9 +1,6 @@
-import Bottom from '@mui/icons-material/VerticalAlignBottomOutlined';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Middle from '@mui/icons-material/VerticalAlignCenterOutlined';
-import Switch from '@mui/material/Switch';
-import Top from '@mui/icons-material/VerticalAlignTopOutlined';
 import type { SceneObject } from '@limn/scene';
+import { VerticalAlignBottom as Bottom, VerticalAlignCenter as Middle, VerticalAlignTop as Top } from '../../../../ui/icons/editing.ts';
+import { FormControlLabel, Switch } from '../../../../ui/kit/inputs.ts';
 import { drawnSize } from '../document/geometry.ts';
 import { isAutoScale, numberOf } from '../document/object-facts.ts';
 import { ToggleButtons } from '../parts/ToggleButtons.tsx';

@@ -1,4 +1,4 @@
-import FlipX from '@mui/icons-material/FlipOutlined';
+import { Flip as FlipX } from '../../../../ui/icons/editing.ts';
 import { drawnSize } from '../document/geometry.ts';
 import { kindOf, textInside } from '../document/object-facts.ts';
 import { NumberField } from '../parts/NumberField.tsx';

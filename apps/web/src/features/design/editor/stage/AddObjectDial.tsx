@@ -1,11 +1,7 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Category from '@mui/icons-material/CategoryOutlined';
-import Place from '@mui/icons-material/PlaceOutlined';
-import Image from '@mui/icons-material/ImageOutlined';
-import Schedule from '@mui/icons-material/ScheduleOutlined';
-import Title from '@mui/icons-material/TitleOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Add, Image, Place, Schedule } from '../../../../ui/icons/general.ts';
+import { Category, Title } from '../../../../ui/icons/editing.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { addClock } from '../commands/add-clock.ts';

@@ -1,10 +1,5 @@
-import FitScreen from '@mui/icons-material/FitScreenOutlined';
-import Keyboard from '@mui/icons-material/KeyboardOutlined';
-import Minus from '@mui/icons-material/RemoveOutlined';
-import NearMe from '@mui/icons-material/NearMeOutlined';
-import Plus from '@mui/icons-material/AddOutlined';
-import Redo from '@mui/icons-material/RedoOutlined';
-import Undo from '@mui/icons-material/UndoOutlined';
+import { FitScreen, NearMe, Redo, Remove as Minus, Undo } from '../../../../ui/icons/editing.ts';
+import { Add as Plus, Keyboard } from '../../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

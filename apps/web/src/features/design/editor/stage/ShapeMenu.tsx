@@ -1,7 +1,6 @@
-import Gesture from '@mui/icons-material/GestureOutlined';
-import Gradient from '@mui/icons-material/GradientOutlined';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Gesture, Gradient } from '../../../../ui/icons/editing.ts';
+import { Menu } from '../../../../ui/kit/overlays.ts';
+import { MenuItem } from '../../../../ui/kit/inputs.ts';
 import { addCircle, addLine, addSquare, addStar, addTriangle } from '../commands/add-shape.ts';
 import { addScrim } from '../commands/add-scrim.ts';
 import { runCommand, type Command } from '../commands/command.ts';

@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMediaQuery } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { SelectionBar } from '../align/SelectionBar.tsx';
 import { useDrops } from '../clipboard/use-drops.ts';

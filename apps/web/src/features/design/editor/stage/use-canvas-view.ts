@@ -1,6 +1,5 @@
-import { useColorScheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useColorScheme, useMediaQuery } from '../../../../ui/kit/base.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiQuery } from '../../../../api/use-api-query.ts';
 import { loadCompanyFonts } from '../../../../fonts/font-sheets.ts';

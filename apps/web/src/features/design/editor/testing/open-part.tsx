@@ -1,9 +1,9 @@
 /** One part of the editor's screen, with the editor that moves without a screen behind it. */
-import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { ThemeProvider } from '../../../../ui/kit/base.ts';
 import { createServices } from '../../../../api/create-services.ts';
 import { ServicesProvider } from '../../../../api/services.tsx';
 import { APP_CONFIG } from '../../../../testing/app-config.ts';

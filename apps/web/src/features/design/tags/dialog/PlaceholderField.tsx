@@ -1,5 +1,5 @@
-import DataObject from '@mui/icons-material/DataObjectOutlined';
 import { useRef } from 'react';
+import { DataObject } from '../../../../ui/icons/general.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Field, type FieldProps } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';

@@ -1,5 +1,4 @@
-import Check from '@mui/icons-material/CheckOutlined';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
+import { Check, WarningAmber as Warning } from '../../../../ui/icons/general.ts';
 import { Text } from '../../../../ui/Text.tsx';
 import type { SaveState } from './use-tag-form.ts';
 

@@ -1,9 +1,9 @@
-import Refresh from '@mui/icons-material/RefreshOutlined';
 import type { Image } from '@limn/contracts';
 import { findImageType, recordSourceOf } from '@limn/image-types';
 import { buildPreviewUrl } from '@limn/tags';
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { Refresh } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';

@@ -1,7 +1,7 @@
-import More from '@mui/icons-material/ExpandMoreOutlined';
 import type { BuiltTag, Preset } from '@limn/tags';
 import { Link } from 'react-router';
 import { useSnacks } from '../../../../api/services.tsx';
+import { ExpandMore as More } from '../../../../ui/icons/general.ts';
 import { CopyButton } from '../../../../ui/CopyButton.tsx';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { CodeArea } from '../../../../ui/CodeArea.tsx';

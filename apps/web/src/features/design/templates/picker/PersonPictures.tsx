@@ -1,6 +1,6 @@
-import Person from '@mui/icons-material/PersonOutlined';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
+import { Person } from '../../../../ui/icons/general.ts';
+import { useMediaQuery } from '../../../../ui/kit/base.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import type { OfferedTemplate } from './template-list.ts';

@@ -1,5 +1,5 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { stepInGrid } from '../../../../ui/step-in-grid.ts';
 import { Box } from '../../../../ui/layout.ts';
 import { Text } from '../../../../ui/Text.tsx';

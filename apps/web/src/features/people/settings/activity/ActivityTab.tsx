@@ -1,5 +1,5 @@
-import Download from '@mui/icons-material/DownloadOutlined';
 import { useState } from 'react';
+import { Download } from '../../../../ui/icons/general.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';

@@ -1,6 +1,6 @@
-import Code from '@mui/icons-material/VpnKeyOutlined';
 import type { ActivityEntry } from '@limn/contracts';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { VpnKey as Code } from '../../../../ui/icons/general.ts';
+import { useMediaQuery } from '../../../../ui/kit/base.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Pager, type PagerProps } from '../../../../ui/Pager.tsx';

@@ -1,9 +1,9 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import type { UsageRow } from '@limn/contracts';
 import { dateOfDay, dayOfDate } from '@limn/model';
 import { barsByTime, csvFileName, measuresOf, reportCsv, totalsOf, USAGE } from '@limn/reporting';
 import { useId, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { FileDownload as Download } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { formatFullDay } from '../../../../ui/format.ts';

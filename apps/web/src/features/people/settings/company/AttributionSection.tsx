@@ -1,7 +1,6 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Close from '@mui/icons-material/CloseOutlined';
 import { attributionText, MOST_ATTRIBUTION_MODELS } from '@limn/contracts';
 import { useEffect, useRef } from 'react';
+import { Add, Close } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';

@@ -1,11 +1,8 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Close from '@mui/icons-material/CloseOutlined';
-import Left from '@mui/icons-material/ArrowBackOutlined';
-import Right from '@mui/icons-material/ArrowForwardOutlined';
-import ButtonBase from '@mui/material/ButtonBase';
 import { PALETTE_SIZE } from '@limn/contracts';
 import { useState } from 'react';
 import { usePalette, type CompanyPalette } from '../../../../api/use-palette.ts';
+import { Add, ArrowBack as Left, ArrowForward as Right, Close } from '../../../../ui/icons/general.ts';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { ActionMenu } from '../../../../ui/ActionMenu.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';

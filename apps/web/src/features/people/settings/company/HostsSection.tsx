@@ -1,5 +1,4 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Close from '@mui/icons-material/CloseOutlined';
+import { Add, Close } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';

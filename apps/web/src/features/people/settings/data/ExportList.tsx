@@ -1,9 +1,8 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Download from '@mui/icons-material/DownloadOutlined';
 import type { CompanyExport } from '@limn/contracts';
 import { useState } from 'react';
 import { useAct } from '../../../../api/use-act.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
+import { Delete, Download } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import { useEffect, useState } from 'react';
+import { FileUpload } from '../../../../ui/icons/general.ts';
 import { explainError, fieldErrors } from '../../../../ui/explain-error.ts';
 import { useServices } from '../../../../api/services.tsx';
 import { apiKey, useApiQuery } from '../../../../api/use-api-query.ts';

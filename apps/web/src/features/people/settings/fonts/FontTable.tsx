@@ -1,6 +1,6 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Switch from '@mui/material/Switch';
 import type { Font } from '@limn/contracts';
+import { Delete } from '../../../../ui/icons/general.ts';
+import { Switch } from '../../../../ui/kit/inputs.ts';
 import { formatCount } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

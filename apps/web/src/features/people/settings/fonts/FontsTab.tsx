@@ -1,9 +1,9 @@
-import Add from '@mui/icons-material/AddOutlined';
 import type { Font } from '@limn/contracts';
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { loadCompanyFonts, loadProductFonts } from '../../../../fonts/font-sheets.ts';
+import { Add } from '../../../../ui/icons/general.ts';
 import { SearchField } from '../../../../ui/SearchField.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';

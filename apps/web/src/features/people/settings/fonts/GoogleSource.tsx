@@ -1,7 +1,7 @@
 import { BUILT_IN_FAMILIES } from '@limn/fonts';
 import type { DirectoryFamily, Font } from '@limn/contracts';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
+import { ButtonBase } from '../../../../ui/kit/base.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';

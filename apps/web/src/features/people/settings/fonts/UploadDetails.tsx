@@ -1,5 +1,5 @@
-import Add from '@mui/icons-material/AddOutlined';
 import type { Font } from '@limn/contracts';
+import { Add } from '../../../../ui/icons/general.ts';
 import { Field } from '../../../../ui/Field.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

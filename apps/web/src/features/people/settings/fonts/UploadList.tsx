@@ -1,4 +1,4 @@
-import Close from '@mui/icons-material/CloseOutlined';
+import { Close } from '../../../../ui/icons/general.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';
 import { Note } from '../../../../ui/Note.tsx';

@@ -1,4 +1,4 @@
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import { FileUpload } from '../../../../ui/icons/general.ts';
 import { DropFrame } from '../../../../ui/drop/DropFrame.tsx';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,5 +1,5 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
 import type { ApiKey } from '@limn/contracts';
+import { Delete } from '../../../../ui/icons/general.ts';
 import { dayOf, formatAgo, formatFullDay } from '../../../../ui/format.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Box } from '../../../../ui/layout.ts';

@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/AddOutlined';
 import type { ApiKey } from '@limn/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../../../../api/use-act.ts';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
+import { Add } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';

@@ -1,7 +1,6 @@
-import LogOut from '@mui/icons-material/LogoutOutlined';
-import Password from '@mui/icons-material/PasswordOutlined';
 import type { User } from '@limn/contracts';
 import { useState } from 'react';
+import { Logout as LogOut, Password } from '../../../../ui/icons/general.ts';
 import { explainError } from '../../../../ui/explain-error.ts';
 import { useServices, useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';

@@ -1,6 +1,4 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
-import LockReset from '@mui/icons-material/LockResetOutlined';
-import Send from '@mui/icons-material/SendOutlined';
+import { Delete, LockReset, Send } from '../../../../ui/icons/general.ts';
 import { dayOf, formatFullDay } from '../../../../ui/format.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';

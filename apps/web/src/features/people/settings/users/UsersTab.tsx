@@ -1,8 +1,8 @@
-import Add from '@mui/icons-material/PersonAddOutlined';
 import { useState } from 'react';
 import { useServices } from '../../../../api/services.tsx';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { LeaveCompanyDialog } from '../../company/public.ts';
+import { PersonAdd as Add } from '../../../../ui/icons/general.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Card } from '../../../../ui/Card.tsx';
 import { formatCount } from '../../../../ui/format.ts';

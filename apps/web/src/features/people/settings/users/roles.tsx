@@ -1,6 +1,4 @@
-import Edit from '@mui/icons-material/DriveFileRenameOutlineOutlined';
-import Key from '@mui/icons-material/VerifiedUserOutlined';
-import Eye from '@mui/icons-material/VisibilityOutlined';
+import { DriveFileRenameOutline as Edit, VerifiedUser as Key, Visibility as Eye } from '../../../../ui/icons/general.ts';
 import type { Choice } from '../../../../ui/ChoiceList.tsx';
 
 /** What people may do in a company. */

@@ -1,9 +1,9 @@
 /** The tab by itself: on its page somebody would be asked for the company before. */
-import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { ThemeProvider } from '../../../../ui/kit/base.ts';
 import { createServices } from '../../../../api/create-services.ts';
 import { ServicesProvider } from '../../../../api/services.tsx';
 import { problem, stubApi } from '../../../../testing/api-stub.ts';
