@@ -1,7 +1,7 @@
 /** Gives fonts what they need of pictures, the outside world and whoever asks. */
 import { USED_KIND } from '@limn/model';
 import type { FastifyInstance } from 'fastify';
-import { keepBlob } from '../features/design/assets/assets.store.ts';
+import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.ts';
 import { createFontChecker, type FontChecker } from '../features/design/fonts/check/font-checker.ts';
 import { bindFontCss } from '../features/design/fonts/font-files.routes.ts';
 import { draftsUsing } from '../features/data/uses/uses.read.ts';
@@ -45,6 +45,7 @@ export function composeFonts({ config, db, blobs, fetch, log, authentication, pr
       blobs,
       checker,
       keepBlob,
+      releaseBlobs,
       directory: createFontDirectory({ key, address, fetch }),
       publicUrl: config.publicUrl,
       fontChanged(companyId, family) {

@@ -71,15 +71,28 @@ test('a deleted and a replaced picture’s bytes go after a day, and not before'
   expect(await sweep()).toEqual({ rows: 0, blobs: 0 });
 });
 
-test('the day begins when a picture is deleted, however old its bytes are', async () => {
-  const bytes = newPicture();
-  const picture = await upload(bytes);
+test('begins the day when the last thing that shows old bytes goes', async () => {
+  const [deleted, replaced] = [newPicture(), newPicture()];
+  const [picture, { id }] = [await upload(deleted), await upload(replaced)];
+  const fontName = 'caveat-latin-400-normal.woff2';
+  const form = formWithFont(fontName);
+  const { id: file } = (await api.ask('uploadCdnFont', { as: one.owner, form })).body.cdn_font as { id: number };
+  const wish = { name: 'Gone', source: 'User', source_id: String(file) };
+  const { id: font } = (await api.ask('saveFont', { as: one.owner, body: wish })).body.font as { id: number };
+  const all = [deleted, replaced, fontFile(fontName)];
   await api.db.withCompany(one.companyId, (tx) =>
-    tx.run(`update blob set kept_at = now() - interval '9 days' where company_id = $1 and hash = $2`, [one.companyId, hashOf(bytes)]),
+    tx.run(`update blob set kept_at = now() - interval '9 days' where company_id = $1 and hash = any ($2)`, [
+      one.companyId,
+      all.map(hashOf),
+    ]),
   );
   await remove(picture);
+  await upload(newPicture(), one.owner, { replace: String(id) });
+  expect((await api.ask('deleteFont', { as: one.owner, params: { id: font } })).status).toBe(200);
   expect(await sweep(LATER - 2 * 3_600_000)).toMatchObject({ rows: 0 });
-  expect(await isKept(bytes)).toBe(true);
+  expect(await Promise.all(all.map(isKept))).toEqual([true, true, true]);
+  await sweep();
+  expect(await Promise.all(all.map(isKept))).toEqual([false, false, false]);
 });
 
 test('what a published version shows stays for ever, also when its picture is deleted and the version is not live', async () => {

@@ -44,6 +44,12 @@ export async function keepBlob(tx: Tx, companyId: number, blob: Pick<StoredPictu
   );
 }
 
+/** Something that showed these bytes does so no more: from now on the sweep waits its day before it takes what nothing else shows. */
+export async function releaseBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx.run('update blob set kept_at = now() where company_id = $1 and hash = any ($2)', [companyId, hashes]);
+}
+
 export async function insertAsset(
   tx: Tx,
   companyId: number,
@@ -81,7 +87,14 @@ export interface AssetChange {
 
 /** Undefined when the company has no such asset. The id and the address stay, whatever changes. */
 export async function updateAsset(tx: Tx, companyId: number, id: number, change: AssetChange): Promise<AssetRow | undefined> {
-  if (change.picture) await keepBlob(tx, companyId, change.picture);
+  if (change.picture) {
+    const before = await tx.maybeOne<{ hash: string }>('select hash from asset where company_id = $1 and id = $2 for update', [
+      companyId,
+      id,
+    ]);
+    await keepBlob(tx, companyId, change.picture);
+    if (before && before.hash !== change.picture.hash) await releaseBlobs(tx, companyId, [before.hash]);
+  }
   const { hash, mime, width, height, bytes } = change.picture ?? {};
   return tx.maybeOne<AssetRow>(
     `update asset set name = coalesce($3, name), description = coalesce($4, description), tags = coalesce($5, tags), hash = coalesce($6, hash),
@@ -93,7 +106,12 @@ export async function updateAsset(tx: Tx, companyId: number, id: number, change:
 
 /** The row alone: its bytes stay for as long as anything else shows them. */
 export async function deleteAsset(tx: Tx, companyId: number, id: number): Promise<void> {
-  await tx.run('delete from asset where company_id = $1 and id = $2', [companyId, id]);
+  const gone = await tx.query<{ hash: string }>('delete from asset where company_id = $1 and id = $2 returning hash', [companyId, id]);
+  await releaseBlobs(
+    tx,
+    companyId,
+    gone.map(({ hash }) => hash),
+  );
 }
 
 /** Held until the transaction ends, in one order. */

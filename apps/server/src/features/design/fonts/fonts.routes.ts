@@ -24,7 +24,7 @@ export function fontHandlers(
       return answer;
     },
     async deleteFont({ caller: { companyId }, params, transact }) {
-      await transact((tx) => removeFont(tx, companyId, params.id));
+      await transact((tx) => removeFont(tx, companyId, params.id, deps));
       return { message: 'The font is deleted.' };
     },
     fontDirectory: async ({ query }) => deps.directory.find(query.search),

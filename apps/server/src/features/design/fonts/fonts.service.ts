@@ -34,6 +34,8 @@ export interface FontDeps {
   publicUrl: string;
   /** The company has these bytes from now on. */
   keepBlob(tx: Tx, companyId: number, blob: { hash: string; mime: string; bytes: number }): Promise<void>;
+  /** Fonts no longer show these bytes. */
+  releaseBlobs(tx: Tx, companyId: number, hashes: readonly string[]): Promise<void>;
   /** Told, once it is saved, that a family is drawn otherwise from now on. */
   fontChanged(companyId: number, family: string): void;
 }
@@ -84,7 +86,7 @@ export async function addUpload(
   body: { name?: string | undefined; desc?: string | undefined },
   deps: FontDeps,
 ): Promise<CdnFont> {
-  await forgetLooseFiles(tx, caller.companyId);
+  await deps.releaseBlobs(tx, caller.companyId, await forgetLooseFiles(tx, caller.companyId));
   const named = body.name === undefined || body.name.trim() === '' ? taken.facts.family : requireName(body.name);
   const row = await insertTaken(tx, caller, { ...taken, family: named, description: body.desc ?? '', fontId: null }, deps);
   return wireFile(row, taken.facts.blank);
@@ -110,7 +112,7 @@ export async function saveFont(
     await setFontHidden(tx, companyId, own.id, wish.hidden);
   } else if (installed || (own && own.source !== wish.source)) throw exists();
   else if (files.length > 0) {
-    await addFiles(tx, caller, wish, own, files);
+    await addFiles(tx, caller, wish, own, files, deps);
     outcome = own ? 'extended' : 'added';
   } else if (fetched && !own) {
     await addFetched(tx, caller, wish, fetched, deps);
@@ -129,7 +131,7 @@ export async function isInList(tx: Tx, companyId: number, name: string): Promise
   return installedFamily(name) !== undefined || (await listOwnFonts(tx, companyId)).some((row) => row.name.toLowerCase() === wanted);
 }
 
-export async function removeFont(tx: Tx, companyId: number, id: number): Promise<string> {
+export async function removeFont(tx: Tx, companyId: number, id: number, deps: Pick<FontDeps, 'releaseBlobs'>): Promise<string> {
   if (isBuiltIn(id))
     throw new AppError('forbidden', {
       publicMessage: 'This font comes with Limn and cannot be deleted. Hide it, and it is not offered any more.',
@@ -137,7 +139,7 @@ export async function removeFont(tx: Tx, companyId: number, id: number): Promise
   const row = await lockFont(tx, companyId, id);
   if (!row) throw new AppError('not_found', { publicMessage: 'There is no such font.' });
   await requireUnused(tx, companyId, { kind: USED_KIND.font, id: row.name.toLowerCase() });
-  await deleteFontRow(tx, companyId, id);
+  await deps.releaseBlobs(tx, companyId, await deleteFontRow(tx, companyId, id));
   return row.name;
 }
 
@@ -147,7 +149,14 @@ async function hideInstalled(tx: Tx, companyId: number, family: string, hidden: 
   await setFamilyHidden(tx, companyId, family, hidden);
 }
 
-async function addFiles(tx: Tx, caller: MemberCaller, wish: FontWish, own: FontRow | undefined, ids: readonly number[]): Promise<void> {
+async function addFiles(
+  tx: Tx,
+  caller: MemberCaller,
+  wish: FontWish,
+  own: FontRow | undefined,
+  ids: readonly number[],
+  deps: Pick<FontDeps, 'releaseBlobs'>,
+): Promise<void> {
   const files = await lockLooseFiles(tx, caller.companyId, ids);
   if (files.length !== new Set(ids).size) throw invalidField('source_id', 'There is no such font file.');
   const looks = files.map(({ style, lightest, heaviest }) => `${style} ${lightest} ${heaviest}`);
@@ -155,7 +164,7 @@ async function addFiles(tx: Tx, caller: MemberCaller, wish: FontWish, own: FontR
     throw invalidField('source_id', 'Two of these files are the same style of the font. Keep one of them.');
   const font = own ?? (await makeFont(tx, caller, { ...wish, source_id: ids.join(','), desc: wish.desc ?? files[0]?.description }));
   if (own && own.hidden !== wish.hidden) await setFontHidden(tx, caller.companyId, own.id, wish.hidden);
-  for (const file of files) await giveFileToFont(tx, caller.companyId, file, font.id);
+  for (const file of files) await deps.releaseBlobs(tx, caller.companyId, await giveFileToFont(tx, caller.companyId, file, font.id));
   if ((await countFilesOf(tx, caller.companyId, font.id)) > MOST_FILES_OF_FONT)
     throw invalidField('source_id', `A font may have at most ${MOST_FILES_OF_FONT} files.`);
 }

@@ -80,8 +80,14 @@ export async function setFamilyHidden(tx: Tx, companyId: number, family: string,
   else await tx.run('delete from hidden_font where company_id = $1 and family = $2', [companyId, family]);
 }
 
-export async function deleteFontRow(tx: Tx, companyId: number, id: number): Promise<void> {
+/** With its files. Answers the hashes of their bytes. */
+export async function deleteFontRow(tx: Tx, companyId: number, id: number): Promise<string[]> {
+  const files = await tx.query<{ hash: string }>('delete from company_font_file where company_id = $1 and font_id = $2 returning hash', [
+    companyId,
+    id,
+  ]);
   await tx.run('delete from company_font where company_id = $1 and id = $2', [companyId, id]);
+  return files.map(({ hash }) => hash);
 }
 
 export async function insertFontFile(
@@ -117,16 +123,14 @@ export async function lockLooseFiles(tx: Tx, companyId: number, ids: readonly nu
   );
 }
 
-/** What the family had of this style and weight gives way. */
-export async function giveFileToFont(tx: Tx, companyId: number, file: FontFileRow, fontId: number): Promise<void> {
-  await tx.run('delete from company_font_file where company_id = $1 and font_id = $2 and style = $3 and lightest = $4 and heaviest = $5', [
-    companyId,
-    fontId,
-    file.style,
-    file.lightest,
-    file.heaviest,
-  ]);
+/** What the family had of this style and weight gives way: the hashes of its bytes. */
+export async function giveFileToFont(tx: Tx, companyId: number, file: FontFileRow, fontId: number): Promise<string[]> {
+  const gone = await tx.query<{ hash: string }>(
+    `delete from company_font_file where company_id = $1 and font_id = $2 and style = $3 and lightest = $4 and heaviest = $5 returning hash`,
+    [companyId, fontId, file.style, file.lightest, file.heaviest],
+  );
   await tx.run('update company_font_file set font_id = $3 where company_id = $1 and id = $2', [companyId, file.id, fontId]);
+  return gone.map(({ hash }) => hash);
 }
 
 export async function countFilesOf(tx: Tx, companyId: number, fontId: number): Promise<number> {
@@ -137,9 +141,11 @@ export async function countFilesOf(tx: Tx, companyId: number, fontId: number): P
   return n;
 }
 
-/** Uploads that nobody made a font of. */
-export async function forgetLooseFiles(tx: Tx, companyId: number): Promise<void> {
-  await tx.run(`delete from company_font_file where company_id = $1 and font_id is null and created_at < now() - interval '1 day'`, [
-    companyId,
-  ]);
+/** Uploads that nobody made a font of: the hashes of their bytes. */
+export async function forgetLooseFiles(tx: Tx, companyId: number): Promise<string[]> {
+  const gone = await tx.query<{ hash: string }>(
+    `delete from company_font_file where company_id = $1 and font_id is null and created_at < now() - interval '1 day' returning hash`,
+    [companyId],
+  );
+  return gone.map(({ hash }) => hash);
 }
