@@ -10,6 +10,8 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
  */
 export function decodeText(raw: string): string {
   if (!/[%\u0080-\u00ff]/.test(raw)) return raw;
+  // Every escape is one of ASCII, as nearly always: that needs no look at bytes.
+  if (!/%(?![0-7][\da-f])|[\u0080-\u00ff]/i.test(raw)) return decodeURIComponent(raw);
   return textOfBytes(raw.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
 }
 

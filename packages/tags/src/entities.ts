@@ -35,6 +35,7 @@ export function decodeEntities(text: string): string {
 
 /** True where the text begins with the rest of a reference whose `&` has been cut off: `lt;b`. */
 export function startsWithReference(text: string): boolean {
+  if (!text.includes(';')) return false;
   const name = /^(#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,7});/i.exec(text)?.[1];
   return name !== undefined && (name.startsWith('#') || NAMED.has(name));
 }

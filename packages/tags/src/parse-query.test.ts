@@ -20,6 +20,18 @@ test('a value is cut at 2 KB and stays well formed, and no more than 200 paramet
   expect(parseTagQuery(Array.from({ length: 1000 }, (_, index) => `p${index}=x`).join('&')).size).toBe(200);
 });
 
+test('decodes every escape of one byte as the platform reads Windows-1252', () => {
+  const platform = new TextDecoder('windows-1252');
+  for (let byte = 0; byte < 256; byte++) {
+    const text = platform.decode(Uint8Array.of(byte)).replace('\0', '');
+    const hex = byte.toString(16).padStart(2, '0');
+    for (const escape of [`%${hex}`, `%${hex.toUpperCase()}`]) {
+      const read = parseTagQuery(`value=a${escape}b&cut=a${escape}%4&eid=${escape}`);
+      expect([escape, ...read.values()]).toEqual([escape, `a${text}b`, `a${text}%4`, text]);
+    }
+  }
+});
+
 test('anything can be read, and a megabyte of separators, escapes or references too', () => {
   const random = seeded(7);
   const pieces = ['&', '&amp;', '=', '%', '%4', '%41', '%ff', '+', '#', '?', ';', '&#x', '&#0;', '\ud800', 'é', '\0', 'eid=', '{{', ' '];

@@ -9,6 +9,8 @@ import { decodeEntities, startsWithReference } from './entities.ts';
 
 const MAX_PAIRS = 200;
 const MAX_NAME_LENGTH = 200;
+/** Names and values that are all there is to them, as most are. */
+const PLAIN = /^[\w.-]*$/;
 /** A value of 2 KB in which every byte is escaped, and some room for references. */
 const MAX_RAW_LENGTH = 8192;
 
@@ -54,7 +56,8 @@ function withoutAmp(segment: string): string {
 function readPair(segment: string): RawPair | undefined {
   const equals = segment.indexOf('=');
   if (equals <= 0 || equals > 3 * MAX_NAME_LENGTH || startsWithReference(segment)) return undefined;
-  const name = decodeText(segment.slice(0, equals).replaceAll('+', ' '));
+  const written = segment.slice(0, equals);
+  const name = PLAIN.test(written) ? written : decodeText(written.replaceAll('+', ' '));
   // Names in our tags have no space at their ends: "Fish & chips = £5" is one value, not two parameters.
   if (name.length > MAX_NAME_LENGTH || name.trim() !== name) return undefined;
   return { name, raw: segment.slice(equals + 1) };
@@ -69,6 +72,7 @@ function continues(last: RawPair, segment: string): boolean {
 }
 
 function decodeValue(name: string, raw: string): string {
+  if (PLAIN.test(raw)) return cappedText(raw);
   const limited = raw.length > MAX_RAW_LENGTH ? raw.slice(0, MAX_RAW_LENGTH) : raw;
   // A placeholder between percent signs is no escape, though `%%FADE%%` holds what looks like one.
   if (/^%{1,2}[a-z_][\w.:-]*%{1,2}$/i.test(limited)) return limited;
