@@ -42,3 +42,17 @@ test('tells waits that are not over by their deadline, in order and once', async
   queue.add(wait('d'));
   await expect.poll(() => late).toEqual(['a', 'c', 'd']);
 });
+
+test('lets go of waits that are over long before their deadline', () => {
+  const queue = createDeadlineQueue(60_000);
+  const never = () => expect.unreachable();
+  const first = { over: false, onLate: never };
+  queue.add(first);
+  for (let n = 0; n < 5000; n++) queue.add({ over: true, onLate: never });
+  expect(queue.size).toBe(5001);
+  first.over = true;
+  queue.add({ over: true, onLate: never });
+  expect(queue.size).toBe(1);
+  queue.add({ over: true, onLate: never });
+  expect(queue.size).toBe(1);
+});

@@ -95,9 +95,20 @@ export type RangeName = keyof typeof ADDRESS_RANGES;
 
 const lists = new Map<RangeName, BlockList>();
 
+/** Answers that were looked up, by range and address: a proxy opens thousands of pictures from the same few addresses. */
+const held: Record<RangeName, Map<string, boolean>> = { gateway: new Map(), google: new Map(), appleRelay: new Map(), private: new Map() };
+const MAX_HELD = 1000;
+
 export function isInRange(address: string, name: RangeName): boolean {
+  const answers = held[name];
+  const known = answers.get(address);
+  if (known !== undefined) return known;
   const family = isIP(address);
-  return family !== 0 && listOf(name).check(address, family === 6 ? 'ipv6' : 'ipv4');
+  const found = family !== 0 && listOf(name).check(address, family === 6 ? 'ipv6' : 'ipv4');
+  if (answers.size >= MAX_HELD) answers.clear();
+  // A copy: a piece of a header would keep the whole header in memory.
+  answers.set(Buffer.from(address).toString(), found);
+  return found;
 }
 
 function listOf(name: RangeName): BlockList {
