@@ -29,7 +29,15 @@ export const DISTRICTS = [
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 
-const PACKAGES_L1 = ['csv', 'merge', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting'] as const;
+const PACKAGES_L1 = ['csv', 'merge', 'query', 'fonts', 'scene', 'image-types', 'tags', 'places', 'reporting'] as const;
+
+/** What a package of that layer knows besides the model, where that is less than CSV, the merge language and the fonts. */
+const KNOWN_TO_PACKAGE: Readonly<Partial<Record<(typeof PACKAGES_L1)[number], readonly string[]>>> = {
+  csv: [],
+  merge: [],
+  fonts: [],
+  query: ['merge'],
+};
 
 /** Folders that make up a feature's path: `apps/server/src/features/<district>/<feature>`, the same in the web app. */
 export const FEATURE_DEPTH = 6;
@@ -50,7 +58,7 @@ export const LAYERS: readonly Layer[] = [
   ...PACKAGES_L1.map((name): Layer => ({
     name,
     files: new RegExp(`^packages/${name}/`),
-    may: ['model', ...(name === 'csv' || name === 'merge' || name === 'fonts' ? [] : ['csv', 'merge', 'fonts'])],
+    may: ['model', ...(KNOWN_TO_PACKAGE[name] ?? ['csv', 'merge', 'fonts'])],
     own: 'all',
     portable: true,
     instead: 'A package of this layer knows the model, CSV, the merge language and the fonts only.',

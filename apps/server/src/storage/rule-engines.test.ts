@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientBase } from 'pg';
+import { compileSql, INPUT_TYPES, OPERATORS, type Column } from '@limn/query';
+import { COLUMNS, operatorCases, seeded, treeCases, type OperatorCase } from '@limn/query/testing';
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { withClient } from './connection.ts';
+import { compareEngines, makeRuleRows } from './testing/rule-engines.ts';
+
+let t: TestDatabase;
+beforeAll(async () => {
+  t = await testDatabase();
+});
+afterAll(() => t.drop());
+
+const withOwner = <T>(work: (client: ClientBase) => Promise<T>) => withClient(t.logins.owner, 'test', work);
+
+describe('rules compiled to SQL', () => {
+  it('answer every case of the truth tables as the tables do', async () => {
+    const cases = operatorCases().filter((one) => stored(one) !== undefined);
+    const wrong = await withOwner(async (client) => {
+      const different: string[] = [];
+      for (const one of cases) if ((await answerOf(client, one)) !== (one.verdict === 'true')) different.push(one.name);
+      return different;
+    });
+    expect(wrong).toEqual([]);
+    expect(cases.length).toBeGreaterThanOrEqual(400);
+  });
+
+  it('answer every case of the trees as the tables do', async () => {
+    const wrong = await withOwner(async (client) => {
+      const different: string[] = [];
+      for (const { name, tree, options, facts, verdict } of treeCases()) {
+        const columnOf = ({ id }: { id: string | number }): Column | undefined =>
+          id === 'unknown' ? undefined : { storage: 'text', sql: 'c' };
+        const { text, values } = compileSql(tree, { ...options, columnOf, facts });
+        const { rows } = await client.query<{ yes: boolean }>(`select ${text} as yes from (select 'x'::text as c) v`, values);
+        if (rows[0]?.yes !== (verdict === 'true')) different.push(name);
+      }
+      return different;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('agree with the evaluator about random trees and rows of every operator and type', async () => {
+    const random = seeded(20_261_122);
+    const seen = await withOwner(async (client) => {
+      const rows = await makeRuleRows(client, random, 40);
+      const all = [];
+      for (const operator of OPERATORS.keys()) {
+        for (const type of INPUT_TYPES.keys()) all.push(await compareEngines(client, rows, { random, operator, type, trees: 4 }));
+      }
+      return all;
+    });
+    expect(seen.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(seen.reduce((sum, { pairs }) => sum + pairs, 0)).toBe(OPERATORS.length * INPUT_TYPES.length * 160);
+  });
+
+  it('keep a hostile value out of the statement', () => {
+    const value = "'; drop table company; --";
+    const query = { category_id: value, id: value, operator: 0, value, ruleType: 1, string: value };
+    const tree = { operator: 'All', children: [{ type: 'rule', query }] };
+    const facts = { moment: { now: 0, timezone: "UTC'; --" }, read: () => undefined };
+    const { text, values } = compileSql(tree, { columnOf: () => COLUMNS.at, facts, firstParameter: 5 });
+    expect(text).not.toContain('drop table');
+    expect(text).not.toContain('UTC');
+    expect(text).toContain('$5');
+    expect(values).toContain(value);
+  });
+});
+
+/** How a value of the tables would lie in a column; undefined for what lies in none. */
+function stored({ value }: OperatorCase): { column: Column; type: string; values: unknown[] } | undefined {
+  if (value === null || value === undefined || typeof value === 'string') return plain('text', value ?? null);
+  if (typeof value === 'number') return { ...plain('number', value), type: 'numeric' };
+  if (typeof value === 'boolean') return plain('boolean', value);
+  if (value instanceof Date) return { ...plain('timestamp', value), type: 'timestamptz' };
+  if (Array.isArray(value)) return { ...plain('list', value), type: 'text[]' };
+  if (typeof value !== 'object' || !('latitude' in value)) return undefined;
+  return {
+    column: { storage: 'point', latitude: 'v.c[1]', longitude: 'v.c[2]' },
+    type: 'float8[]',
+    values: [[value.latitude, value.longitude]],
+  };
+}
+
+function plain(
+  storage: 'text' | 'number' | 'boolean' | 'timestamp' | 'list',
+  value: unknown,
+): { column: Column; type: string; values: unknown[] } {
+  return { column: { storage, sql: 'v.c' }, type: storage, values: [value] };
+}
+
+async function answerOf(client: ClientBase, one: OperatorCase): Promise<boolean | undefined> {
+  const { column, type, values } = stored(one) ?? plain('text', null);
+  const tree = { operator: 'All', children: [{ type: 'rule', query: one.query }] };
+  const condition = compileSql(tree, { columnOf: () => column, facts: one.facts, firstParameter: 2 });
+  const { rows } = await client.query<{ yes: boolean }>(`select ${condition.text} as yes from (select $1::${type} as c) v`, [
+    ...values,
+    ...condition.values,
+  ]);
+  return rows[0]?.yes;
+}

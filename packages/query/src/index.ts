@@ -1,0 +1,35 @@
+/**
+ * Rules of campaigns, recipes, weightings, orderings and event views: one tree, two engines with the same answers.
+ *
+ * The tables: `OPERATORS` (26, a code is its position) and `INPUT_TYPES` (12); `OPERATOR.INLIST` and `INPUT_TYPE.TEXT` name the codes.
+ * Fields are listed in a `Catalogue`; `operatorsOf` says what an item offers, `valueSchema` what an operator asks for.
+ *
+ * To decide: `compileTree(tree, options).decide(facts)` is 'true', 'false' or 'unknown', and only 'true' matches; `explain` adds a
+ * trace; `compileSql` is the same as a condition of PostgreSQL. Each takes any JSON and never throws: what isn't understood never
+ * matches.
+ *
+ * To save: `treeProblems` says what is too deep or too large. To read: `ruleSentence`, `treeSentence`.
+ */
+export * from './catalogue.ts';
+export { compileTree, evaluate, type CompiledTree, type Explanation, type TraceEntry, type Verdict } from './evaluate.ts';
+export { UNKNOWN, type Facts, type FactValue, type FieldRef, type Moment, type Point } from './facts.ts';
+export { INPUT_TYPE, INPUT_TYPES, inputType, type InputType, type InputTypeKey, type Reading } from './input-types.ts';
+export { LIMITS, treeProblems, type Limits, type TreeProblem, type TreeProblemCode } from './limits.ts';
+export { NO_LABEL, OPERATOR, operatorLabel, operatorOf, OPERATORS, valueSchema } from './operators/index.ts';
+export type { Operator, OperatorKey, ValueSchema } from './operators/operator.ts';
+export type { Broken, PlanOptions } from './plan.ts';
+export { problemSentence, ruleSentence, treeSentence, type RuleSentence } from './sentence.ts';
+export type { Column } from './sql/column.ts';
+export { compileSql, type SqlCondition, type SqlOptions } from './sql/compile-sql.ts';
+export {
+  childPath,
+  emptyGroup,
+  MATCH,
+  matchOf,
+  type Child,
+  type Group,
+  type GroupChild,
+  type Match,
+  type RuleChild,
+  type RuleQuery,
+} from './tree.ts';

@@ -1,0 +1,94 @@
+/** How deep and how large a tree may be. Named problems with their paths: a route answers 422 with them. */
+import { childPath, recordOf } from './tree.ts';
+
+export const LIMITS = {
+  /** Nested groups, the root included. */
+  depth: 3,
+  rules: 200,
+  children: 100,
+  /** Values of one list. */
+  values: 10_000,
+  /** Characters of one value. */
+  characters: 2000,
+} as const;
+
+export type TreeProblemCode =
+  | 'not_a_group'
+  | 'not_a_child'
+  | 'too_deep'
+  | 'too_many_children'
+  | 'too_many_rules'
+  | 'too_many_values'
+  | 'value_too_long';
+
+export interface TreeProblem {
+  code: TreeProblemCode;
+  /** Where: `children[1].children[0].query.value`, or '' for the root. */
+  path: string;
+  message: string;
+}
+
+export type Limits = { readonly [limit in keyof typeof LIMITS]: number };
+
+/**
+ * What forbids saving a tree: its shape and its size, at most 20 problems. Unknown operators, categories and types are no problem
+ * here: they are kept, and match nothing.
+ */
+export function treeProblems(tree: unknown, limits: Limits = LIMITS): TreeProblem[] {
+  const problems: TreeProblem[] = [];
+  const count = { rules: 0 };
+  checkGroup(tree, '', 1, { limits, count, add: (problem) => problems.length < 20 && problems.push(problem) });
+  return problems;
+}
+
+interface Checking {
+  limits: Limits;
+  count: { rules: number };
+  add: (problem: TreeProblem) => void;
+}
+
+function checkGroup(group: unknown, path: string, depth: number, checking: Checking): void {
+  const { limits, add } = checking;
+  const children = recordOf(group)?.children;
+  if (!Array.isArray(children)) {
+    add({ code: 'not_a_group', path, message: 'A group needs an operator and a list of children.' });
+  } else if (depth > limits.depth) {
+    add({ code: 'too_deep', path, message: `Groups can be nested ${limits.depth} deep.` });
+  } else if (children.length > limits.children) {
+    add({ code: 'too_many_children', path: join(path, 'children'), message: `A group holds at most ${limits.children} rules and groups.` });
+  } else {
+    for (const [index, child] of children.entries()) checkChild(child, childPath(path, index), depth, checking);
+  }
+}
+
+function checkChild(child: unknown, path: string, depth: number, checking: Checking): void {
+  const { limits, count, add } = checking;
+  const record = recordOf(child);
+  if (record?.type === 'group') return checkGroup(record, path, depth + 1, checking);
+  const query = recordOf(record?.query);
+  if (!record || typeof record.type !== 'string' || (record.type === 'rule' && !query)) {
+    return add({ code: 'not_a_child', path, message: 'A child is a group, or a rule with its query.' });
+  }
+  count.rules++;
+  if (count.rules === limits.rules + 1) {
+    add({ code: 'too_many_rules', path, message: `A tree holds at most ${limits.rules} rules.` });
+  }
+  for (const [key, value] of Object.entries(query ?? {})) checkValue(value, join(path, `query.${key}`), checking);
+}
+
+function checkValue(value: unknown, path: string, { limits, add }: Checking): void {
+  if (Array.isArray(value)) {
+    if (value.length > limits.values) {
+      return add({ code: 'too_many_values', path, message: `A list holds at most ${limits.values.toLocaleString('en-GB')} values.` });
+    }
+    const long = value.findIndex((member) => typeof member === 'string' && member.length > limits.characters);
+    if (long >= 0)
+      add({ code: 'value_too_long', path: `${path}[${long}]`, message: `A value holds at most ${limits.characters} characters.` });
+  } else if (typeof value === 'string' && value.length > limits.characters) {
+    add({ code: 'value_too_long', path, message: `A value holds at most ${limits.characters} characters.` });
+  }
+}
+
+function join(path: string, rest: string): string {
+  return path === '' ? rest : `${path}.${rest}`;
+}

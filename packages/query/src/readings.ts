@@ -1,0 +1,260 @@
+/** How values are read, in JavaScript; `sql/readings.ts` does the same in SQL. Undefined: missing, or not readable as such. */
+import { dayIn, offsetMs } from '@limn/model';
+import { digits } from './digits.ts';
+import type { Moment, Point } from './facts.ts';
+import { fold } from './fold.ts';
+import type { Reading } from './input-types.ts';
+import {
+  AROUND_NUMBERS,
+  BETWEEN_MEMBERS,
+  BLANKS,
+  DAY_FIRST,
+  FIRST_DAY,
+  LAST_DAY,
+  MONTH_FIRST,
+  NO,
+  NUMBER,
+  POINT,
+  TIME_OF_DAY,
+  YEAR_FIRST,
+  YES,
+} from './patterns.ts';
+import { recordOf } from './tree.ts';
+
+/** How exactly a date, time or moment is meant: a value without seconds is compared by minutes. */
+export type Unit = 'day' | 'minute' | 'second';
+
+/** What two values are compared by: folded text, a number, a boolean, or the count of units since 1970 or midnight. */
+export type Key = string | number | boolean;
+
+/** A clock and a calendar, as the company's timezone shows them. */
+interface Wall {
+  /** The UTC milliseconds that would show the same. */
+  ms: number;
+  unit: Unit;
+}
+
+const SECOND_MS = 1000;
+const UNIT_MS = { day: 86_400_000, minute: 60_000, second: SECOND_MS } as const;
+/** Days of the model are counted from 2020. */
+const DAYS_TO_2020 = 18_262;
+
+const number = new RegExp(NUMBER);
+const yearFirst = new RegExp(YEAR_FIRST);
+const dayFirst = new RegExp(DAY_FIRST);
+const monthFirst = new RegExp(MONTH_FIRST);
+const timeOfDay = new RegExp(TIME_OF_DAY);
+const point = new RegExp(POINT);
+const betweenMembers = new RegExp(BETWEEN_MEMBERS);
+const yes: ReadonlySet<string> = new Set(YES);
+const no: ReadonlySet<string> = new Set(NO);
+
+/** The value as text; undefined for what is missing and for what has no text. */
+export function textOf(value: unknown, moment: Moment): string | undefined {
+  const text = rawText(value, moment);
+  return text === '' ? undefined : text;
+}
+
+/** True for what counts as empty. An object that nothing can read is not. */
+export function isMissing(value: unknown, reading: Reading, moment: Moment): boolean {
+  if (reading === 'list' && (typeof value === 'string' || Array.isArray(value))) return listOf(value, moment).length === 0;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return false;
+  return rawText(value, moment) === '';
+}
+
+export function numberOf(value: unknown, moment: Moment): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  const text = trim(rawText(value, moment), AROUND_NUMBERS);
+  return number.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+}
+
+/** The number's own digits, as "contains" looks at them. */
+export function digitsOf(value: unknown, moment: Moment): string | undefined {
+  const read = numberOf(value, moment);
+  return read === undefined ? undefined : digits(read);
+}
+
+function booleanOf(value: unknown, moment: Moment): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = trim(rawText(value, moment), BLANKS).toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : undefined;
+}
+
+/** Folded members without blanks around them; a text is split at commas, semicolons, bars and line ends. */
+export function listOf(value: unknown, moment: Moment): string[] {
+  const members = Array.isArray(value) ? value.map((member) => rawText(member, moment)) : rawText(value, moment).split(betweenMembers);
+  return members.map((member) => fold(trim(member, BLANKS))).filter((member) => member !== '');
+}
+
+export function pointOf(value: unknown, moment: Moment): Point | undefined {
+  const record = recordOf(value);
+  const read =
+    record && 'latitude' in record
+      ? { latitude: record.latitude, longitude: record.longitude }
+      : pointInText(trim(rawText(value, moment), BLANKS));
+  return read && isPoint(read) ? read : undefined;
+}
+
+/** The day in the company's timezone, counted from 1970. */
+export function dayOf(value: unknown, moment: Moment): number | undefined {
+  const wall = wallOf(value, moment);
+  return wall && Math.floor(wall.ms / UNIT_MS.day);
+}
+
+/** Today in the company's timezone, counted from 1970. */
+export function today({ timezone, now }: Moment): number {
+  return dayIn(timezone, now) + DAYS_TO_2020;
+}
+
+/** What a value of this reading is compared by. Lists and points have no key. */
+export function keyOf(reading: Reading, unit: Unit): (value: unknown, moment: Moment) => Key | undefined {
+  switch (reading) {
+    case 'text':
+      return (value, moment) => {
+        const text = textOf(value, moment);
+        return text === undefined ? undefined : fold(text);
+      };
+    case 'number':
+      return numberOf;
+    case 'boolean':
+      return booleanOf;
+    case 'date':
+      return dayOf;
+    case 'datetime':
+      return (value, moment) => {
+        const wall = wallOf(value, moment);
+        return wall && Math.floor(wall.ms / UNIT_MS[unit]);
+      };
+    case 'time':
+      return (value, moment) => {
+        const clock = clockOf(value, moment);
+        return clock && (unit === 'minute' ? Math.floor(clock.seconds / 60) : clock.seconds);
+      };
+    case 'list':
+    case 'point':
+      return () => undefined;
+  }
+}
+
+/** How exactly a rule's value was written; undefined where the reading can't read it. */
+export function unitOf(reading: Reading, value: unknown, moment: Moment): Unit | undefined {
+  if (reading === 'date') return wallOf(value, moment) && 'day';
+  if (reading === 'datetime') return wallOf(value, moment)?.unit;
+  if (reading === 'time') return clockOf(value, moment)?.unit;
+  return keyOf(reading, 'second')(value, moment) === undefined ? undefined : 'second';
+}
+
+function wallOf(value: unknown, moment: Moment): Wall | undefined {
+  if (value instanceof Date) return isInCalendar(value.getTime()) ? wallAt(value.getTime(), 'second', moment) : undefined;
+  const text = trim(rawText(value, moment), BLANKS);
+  if (text.length < 8 || text.length > 48) return undefined;
+  const isYearFirst = yearFirst.exec(text);
+  if (isYearFirst) return written(isYearFirst[1], isYearFirst[2], isYearFirst[3], isYearFirst, moment);
+  const yearLast = moment.dateOrder === 'mdy' ? monthFirst.exec(text) : dayFirst.exec(text);
+  if (!yearLast) return undefined;
+  const [first, second] = moment.dateOrder === 'mdy' ? [yearLast[1], yearLast[2]] : [yearLast[2], yearLast[1]];
+  return written(yearLast[3], first, second, yearLast, moment);
+}
+
+function written(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+  found: RegExpExecArray,
+  moment: Moment,
+): Wall | undefined {
+  const [, , , , hour, minute, second, zone] = found;
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // 30 February would become a day in March.
+  if (new Date(date).getUTCDate() !== Number(day)) return undefined;
+  if (hour === undefined) return { ms: date, unit: 'day' };
+  const ms = date + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second ?? 0)) * SECOND_MS;
+  const unit = second === undefined ? 'minute' : 'second';
+  return zone === undefined ? { ms, unit } : wallAt(ms - aheadMs(zone), unit, moment);
+}
+
+const FIRST_MS = Date.parse(FIRST_DAY);
+const END_MS = Date.parse(LAST_DAY);
+
+/** False for no date at all. */
+function isInCalendar(atMs: number): boolean {
+  return atMs >= FIRST_MS && atMs < END_MS;
+}
+
+function aheadMs(zone: string): number {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return (zone.startsWith('-') ? -minutes : minutes) * UNIT_MS.minute;
+}
+
+function wallAt(atMs: number, unit: Unit, { timezone }: Moment): Wall {
+  const whole = Math.floor(atMs / SECOND_MS) * SECOND_MS;
+  return { ms: whole + offsetMs(timezone, whole), unit };
+}
+
+/** Seconds since midnight, of a time of day or of a date with a time. */
+function clockOf(value: unknown, moment: Moment): { seconds: number; unit: Unit } | undefined {
+  const found = value instanceof Date ? null : timeOfDay.exec(trim(rawText(value, moment), BLANKS));
+  if (found) {
+    const [, hour, minute, second] = found;
+    const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second ?? 0);
+    return { seconds, unit: second === undefined ? 'minute' : 'second' };
+  }
+  const wall = wallOf(value, moment);
+  if (!wall || wall.unit === 'day') return undefined;
+  return { seconds: (wall.ms - Math.floor(wall.ms / UNIT_MS.day) * UNIT_MS.day) / SECOND_MS, unit: wall.unit };
+}
+
+function rawText(value: unknown, moment: Moment): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? digits(value) : '';
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    case 'object':
+      return value === null ? '' : objectText(value, moment);
+    case 'function':
+    case 'symbol':
+    case 'undefined':
+      return '';
+  }
+}
+
+function objectText(value: object, moment: Moment): string {
+  if (Array.isArray(value)) {
+    // A list inside a list has no text.
+    const members = value.map((member: unknown) => (Array.isArray(member) ? '' : rawText(member, moment)));
+    return members.filter((member) => member !== '').join(',');
+  }
+  if (value instanceof Date) {
+    const wall = wallOf(value, moment);
+    return wall ? new Date(wall.ms).toISOString().slice(0, 19).replace('T', ' ') : '';
+  }
+  const read = recordOf(value);
+  return read && isPoint(read) ? `${digits(read.latitude)},${digits(read.longitude)}` : '';
+}
+
+function pointInText(text: string): { latitude: number; longitude: number } | undefined {
+  const found = point.exec(text);
+  return found ? { latitude: Number(found[1]), longitude: Number(found[2]) } : undefined;
+}
+
+function isPoint(value: { latitude?: unknown; longitude?: unknown }): value is Point {
+  return isDegrees(value.latitude, 90) && isDegrees(value.longitude, 180);
+}
+
+function isDegrees(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= most;
+}
+
+/** Takes these characters off both ends, as `btrim` of PostgreSQL does. */
+export function trim(text: string, characters: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && characters.includes(text.charAt(start))) start++;
+  while (end > start && characters.includes(text.charAt(end - 1))) end--;
+  return start === 0 && end === text.length ? text : text.slice(start, end);
+}

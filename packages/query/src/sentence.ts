@@ -1,0 +1,182 @@
+/** Every rule, and every tree, as a sentence of plain English, from the same labels as the screen's. */
+import { parseTemplate } from '@limn/merge';
+import { findItem, typesIn, type Catalogue, type CatalogueItem } from './catalogue.ts';
+import type { Reading } from './input-types.ts';
+import { hasFields } from './operand.ts';
+import { operatorOf } from './operators/index.ts';
+import type { Member, Operand, ValueSchema } from './operators/operator.ts';
+import { planRule, type Broken } from './plan.ts';
+import { matchOf, MATCH, recordOf, type RuleQuery } from './tree.ts';
+
+export interface RuleSentence {
+  text: string;
+  /** Why the rule never matches as it stands. */
+  problem?: Broken;
+}
+
+const PROBLEMS: Readonly<Record<Broken, string>> = {
+  value_missing: 'Choose a value: until then this never matches.',
+  value_invalid: 'This value can’t be read, so the rule never matches.',
+  not_a_group: 'This group can’t be read, so it never matches.',
+  not_a_rule: 'This rule was made by a newer version. It is kept as it is, and never matches.',
+  too_deep: 'This group is nested too deep, so it never matches.',
+  too_large: 'This group is too large, so it never matches.',
+  unknown_match: 'This group asks for neither All nor Any, so it never matches.',
+  unknown_field: 'This field doesn’t exist any more, so the rule never matches.',
+  unknown_type: 'This kind of field isn’t known here, so the rule never matches.',
+  unknown_operator: 'This comparison isn’t known here, so the rule never matches.',
+  operator_not_for_type: 'This comparison doesn’t suit the field, so the rule never matches.',
+};
+
+/** How many values of a list a sentence names. */
+const NAMED = 5;
+
+export function problemSentence(problem: Broken): string {
+  return PROBLEMS[problem];
+}
+
+/** "Device: type is Phone." What is wrong with a rule takes the place of its sentence. */
+export function ruleSentence(query: RuleQuery, catalogue: Catalogue): RuleSentence {
+  const plan = planRule(query, '', { typeOf: typesIn(catalogue) });
+  if (plan.kind === 'broken') return { text: problemSentence(plan.because), problem: plan.because };
+  return { text: `${capitalised(clauseOf(query, catalogue))}.` };
+}
+
+/** The whole tree in one sentence: "Device: type is Phone, and Weather: now is Rain or Weather: now is Snow." */
+export function treeSentence(tree: unknown, catalogue: Catalogue): string {
+  const clause = groupClause(tree, catalogue, 1);
+  return clause === undefined ? 'Always true: there are no rules.' : `${capitalised(clause)}.`;
+}
+
+/** Undefined for a group that says nothing. */
+function groupClause(group: unknown, catalogue: Catalogue, depth: number): string | undefined {
+  const record = recordOf(group);
+  const children: readonly unknown[] = Array.isArray(record?.children) ? record.children : [];
+  if (depth > 16) return undefined;
+  const on = children.map(recordOf).filter((child) => child && child.off !== true);
+  if (children.length > 0 && on.length === 0) return depth === 1 ? 'every rule is switched off' : '(every rule is switched off)';
+  const clauses = on.map((child) =>
+    child?.type === 'group' ? groupClause(child, catalogue, depth + 1) : clauseOf((child?.query ?? {}) as RuleQuery, catalogue),
+  );
+  const said = clauses.filter((clause) => clause !== undefined);
+  if (said.length === 0) return undefined;
+  const isAny = matchOf(record?.operator) === MATCH.any;
+  const joined = said.join(isAny ? ', or ' : ', and ');
+  return depth > 1 && said.length > 1 ? `(${joined})` : joined;
+}
+
+/** A rule without its full stop; one that can't match says so. */
+function clauseOf(query: RuleQuery, catalogue: Catalogue): string {
+  const plan = planRule(query, '', { typeOf: typesIn(catalogue) });
+  const found = findItem(catalogue, query);
+  const subject = found ? (found.item.subject ?? `${found.category.label}: ${found.item.label}`) : 'an unknown field';
+  if (plan.kind === 'broken' || !found) {
+    const words = plan.kind === 'broken' && plan.because === 'value_missing' ? 'has no value to compare with yet' : 'can’t be decided';
+    return `${subject}${plain(query.string) && ` “${plain(query.string)}”`} ${words}`;
+  }
+  const named = plain(query.string) ? `${subject} “${plain(query.string)}”` : subject;
+  const words = wordsOf(plan.schema, query, found.item, plan.reading, plan.operand);
+  return `${named} ${plan.operator.says(words, plan.reading, plan.operand)}`;
+}
+
+function wordsOf(schema: ValueSchema, query: RuleQuery, item: CatalogueItem, reading: Reading, operand: Operand | undefined): string {
+  switch (schema.kind) {
+    case 'none':
+      return '';
+    case 'days':
+      return fieldWords(query.value) ?? '';
+    case 'miles':
+      return `${amount(query[schema.key])} miles`;
+    case 'near':
+      return `${amount(query.distance)} miles from ${degrees(query.latitude)}, ${degrees(query.longitude)}`;
+    case 'one':
+      return operand?.kind === 'one' ? memberWords(query.value, operand.member, item, schema.of) : quoted(query.value, item);
+    case 'many':
+      return listWords(query.value, item, schema.of, isJoinedByAnd(query.operator, reading));
+  }
+}
+
+function isJoinedByAnd(operator: number, reading: Reading): boolean {
+  const key = operatorOf(operator)?.key ?? '';
+  return reading === 'list' && ['EQUAL', 'N_EQUAL', 'CONTAINS', 'N_CONTAINS'].includes(key);
+}
+
+function listWords(value: unknown, item: CatalogueItem, of: Reading, and: boolean): string {
+  const split = typeof value === 'string' && !hasFields({ kind: 'many', of }, { value }) ? value.split(/[,;|\n\r]/) : [value].flat();
+  const words = split
+    .filter((member) => plain(member).trim() !== '')
+    .map((member) => quoted(typeof member === 'string' ? member.trim() : member, item));
+  if (words.length <= 1) return words[0] ?? '';
+  const shown = words.slice(0, words.length > NAMED ? NAMED - 1 : NAMED);
+  const last = words.length > NAMED ? `${words.length - shown.length} more values` : (shown.pop() ?? '');
+  return `${shown.join(', ')} ${and ? 'and' : 'or'} ${last}`;
+}
+
+function memberWords(value: unknown, { key, unit }: Member, item: CatalogueItem, of: Reading): string {
+  switch (of) {
+    case 'number':
+      return chosen(value, item) ?? amount(key);
+    case 'boolean':
+      return chosen(value, item) ?? String(key);
+    case 'date':
+      return dateWords(Number(key) * 86_400_000);
+    case 'datetime': {
+      const ms = Number(key) * { day: 86_400_000, minute: 60_000, second: 1000 }[unit];
+      return unit === 'day' ? dateWords(ms) : `${dateWords(ms)} at ${clockWords(ms / 1000, unit === 'second')}`;
+    }
+    case 'time':
+      return clockWords(Number(key) * (unit === 'minute' ? 60 : 1), unit === 'second');
+    case 'text':
+    case 'list':
+    case 'point':
+      return quoted(value, item);
+  }
+}
+
+/** An option by its label, a merge field by its name, anything else in quotes. */
+function quoted(value: unknown, item: CatalogueItem): string {
+  return chosen(value, item) ?? fieldWords(value) ?? (typeof value === 'number' ? amount(value) : `“${plain(value)}”`);
+}
+
+function chosen(value: unknown, { options }: CatalogueItem): string | undefined {
+  return options?.find((option) => plain(option.value).toLowerCase() === plain(value).toLowerCase())?.label;
+}
+
+/** "the value of customer.tier"; undefined for a value without merge fields. */
+function fieldWords(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const { parts, fields } = parseTemplate(value);
+  if (fields.length === 0) return undefined;
+  return parts.length === 1 ? `the value of ${fields[0] ?? ''}` : `“${value}”`;
+}
+
+function amount(value: unknown): string {
+  const number = Number(plain(value));
+  return Number.isFinite(number) ? number.toLocaleString('en-GB', { maximumFractionDigits: 10 }) : (fieldWords(value) ?? plain(value));
+}
+
+function degrees(value: unknown): string {
+  const number = Number(plain(value));
+  return Number.isFinite(number) ? number.toFixed(2).replace('-', '−') : (fieldWords(value) ?? plain(value));
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+
+function dateWords(ms: number): string {
+  return dates.format(ms);
+}
+
+function clockWords(seconds: number, withSeconds: boolean): string {
+  const at = ((seconds % 86_400) + 86_400) % 86_400;
+  const parts = [Math.floor(at / 3600), Math.floor(at / 60) % 60, ...(withSeconds ? [at % 60] : [])];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What JSON may hold in place of a value has no words. */
+function plain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
