@@ -154,9 +154,10 @@ test('finds a person in images and tables of the bin, too', async () => {
 
 test('a table that is not read in time is told as looked at in part, and meanwhile nobody waits for a connection', async () => {
   const { relation } = await api.db.withCompany(tenant.companyId, (tx) =>
-    tx.one<{ relation: string }>('select datatable_name(company_id, id, generation) as relation from datatable where company_id = $1', [
-      tenant.companyId,
-    ]),
+    tx.one<{ relation: string }>(
+      `select company_table_name(company_id, 'dt', id, generation) as relation from datatable where company_id = $1`,
+      [tenant.companyId],
+    ),
   );
   await withClient(api.logins.owner, 'test', async (owner) => {
     await owner.query(`begin; lock table ${relation} in access exclusive mode`);

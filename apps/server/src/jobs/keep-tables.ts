@@ -2,6 +2,8 @@
 import { INTERRUPTED, stillUsed } from '../features/data/tables/run-outcome.ts';
 import { SILENT_SECONDS } from '../platform/heartbeat.ts';
 import type { Log } from '../platform/log.ts';
+import { dropCompanyTable } from '../storage/company-tables.ts';
+import { txOn } from '../storage/tx.ts';
 import type { Client } from 'pg';
 
 /** Whoever reads through a whole table, for a proof say, may finish. */
@@ -66,7 +68,12 @@ export async function dropRetired(client: Client, readableSeconds = READABLE_SEC
   await client.query('begin');
   await client.query(`select set_config('app.company', $1, true)`, [String(oldest.company_id)]);
   try {
-    await client.query('select drop_datatable($1, $2, $3)', key);
+    await dropCompanyTable(txOn(client), {
+      companyId: oldest.company_id,
+      kind: 'dt',
+      id: oldest.datatable_id,
+      generation: oldest.generation,
+    });
   } catch (error) {
     await client.query('rollback');
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;

@@ -4,7 +4,8 @@ import { AppError } from '@limn/model';
 import type { Database, Tx } from '../../../storage/database.ts';
 import type { LoadedFile } from './load/load-messages.ts';
 import { INTERRUPTED } from './run-outcome.ts';
-import type { GenerationKey } from './table-names.ts';
+import { openCompanyTable } from '../../../storage/company-tables.ts';
+import { tableOf, type GenerationKey } from './table-names.ts';
 import { requireShownColumns } from './table-users.ts';
 import { placeColumns } from './places/place-columns.ts';
 import type { PlaceOfText } from './places/row-place.ts';
@@ -29,7 +30,7 @@ export async function finishWithin(
   const loaded = await newestGeneration(tx, companyId, tableId);
   if (loaded?.generation !== key.generation) throw new AppError('conflict', { publicMessage: INTERRUPTED });
   const column = uniqueHeader === null ? null : loaded.columns.findIndex(({ name }) => name === uniqueHeader) + 1;
-  await tx.query('select finish_datatable($1, $2, $3, $4)', [companyId, tableId, key.generation, column]);
+  await openCompanyTable(tx, tableOf(key), column);
   const unplaced = await unplacedOf(tx, key, loaded, placeOfText);
   // Only now, so that nobody waits for the index: what was allowed when the file came may not be any more.
   const table = await lockTable(tx, companyId, tableId);

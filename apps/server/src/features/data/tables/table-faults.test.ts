@@ -4,7 +4,8 @@ import { dropRetired, giveUpInterrupted } from '../../../jobs/keep-tables.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withClient } from '../../../storage/connection.ts';
 import { startApi, type Answer, type ApiServer, type Tenant } from '../../../testing/api-server.ts';
-import { generationTable } from './table-names.ts';
+import { makeCompanyTable } from '../../../storage/company-tables.ts';
+import { generationTable, tableOf } from './table-names.ts';
 import { beginGeneration } from './tables.store.ts';
 
 const log = createLog('silent');
@@ -53,7 +54,7 @@ test('a table whose reader died is given up after half a minute, and keeps the r
   const id = await aTable();
   await api.db.withCompany(tenant.companyId, async (tx) => {
     const key = await beginGeneration(tx, tenant.companyId, id);
-    await tx.query('select make_datatable($1, $2, $3, 2)', [key.companyId, key.tableId, key.generation]);
+    await makeCompanyTable(tx, tableOf(key), ['text', 'text']);
   });
   const busy = await send('email\nx\n', id);
   expect([busy.status, busy.body.code]).toEqual([409, 'conflict']);
@@ -122,11 +123,5 @@ test('the rows of a company are out of reach for the transactions of another one
   await expect(api.db.withCompany(tenant.companyId, (tx) => tx.run(`insert into ${name} (c1) values ('x')`))).rejects.toThrow(
     /permission denied/,
   );
-  for (const [sql, params] of [
-    ['select make_datatable($1, $2, 9, 1)', [tenant.companyId, id]],
-    ['select drop_datatable($1, $2, 1)', [tenant.companyId, id]],
-    ['select finish_datatable($1, $2, 1, 1)', [tenant.companyId, id]],
-  ] as const)
-    await expect(api.db.withCompany(other.companyId, (tx) => tx.query(sql, params))).rejects.toThrow(/not the company/);
   expect(await api.front.tables.reader.findRow(other.companyId, id, 'a@x.example')).toBeUndefined();
 });

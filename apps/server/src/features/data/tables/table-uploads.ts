@@ -21,7 +21,8 @@ import type { LoadedFile, TableKind } from './load/load-messages.ts';
 import { withRoom, type FreeBytes } from './load/with-room.ts';
 import { INTERRUPTED, stillUsed } from './run-outcome.ts';
 import { TableFault } from './table-fault.ts';
-import { generationTable, type GenerationKey } from './table-names.ts';
+import { makeCompanyTable, moveCompanyTable, uniqueColumns } from '../../../storage/company-tables.ts';
+import { generationTable, tableOf, type GenerationKey } from './table-names.ts';
 import { requireSameKey, requireShownColumns } from './table-users.ts';
 import { UnknownPlaceColumns } from './places/place-columns.ts';
 import type { PlaceOfText } from './places/row-place.ts';
@@ -186,7 +187,7 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: 
         loaded.columns.map(({ name }) => name),
       );
       const moved = await beginGeneration(tx, key.companyId, tableId);
-      await tx.query('select move_datatable($1, $2, $3, $4, $5)', [key.companyId, key.tableId, key.generation, tableId, moved.generation]);
+      await moveCompanyTable(tx, tableOf(key), { id: tableId, generation: moved.generation });
       await deleteTable(tx, key.companyId, key.tableId);
       if (place) await setPlaceColumns(tx, key.companyId, tableId, place);
       return { kind, key: moved, place, locale };
@@ -279,7 +280,11 @@ async function makeTable(db: Database, key: GenerationKey, names: readonly strin
     const table = await findTable(tx, key.companyId, key.tableId);
     if (!table) throw noSuchTable();
     await requireShownColumns(tx, key.companyId, table, names);
-    await tx.query('select make_datatable($1, $2, $3, $4)', [key.companyId, key.tableId, key.generation, names.length]);
+    await makeCompanyTable(
+      tx,
+      tableOf(key),
+      names.map(() => 'text'),
+    );
   });
   return generationTable(key);
 }
@@ -288,14 +293,7 @@ async function makeTable(db: Database, key: GenerationKey, names: readonly strin
 async function withUniqueness(db: Database, key: GenerationKey, loaded: LoadedFile): Promise<LoadedFile> {
   const unsure = loaded.uniqueness.flatMap((known, index) => (known === 'unsure' ? [index + 1] : []));
   if (unsure.length === 0) return loaded;
-  const { found } = await inLongTransaction(db.logins.app, key.companyId, (tx) =>
-    tx.one<{ found: number[] }>('select unique_datatable_columns($1, $2, $3, $4) as found', [
-      key.companyId,
-      key.tableId,
-      key.generation,
-      unsure,
-    ]),
-  );
+  const found = await inLongTransaction(db.logins.app, key.companyId, (tx) => uniqueColumns(tx, tableOf(key), unsure));
   const settled = loaded.uniqueness.map((known, index) => (known !== 'unsure' ? known : found.includes(index + 1) ? 'unique' : 'no'));
   return { ...loaded, uniqueness: settled };
 }

@@ -1,8 +1,9 @@
 /** What is listed of tables and their generations. The rows themselves lie in tables of their own: see table-names.ts. */
 import type { ColumnChanges, PlaceChoice, TableColumn, TableStatus, Unplaced } from '@limn/contracts';
+import { dropCompanyTable } from '../../../storage/company-tables.ts';
 import type { Tx } from '../../../storage/database.ts';
 import type { TableKind } from './load/load-messages.ts';
-import type { GenerationKey } from './table-names.ts';
+import { tableOf, type GenerationKey } from './table-names.ts';
 
 export interface TableRow {
   id: number;
@@ -235,7 +236,7 @@ export async function retireGeneration(tx: Tx, key: GenerationKey): Promise<bool
 
 /** Its rows and what is listed of it. Refused where somebody holds the rows. */
 export async function dropGeneration(tx: Tx, key: GenerationKey): Promise<void> {
-  await tx.query('select drop_datatable($1, $2, $3)', at(key));
+  await dropCompanyTable(tx, tableOf(key));
   await tx.run(`delete from datatable_generation where ${THIS}`, at(key));
 }
 

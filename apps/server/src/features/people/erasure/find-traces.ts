@@ -60,7 +60,7 @@ interface Listed {
 async function listTables(tx: Tx, companyId: number): Promise<Listed[]> {
   return withBin(tx, () =>
     tx.query<Listed>(
-      `select id, name, deleted_at is not null as in_bin, datatable_name(company_id, id, generation) as relation, jsonb_array_length(columns) as columns
+      `select id, name, deleted_at is not null as in_bin, company_table_name(company_id, 'dt', id, generation) as relation, jsonb_array_length(columns) as columns
      from datatable where company_id = $1 and generation is not null order by lower(name), id limit ${MOST_TABLES}`,
       [companyId],
     ),

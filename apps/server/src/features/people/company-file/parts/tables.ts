@@ -1,6 +1,7 @@
 /** Data and location tables with the rows that are looked up, and their schedules. */
 import { COLUMN_TYPES, MOST_TABLES, PlaceChoice, Unplaced } from '@limn/contracts';
 import { z } from 'zod';
+import { companyTableName, makeCompanyTable, openCompanyTable, type CompanyTable } from '../../../../storage/company-tables.ts';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, type Columns } from '../columns.ts';
 import { part, renumbered, type Arrival, type NewTable } from '../part.ts';
@@ -91,10 +92,19 @@ async function makeTable(row: TableLine, { tx, companyId }: Arrival): Promise<Ne
       `insert into datatable_generation (company_id, datatable_id, generation, state, columns, rows, progress, unique_header) values ($1, $2, 1, 'live', $3, $4, 1, $5)`,
       [companyId, id, JSON.stringify(row.columns), row.rows, row.unique_header],
     );
-    await tx.query('select make_datatable($1, $2, 1, $3)', [companyId, id, row.columns.length]);
+    await makeCompanyTable(
+      tx,
+      tableOf(companyId, id),
+      row.columns.map(() => 'text'),
+    );
   }
   const key = row.columns.findIndex(({ name }) => name === row.unique_header) + 1;
   return { id, columns: isUsable ? row.columns.length : 0, keyColumn: key > 0 ? key : undefined, uniqueHeader: row.unique_header };
+}
+
+/** Whatever was imported begins with its first generation. */
+function tableOf(companyId: number, id: number): CompanyTable {
+  return { companyId, kind: 'dt', id, generation: 1 };
 }
 
 const RowLine = z.strictObject({ table: Id, cells: z.array(Text(MOST_ROW_CHARACTERS).nullable()).max(200) });
@@ -111,7 +121,7 @@ export const rowPart = part<RowLine>({
       [companyId],
     );
     for (const { id, generation, columns } of tables) {
-      const { name } = await from.one<{ name: string }>('select datatable_name($1, $2, $3) as name', [companyId, id, generation]);
+      const name = companyTableName({ ...tableOf(companyId, id), generation });
       yield* from.texts(
         `select jsonb_build_object('table', $1::int, 'cells', to_jsonb(array[${columnNames(columns)}]))::text as line from ${name} order by r`,
         [id],
@@ -133,7 +143,7 @@ export const rowPart = part<RowLine>({
     for (const { id, columns, keyColumn, uniqueHeader } of tables.values()) {
       if (columns === 0) continue;
       try {
-        await tx.query('select finish_datatable($1, $2, 1, $3)', [companyId, id, keyColumn ?? null]);
+        await openCompanyTable(tx, tableOf(companyId, id), keyColumn ?? null);
       } catch (error) {
         if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
         throw new FileFault(`Two rows of a table in this file have the same “${uniqueHeader}”.`);
@@ -143,7 +153,7 @@ export const rowPart = part<RowLine>({
 });
 
 async function writeTableRows({ id, columns }: NewTable, rows: readonly RowLine[], { tx, companyId, moved }: Arrival): Promise<void> {
-  const { name } = await tx.one<{ name: string }>('select datatable_name($1, $2, 1) as name', [companyId, id]);
+  const name = companyTableName(tableOf(companyId, id));
   const values = Array.from({ length: columns }, (_, index) => rows.map(({ cells }) => movedCell(cells[index] ?? null, moved)));
   const arrays = values.map((_, index) => `$${index + 1}::text[]`);
   await tx.run(

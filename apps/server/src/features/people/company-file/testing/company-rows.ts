@@ -63,7 +63,11 @@ export async function companyRows(
     const rowsOf = (name: string) => all.get(name) ?? [];
     for (const table of rowsOf('datatable')) {
       if (table.generation === null) continue;
-      const { name } = await tx.one<{ name: string }>('select datatable_name($1, $2, $3) as name', [companyId, table.id, table.generation]);
+      const { name } = await tx.one<{ name: string }>(`select company_table_name($1, 'dt', $2, $3) as name`, [
+        companyId,
+        table.id,
+        table.generation,
+      ]);
       table.generation = await tx.query<{ row: Row }>(`select to_jsonb(t) - 'r' as row from ${name} t order by r`);
     }
     const values = new Map<string, Set<string>>();

@@ -5,6 +5,7 @@
 import { openBin } from '../../../../storage/with-bin.ts';
 import { COLUMN_TYPES } from '@limn/contracts';
 import type { BlobStore } from '../../../../platform/blobs.ts';
+import { companyTableName, makeCompanyTable, openCompanyTable } from '../../../../storage/company-tables.ts';
 import { withClient } from '../../../../storage/connection.ts';
 import type { Database, Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
@@ -164,8 +165,13 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
     }
     if (generation === null) continue;
     await rows.add('datatable_generation', { datatable_id: table.id, generation, state: 'live', columns, rows: count });
-    await tx.query('select make_datatable($1, $2, $3, $4)', [rows.companyId, table.id, generation, columns.length]);
-    const { name } = await tx.one<{ name: string }>('select datatable_name($1, $2, $3) as name', [rows.companyId, table.id, generation]);
+    const physical = { companyId: rows.companyId, kind: 'dt' as const, id: Number(table.id), generation };
+    await makeCompanyTable(
+      tx,
+      physical,
+      columns.map(() => 'text'),
+    );
+    const name = companyTableName(physical);
     for (let row = 0; row < count; row++) {
       const cells = columns.map((_, index) => (index === 0 && keyed ? `key ${row}` : random.below(4) === 0 ? null : random.pick(WORDS)));
       await tx.run(
@@ -173,7 +179,7 @@ async function makeTables(rows: Rows, random: Random, tx: Tx): Promise<Row[]> {
         cells,
       );
     }
-    await tx.query('select finish_datatable($1, $2, $3, $4)', [rows.companyId, table.id, generation, keyed ? 1 : null]);
+    await openCompanyTable(tx, physical, keyed ? 1 : null);
   }
   return made;
 }
