@@ -87,10 +87,10 @@ test('a new company buys a pack with a test card, sees every credit that is used
     await expect(plan).toContainText(/Pay as you go.*£0\.00.*so far in.*Never stopped.*ending in 4242/s);
     await plan.getByRole('button', { name: 'End pay as you go' }).click();
     const question = page.getByRole('alertdialog', { name: 'End pay as you go?' });
-    await expect(question).toContainText('Your 10,999 credits stay yours');
+    await expect(question).toContainText('You keep your 10,999 credits');
     await question.getByRole('button', { name: 'End pay as you go' }).click();
     await expect(
-      page.getByRole('main').getByText('Pay as you go has ended. Your 10,999 credits stay yours until their last day.'),
+      page.getByRole('main').getByText('Pay as you go has ended. You can use your 10,999 credits until they expire.'),
     ).toBeVisible();
   });
 });

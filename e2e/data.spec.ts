@@ -33,16 +33,16 @@ test('a company is exported, imported it is another one that shows the same pict
     expect(file.suggestedFilename()).toMatch(/^moving-co-\d{4}-\d\d-\d\d\.limn$/);
     const bytes = await readFile(await file.path());
     expect([bytes.subarray(0, 6).toString(), bytes.includes('Moving')]).toEqual(['LIMNCO', false]);
-    await page.getByLabel('File of a company').setInputFiles({ name: 'moving.limn', mimeType: 'application/octet-stream', buffer: bytes });
+    await page.getByLabel('Company file').setInputFiles({ name: 'moving.limn', mimeType: 'application/octet-stream', buffer: bytes });
   });
 
   await test.step('A wrong password is told; with the right one the file becomes a company, and says what to know', async () => {
-    await page.getByLabel('Password of the file').fill('something else');
+    await page.getByLabel('File password').fill('something else');
     await page.getByRole('button', { name: 'Import company' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This is not the password of this file.');
-    await page.getByLabel('Password of the file').fill(PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('Wrong password for this file.');
+    await page.getByLabel('File password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Import company' }).click();
-    const report = page.getByRole('article', { name: 'The newest import' });
+    const report = page.getByRole('article', { name: 'Latest import' });
     await expect(report.getByText('Moving & Co (imported)')).toBeVisible();
     await expect(report).toContainText('1 image');
   });
@@ -50,22 +50,22 @@ test('a company is exported, imported it is another one that shows the same pict
   await test.step('What is kept of a recipient is said, and erased after a question; that it was done is all that stays', async () => {
     const eid = page.getByLabel('Email address or recipient id');
     await eid.fill(RECIPIENT);
-    const kept = page.getByRole('region', { name: 'What is kept' });
+    const kept = page.getByRole('region', { name: 'Data found' });
     await expect(async () => {
-      await page.getByRole('button', { name: 'See what is kept' }).click();
+      await page.getByRole('button', { name: 'Find data' }).click();
       await expect(kept.getByRole('status')).toContainText('There are', { timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     // With the file that was made and the company that was imported.
     await expectSound(page);
-    await kept.getByRole('button', { name: 'Erase this person’s data' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Erase this person’s data?' });
+    await kept.getByRole('button', { name: 'Erase this recipient’s data' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Erase this recipient’s data?' });
     await expect(question).toContainText(RECIPIENT);
     await question.getByRole('button', { name: 'Erase' }).click();
-    const done = page.getByRole('table', { name: 'Erased so far' });
+    const done = page.getByRole('table', { name: 'Erasures' });
     await expect(done.getByRole('row', { name: /Morgan.*1 impression or click.*Erased$/ })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(RECIPIENT)).toHaveCount(0);
     await eid.fill(RECIPIENT);
-    await page.getByRole('button', { name: 'See what is kept' }).click();
+    await page.getByRole('button', { name: 'Find data' }).click();
     await expect(kept.getByRole('status')).toContainText(`Nothing is counted under ${RECIPIENT} yet.`);
   });
 

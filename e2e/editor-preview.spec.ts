@@ -50,8 +50,8 @@ async function open({ id }: Pick<Made, 'id'>): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const preview = () => page.getByRole('region', { name: 'Preview' });
-const sent = () => page.getByRole('img', { name: 'The picture as it is sent with the preview data' });
-const bar = () => page.getByRole('toolbar', { name: 'What is previewed' });
+const sent = () => page.getByRole('img', { name: 'The picture with the preview data' });
+const bar = () => page.getByRole('toolbar', { name: 'Preview data' });
 
 /** Of the shown picture, at a point of the image. */
 async function colourAt(x: number, y: number): Promise<number[]> {
@@ -106,7 +106,7 @@ test('a preview saves first and shows each dynamic picture, its fallback or a pl
   // Ten seconds, which nobody has to wait for.
   await expect(async () => {
     await page.clock.runFor(2000);
-    await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toContainText('A picture did not load in time.', { timeout: 100 });
+    await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toContainText('A picture took too long to load.', { timeout: 100 });
   }).toPass();
   await expect(preview()).toHaveCount(0);
   await expect(button('Edit')).toHaveAttribute('aria-pressed', 'true');
@@ -126,17 +126,17 @@ test('the same is seen in dark mode, without images, with twice the pixels and w
   await button('Preview').click();
   await expect(page.getByRole('heading', { name: /^Amelia sees this/ })).toBeVisible();
   const facts = preview().getByRole('definition');
-  await expect(facts).toHaveText([/^\d+ KB$/, 'PNG', /^\d+ KB$/, 'the picture without values']);
+  await expect(facts).toHaveText([/^\d+ KB$/, 'PNG', /^\d+ KB$/, 'blank version']);
   await expectSound(page);
   await bar().getByRole('button', { name: 'Dark mode' }).click();
-  await expect(preview().getByText('What is transparent shows the dark ground.')).toBeVisible();
+  await expect(preview().getByText('Transparent areas show the dark background.')).toBeVisible();
   await expectSound(page);
   await bar().getByRole('button', { name: 'Images off' }).click();
   await expect(preview().getByRole('img', { name: /with its text: Hello Amelia$/ })).toBeVisible();
   await expectSound(page);
   await bar().getByRole('button', { name: 'As sent' }).click();
   await bar().getByRole('button', { name: '2×' }).click();
-  const doubled = preview().getByRole('img', { name: 'The picture with twice the pixels' });
+  const doubled = preview().getByRole('img', { name: 'The picture at 2×' });
   await expect.poll(() => doubled.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([1200, 400]);
   await bar().getByRole('button', { name: '1×' }).click();
 
@@ -171,7 +171,7 @@ test('any row of a table is found by what it holds and may become the preview da
   await expect(note).toHaveCount(0);
   await expect(page.getByLabel('email', { exact: true })).toHaveValue(/^customer37@/);
   await bar().getByRole('button', { name: 'Worst row' }).click();
-  await expect(page.getByText(/^Nothing is wrong with 100 of [\d,]+ rows\.$/).or(preview().getByText(/^Row \d+: /))).toBeVisible({
+  await expect(page.getByText(/^No problems with 100 of [\d,]+ rows\.$/).or(preview().getByText(/^Row \d+: /))).toBeVisible({
     timeout: 30_000,
   });
 });
@@ -188,7 +188,7 @@ test('a countdown is seen in motion and as Outlook shows it', async () => {
   await expect(bar().getByRole('button', { name: 'Outlook' })).toHaveAttribute('aria-pressed', 'true');
   await expect(sent()).toBeVisible();
   await bar().getByRole('button', { name: 'In motion' }).click();
-  const moving = preview().getByRole('img', { name: 'The picture as it moves' });
+  const moving = preview().getByRole('img', { name: 'The animated picture' });
   await expect.poll(() => moving.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
   await expect(preview().getByRole('definition').nth(1)).toHaveText('GIF');
 });
@@ -212,7 +212,7 @@ test('publishing and going back to an older version show before and after side b
   await expect(restore.getByRole('img', { name: 'Version 1', exact: true })).toBeVisible();
   await expect(restore.getByText('As it began')).toBeVisible();
   await expectSound(page);
-  await restore.getByRole('button', { name: 'Make it live' }).click();
+  await restore.getByRole('button', { name: 'Make live' }).click();
   await expect(page.getByText('Version 1, live')).toBeVisible();
   // The draft stays as it is.
   await expect(page.getByRole('list', { name: 'Layers, top first' }).getByRole('button', { name: 'Second', exact: true })).toBeVisible();

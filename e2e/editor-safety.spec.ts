@@ -16,7 +16,7 @@ const square = (layerName: string, left: number) => ({ ...SQUARE, layerName, lef
 const stage = (tab: Page) => tab.getByRole('application', { name: /^Canvas/ });
 const layers = (tab: Page) => tab.getByRole('list', { name: 'Layers, top first' });
 const layer = (tab: Page, name: string) => layers(tab).getByRole('button', { name, exact: true });
-const copyWords = (tab: Page) => tab.getByText(/^Work of \d\d:\d\d that was not saved is back\.$/);
+const copyWords = (tab: Page) => tab.getByText(/^Restored unsaved changes from \d\d:\d\d\.$/);
 
 async function make(name: string): Promise<number> {
   const data = { version: '3.4.0', objects: [square('Ground', 100)] };
@@ -100,7 +100,7 @@ test('what is done without a connection outlives a reload and is sent when the c
   await page.context().setOffline(true);
   await rename(page, 'Ground', 'Underground');
   await expect(page.getByText('Not saved: no connection')).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await rename(page, 'Underground', 'Deeper');
   await page.context().setOffline(false);
   await page.reload();
@@ -133,8 +133,8 @@ test('a tab with nothing unsaved follows the other; two tabs with unsaved work k
     await reconnect(other);
     const conflict = other.getByRole('dialog', { name: /saved this image/ });
     await expect(conflict).toBeVisible({ timeout: 40_000 });
-    await expect(conflict.getByRole('img', { name: 'The image as you have it' })).toBeVisible();
-    await expect(conflict.getByRole('img', { name: 'The image as it was saved' })).toBeVisible();
+    await expect(conflict.getByRole('img', { name: 'Your version' })).toBeVisible();
+    await expect(conflict.getByRole('img', { name: 'The saved version' })).toBeVisible();
     await expectSound(other);
     await conflict.getByRole('button', { name: /^Load/ }).click();
     await expect(layer(other, 'By the first again')).toBeVisible();

@@ -138,7 +138,7 @@ test('objects are moved, kept inside, drawn, ordered and cropped by the mouse, a
     await dragFreely([112, 60], [212, 92]);
     await expectSaved(image, [{ layerName: 'Ground', left: 200, top: 82 }, {}, {}]);
     await dragFreely([212, 92], [700, 92]);
-    await expect(page.getByText('Objects stay inside the canvas.')).toBeVisible();
+    await expect(page.getByText('Objects must stay inside the canvas.')).toBeVisible();
     await expect(properties().getByRole('tab', { name: 'Position' })).toBeEnabled();
     await properties().getByRole('tab', { name: 'Position' }).click();
     await expect(properties().getByRole('textbox', { name: 'Left' })).toHaveValue('200');
@@ -248,7 +248,7 @@ test('a save that fails is said with its mending button, keeps the work and show
 test('a locked image shows itself and lets nothing be changed', async () => {
   const image = await open([square('Ground', 100, 50)]);
   await page.getByRole('checkbox', { name: /^Lock/ }).check();
-  await expect(page.getByText('Nothing can be changed or published until it is unlocked.')).toBeVisible();
+  await expect(page.getByText('Unlock it to make changes or publish.')).toBeVisible();
   await dragFreely([112, 60], [212, 92]);
   for (const name of ['Image Name', 'Width', 'Height', 'Link']) await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
   await expect(button('Add an object')).toHaveCount(0);

@@ -221,7 +221,7 @@ test('on a phone two fingers zoom and push the image, and a finger that rests op
   const [x, y] = await at(130, 120, phone);
   expect([Math.round(x - middle), Math.round(y - height)]).toEqual([40, 20]);
   await send('touchStart', [x, y]);
-  await expect(phone.getByRole('menu', { name: 'Actions of the object' })).toBeVisible();
+  await expect(phone.getByRole('menu', { name: 'Object actions' })).toBeVisible();
   await send('touchEnd');
   await expectSound(phone, { except: ['region'] });
   await phone.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -242,7 +242,7 @@ test('a colour that is added to the company’s in one image is offered in anoth
     const company = await offered(page);
     await page.getByRole('textbox', { name: 'Colour' }).fill(COLOUR);
     await company.getByRole('button', { name: `Add this colour, ${COLOUR}` }).click();
-    await expect(company.getByRole('status')).toHaveText(`${COLOUR} is a company colour now.`);
+    await expect(company.getByRole('status')).toHaveText(`${COLOUR} was added to your company colours.`);
     await expectSound(page, { except: ['region'] });
   });
 

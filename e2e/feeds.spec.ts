@@ -69,9 +69,9 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
   await test.step('Preview: the feed is asked with the values given; what goes wrong is said in plain words', async () => {
     await expect(next(page)).toBeDisabled();
     await dialog(page).getByLabel('customer id').fill('a b');
-    await dialog(page).getByRole('button', { name: 'Ask the feed' }).click();
+    await dialog(page).getByRole('button', { name: 'Test feed' }).click();
     await expect(dialog(page).getByRole('alert')).toContainText(
-      'Error. The answer is not JSON: line 3, column 1: there is a comma before the closing bracket.',
+      'Error. The response isn’t JSON: line 3, column 1: there is a comma before the closing bracket.',
     );
     await expect(next(page)).toBeDisabled();
     await dialog(page).getByRole('button', { name: 'Back' }).click();
@@ -129,7 +129,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
       .getByRole('radio', { name: /^Single/ })
       .check();
     await next(page).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('The feed asks for a user name and password');
+    await expect(dialog(page).getByRole('alert')).toContainText('The feed needs a user name and password');
     await dialog(page).getByRole('button', { name: 'Back' }).click();
     await dialog(page).getByRole('button', { name: 'Password and headers' }).click();
     await dialog(page).getByLabel('Username').fill('limn');
@@ -144,9 +144,9 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
 
     await edit();
     await expect(dialog(page).getByLabel('Password')).toHaveValue('');
-    await expect(dialog(page).getByLabel('Password')).toHaveAttribute('placeholder', 'Kept. Type to replace it.');
+    await expect(dialog(page).getByLabel('Password')).toHaveAttribute('placeholder', 'Saved. Type to replace it.');
     await next(page).click();
-    await dialog(page).getByRole('button', { name: 'Ask again' }).click();
+    await dialog(page).getByRole('button', { name: 'Test again' }).click();
     await expect(dialog(page).getByText('It answered')).toBeVisible();
     expect(asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from('limn:sw0rdfish').toString('base64')}`);
     await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
 
   await test.step('found by its address, at home on a phone, and deleted after the question', async () => {
     await page.getByLabel('Search feeds').fill('nowhere');
-    await expect(page.getByText('No feed is called “nowhere”')).toBeVisible();
+    await expect(page.getByText('No results for “nowhere”')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByLabel('Search feeds').fill('customer');
     await page.setViewportSize({ width: 390, height: 844 });

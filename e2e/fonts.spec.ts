@@ -28,9 +28,9 @@ test('a font is uploaded, picked in the editor and drawn for recipients as the b
   await page.goto('/settings/fonts');
   await expect(page.getByRole('row', { name: /^Open Sans/ })).toBeVisible();
   await expectSound(page);
-  const offered = page.getByRole('switch', { name: `Offer ${HIDDEN} in the editor` });
+  const offered = page.getByRole('switch', { name: `Show ${HIDDEN} in the editor` });
   await offered.uncheck();
-  await expect(page.getByText(`“${HIDDEN}” is hidden. Images that use it keep it.`)).toBeVisible();
+  await expect(page.getByText(`“${HIDDEN}” is hidden. Images that use it aren’t affected.`)).toBeVisible();
   await page.getByRole('button', { name: 'Add font' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add font' });
   await expect(dialog.getByText(/GOOGLE_FONTS_KEY/)).toBeVisible();
@@ -89,7 +89,7 @@ test('a font is uploaded, picked in the editor and drawn for recipients as the b
   await expect(page.getByText(`“${NAME}” is deleted.`)).toBeVisible();
   await page.getByLabel('Search fonts').fill('');
   await offered.check();
-  await expect(page.getByText(`“${HIDDEN}” can be picked in any text box again.`)).toBeVisible();
+  await expect(page.getByText(`“${HIDDEN}” is back in the font list.`)).toBeVisible();
 });
 
 async function rendered(uuid: string): Promise<Buffer> {

@@ -8,7 +8,7 @@ const MOST_CLICKS = 12;
 
 /** A refusal is not tried again at once, as no answer would be. */
 const refuse = (route: Route) => route.fulfill({ status: 403, json: { title: 'No', status: 403, code: 'forbidden' } });
-const problems = (page: Page) => page.getByRole('region', { name: 'Problems to mend' });
+const problems = (page: Page) => page.getByRole('region', { name: 'Problems to fix' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Hides a notice, and waits until the server remembers it: a page that is left at once takes its request along. */
@@ -57,7 +57,7 @@ test('the first steps lead a new company to a copied tag in at most twelve click
     await hide(page, page.getByRole('button', { name: 'Dismiss' }));
     await page.reload();
     await expect(card(page, 'Unique Impressions').getByRole('paragraph').first()).toHaveText('1');
-    await expect(page.getByText('Your first picture has been opened.')).toBeHidden();
+    await expect(page.getByText('Your first image has been opened.')).toBeHidden();
   });
 
   await test.step('a placeholder that arrives unfilled is said, and its button leads to its field', async () => {
@@ -130,7 +130,7 @@ test('the dashboard survives what fails, thanks once after the billing page, and
     await expect(page.getByRole('heading', { name: /^Privacy proxies/ })).toBeInViewport();
     await page.goto('/help');
     await page.getByLabel('Search the guides').fill('zebra');
-    await expect(page.getByText('No guide says anything about “zebra”.')).toBeVisible();
+    await expect(page.getByText('No results for “zebra”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page.getByRole('link', { name: /^Tags and email platforms/ })).toBeVisible();
     await expectSound(page);
@@ -148,5 +148,5 @@ test('guides can be read without an account, on a phone, each by its links', asy
   await expect(page).toHaveURL(/\/help\/missing$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.goto('/help/nothing-of-this-name');
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

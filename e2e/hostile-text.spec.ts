@@ -238,7 +238,7 @@ test('every text of the API, put through it, is shown as text by every page and 
   await page.goto('/help');
   for (const words of [at(0), at(8)]) {
     await page.getByLabel('Search the guides').fill(words);
-    await expect(page.getByText(`No guide says anything about “${words}”.`)).toBeVisible();
+    await expect(page.getByText(`No results for “${words}”.`)).toBeVisible();
     await expectHarmless(page, watching, 'help');
   }
   await page.goto('/doctor');
@@ -246,7 +246,7 @@ test('every text of the API, put through it, is shown as text by every page and 
   const tag = `<img src="${new URL(page.url()).origin}/render/${first.body.image.uuid}?firstname=${at(6)}&${at(2)}">`;
   await page.getByLabel('The email’s HTML').fill(`<html><body>${tag}${PAYLOADS.map((text) => `<p>${text}</p>${tag}`).join('\n')}`);
   await page.getByRole('button', { name: 'Check the email' }).click();
-  await expect(page.getByRole('heading', { name: 'What was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
   await expectHarmless(page, watching, 'doctor');
 
   expect((await callApi(page, 'POST', '/keys', { name: at(1), scopes: ['images:read'] })).status).toBe(201);

@@ -41,7 +41,7 @@ test('a company without images is told what one is for, and led to the first', a
   await page.goto('/images');
   await expect(page.getByRole('heading', { name: 'No images yet' })).toBeVisible();
   await expectSound(page, { except: ['region'] });
-  await page.locator('#content').getByRole('link', { name: 'Make an image' }).click();
+  await page.locator('#content').getByRole('link', { name: 'Create an image' }).click();
   await expect(title('New image')).toBeVisible();
 });
 
@@ -83,7 +83,7 @@ test('cards show name, type, labels and state; search and labels stand in the ad
   await expect(search()).toHaveValue('winter');
 
   await search().fill('lyalty');
-  await expect(page.getByRole('heading', { name: 'No image is called “lyalty”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for “lyalty”' })).toBeVisible();
   await expectSound(page, { except: ['region'] });
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(cards()).toHaveCount(3);
@@ -173,7 +173,7 @@ test('a deletion is asked for, survives a lost connection, and tells the second 
   const gone = 'Copy of Basket reminder';
   await card(gone, other).hover();
   await other.getByRole('button', { name: `Delete: ${gone}` }).click();
-  await expect(question('Delete image?', other)).toContainText('It was never published, so no tag shows it.');
+  await expect(question('Delete image?', other)).toContainText('It was never published, so no emails are affected.');
 
   // A tab behind another one is hardly drawn, and waits for everything.
   await page.bringToFront();
@@ -185,7 +185,7 @@ test('a deletion is asked for, survives a lost connection, and tells the second 
   await page.getByRole('button', { name: `Delete: ${gone}` }).click();
   await context.setOffline(true);
   await question('Delete image?').getByRole('button', { name: 'Delete image' }).click();
-  await expect(question('Delete image?').getByRole('alert')).toContainText('The server did not answer.');
+  await expect(question('Delete image?').getByRole('alert')).toContainText('The server didn’t respond.');
   await expectSound(page, { except: ['region'] });
   await context.setOffline(false);
   await question('Delete image?').getByRole('button', { name: 'Delete image' }).click();
@@ -194,7 +194,7 @@ test('a deletion is asked for, survives a lost connection, and tells the second 
 
   await other.bringToFront();
   await question('Delete image?', other).getByRole('button', { name: 'Delete image' }).click();
-  await expect(snack(`“${gone}” was already gone. Somebody else deleted it.`, other)).toBeVisible();
+  await expect(snack(`“${gone}” was already gone. Someone else deleted it.`, other)).toBeVisible();
   await expect(card(gone, other)).toHaveCount(0);
   await other.close();
 });

@@ -83,7 +83,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     await expect(next).toBeDisabled();
     await address().fill('{{product}}.png');
     await next.click();
-    await expect(dialog().getByText('Begin with https://')).toBeVisible();
+    await expect(dialog().getByText('Start with https://')).toBeVisible();
     await address().fill(`${shop.address}/p/.png`);
     for (let letter = 0; letter < '.png'.length; letter++) await page.keyboard.press('ArrowLeft');
     await dialog().getByRole('button', { name: 'Insert merge field into the image URL' }).click();
@@ -130,7 +130,7 @@ test('each recipient is shown another picture, from an address with a merge fiel
     await press('Next');
     await press('Choose a picture');
     await file().setInputFiles(asFile('sold-out.png', plain(COLOURS.green)));
-    await expect(dialog().getByText('Drawn for people whose picture cannot be fetched.')).toBeVisible();
+    await expect(dialog().getByText('Shown when a recipient’s picture can’t be fetched.')).toBeVisible();
     await press('Edit');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await dialog()

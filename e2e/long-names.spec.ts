@@ -82,7 +82,7 @@ test('a dialog that names the company keeps the name in its width', async () => 
     await page.setViewportSize(size);
     await page.goto('/settings/users');
     await page.getByRole('button', { name: 'Send Invite' }).click();
-    expect(await sticksOut(page.getByText(`They get a mail and join ${COMPANY}`))).toBe(0);
+    expect(await sticksOut(page.getByText(`We’ll email them an invitation to join ${COMPANY}`))).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave company' }).click();
     expect(await sticksOut(page.getByRole('alertdialog').getByText(`Leave ${COMPANY}?`))).toBe(0);

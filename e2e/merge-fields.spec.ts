@@ -86,7 +86,7 @@ async function beginCustom(name: string): Promise<void> {
 }
 
 async function beginWith(field: string): Promise<void> {
-  await dialog().getByRole('combobox', { name: 'Begin with' }).click();
+  await dialog().getByRole('combobox', { name: 'Start with' }).click();
   await page.getByRole('option', { name: new RegExp(`^${field}`) }).click();
 }
 

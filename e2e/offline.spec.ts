@@ -49,10 +49,10 @@ test('a layer that is renamed without a connection keeps its name, says it is no
   await page.context().route(SERVER, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(bar()).toContainText('Limn is not answering.');
-  await expect(failure()).toContainText('They are kept on this computer and sent as soon as there is a connection.');
+  await expect(bar()).toContainText('Limn isn’t responding.');
+  await expect(failure()).toContainText('Your changes are kept on this computer and saved when you’re back online.');
   await expect(page.getByText('Not saved: no connection')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('Spring headline', { exact: true }).first()).toBeVisible();
   await page.context().unroute(SERVER);
   // The probe that goes by itself may have been faster.
@@ -91,7 +91,7 @@ test('the wizard’s Create without a connection keeps every answer, and Create 
   await expect(create).toBeEnabled();
   await page.context().setOffline(true);
   await create.click();
-  await expect(failure()).toContainText('Your answers are kept');
+  await expect(failure()).toContainText('Your answers are saved');
   await expect(bar()).toContainText('You are offline.');
   await expect(page.getByText('Created after the tunnel')).toBeVisible();
   await page.context().setOffline(false);
@@ -112,7 +112,7 @@ test('a template’s new name and a copy of it are sent again when the connectio
   await dialog.getByLabel('Template Name').fill('House daylight');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(failure()).toContainText('The server did not answer.');
+  await expect(failure()).toContainText('The server didn’t respond.');
   // Within the dialog, where everything else of the page can neither be read nor reached.
   await expect(bar().getByRole('button', { name: 'Try now' })).toBeVisible();
   await expect(dialog.getByLabel('Template Name')).toHaveValue('House daylight');

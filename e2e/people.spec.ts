@@ -143,12 +143,12 @@ test('an invitation that is taken back leads to nothing, one that is declined is
     callApi<{ invitation: { id: number } }>(vic, 'POST', '/invite', { email: owner.email, name: 'Olga', role: 'viewer' });
   expect((await invite()).status).toBe(201);
   await vic.goto('/settings/users');
-  await vic.getByRole('button', { name: 'Take back the invitation of Olga' }).click();
-  await question(vic, 'Take the invitation back?').getByRole('button', { name: 'Take it back' }).click();
+  await vic.getByRole('button', { name: 'Withdraw the invitation of Olga' }).click();
+  await question(vic, 'Withdraw the invitation?').getByRole('button', { name: 'Withdraw' }).click();
   await expect(row(vic, /^Olga/)).toHaveCount(0);
   const mail = await followMail(olga, owner.email, /invited to Vic & Daughters/);
-  await expect(mail.getByText(/The invitation that you followed is not here\./)).toBeVisible();
-  await expect(mail.getByText('No invitation waits for you.')).toBeVisible();
+  await expect(mail.getByText(/That invitation is no longer available\./)).toBeVisible();
+  await expect(mail.getByText('You have no invitations.')).toBeVisible();
   await expectSound(mail);
 
   await invite();
@@ -156,7 +156,7 @@ test('an invitation that is taken back leads to nothing, one that is declined is
   await mail.getByRole('button', { name: `Decline the invitation to ${OWN}` }).click();
   await question(mail, 'Decline the invitation?').getByRole('button', { name: 'Decline' }).click();
   await expect(mail.getByText(`You have declined the invitation to ${OWN}.`)).toBeVisible();
-  await expect(mail.getByText('No invitation waits for you.')).toBeVisible();
+  await expect(mail.getByText('You have no invitations.')).toBeVisible();
   await vic.reload();
   await expect(row(vic, /^Vic/)).toBeVisible();
   await expect(row(vic, /^Olga/)).toHaveCount(0);

@@ -56,7 +56,7 @@ test('pictures are uploaded from a file, a drop, the clipboard and an address; e
     await dialog(page).getByRole('button', { name: 'Back' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Choose a file' })).toBeVisible();
     await dialog(page)
-      .getByLabel(/Make pictures wider/)
+      .getByLabel(/Resize pictures wider/)
       .uncheck();
     await file.setInputFiles({ name: 'Harbour wide.png', mimeType: 'image/png', buffer: WIDE });
     await expect(dialog(page).getByText('2400 px')).toBeVisible();
@@ -146,7 +146,7 @@ test('pictures are found by name and tag, described, replaced at their address, 
     await expect(tile(page, 'Forest')).toBeVisible();
     await expect(tile(page, 'Lake')).toBeHidden();
     await search.fill('nowhere');
-    await expect(page.getByText('No picture is called “nowhere”.')).toBeVisible();
+    await expect(page.getByText('No results for “nowhere”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('button', { name: 'water' }).click();
     await expect(tile(page, 'Forest')).toBeHidden();

@@ -95,7 +95,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
       .getByRole('article', { name: 'Proofed' })
       .getByRole('button', { name: /More actions/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Proof on your list' }).click();
+    await page.getByRole('menuitem', { name: 'Proof with your list' }).click();
     await expect(page.getByRole('heading', { name: 'Proof of Proofed' })).toBeVisible();
     await expect(page.getByText(`${ROWS} rows of Proofed`)).toBeVisible();
     await expectSound(page);
@@ -106,7 +106,7 @@ test('the rows of a table are looked over, worst first, and one opens in the pre
     await expect(page.getByRole('heading', { name: `3 of ${ROWS} rows need a look` })).toBeVisible();
     await expect(cards()).toHaveCount(3);
     await expect(cards().nth(0)).toContainText('member300');
-    await expect(cards().nth(0)).toContainText('“Photo” does not load. There is nothing at this address.');
+    await expect(cards().nth(0)).toContainText('“Photo” does not load. There’s nothing at this address.');
     await expect(cards().nth(1)).toContainText('“firstname” has no value');
     await expect(cards().nth(2)).toContainText(/“Greeting” is cut: \d+ letters do not fit/);
     for (const nth of [0, 1, 2])
@@ -159,8 +159,8 @@ test('a look can be cancelled and gone on with, also after a tunnel; a sound lis
   await expect(page.getByRole('heading', { name: 'Waiting for the connection' })).toBeVisible();
   await page.unroute(`**/images/${id}/proof`);
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Every picture is as it should be' })).toBeVisible();
-  await expect(page.getByText(`All ${ROWS} rows were looked at`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Every picture looks good' })).toBeVisible();
+  await expect(page.getByText(`All ${ROWS} rows were checked`)).toBeVisible();
 });
 
 test('an image whose values come with the tag is looked over on a list that is pasted', async () => {

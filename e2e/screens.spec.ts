@@ -38,7 +38,7 @@ test('every page is accessible on a phone, fits, and is quiet there and on a wid
     ['/new', () => expect(page.getByLabel('Image Name')).toBeVisible()],
     [`/editor?id=${id}&type=image`, () => expect(page.getByRole('button', { name: 'GENERATE TAGS' })).toBeVisible()],
     ['/help', () => expect(heading('Help and Support')).toBeVisible()],
-    ['/nowhere', () => expect(heading('There is no page here')).toBeVisible()],
+    ['/nowhere', () => expect(heading('Page not found')).toBeVisible()],
     ['/error', () => expect(heading('Something went wrong')).toBeVisible()],
     [`/tag?id=${id}`, () => expect(page.getByRole('button', { name: 'Publish and show the tag' })).toBeVisible()],
   ];
@@ -54,7 +54,7 @@ test('every page is accessible on a phone, fits, and is quiet there and on a wid
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Publish and show the tag' }).click();
   await expect(page.getByLabel('Your Tag, HTML')).toContainText('BEGIN IMAGE 1');
-  await expect(page.getByRole('img', { name: /as a person sees it/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /as a recipient sees it/ })).toBeVisible();
   await expectSound(page);
   for (const address of ['/verify', '/createcompany']) {
     await page.goto(address);

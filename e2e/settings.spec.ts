@@ -47,10 +47,10 @@ test('a company is set up, a program gets a key, and everybody can see who did i
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nightly sync');
   await page.getByRole('group', { name: 'Images' }).getByRole('checkbox', { name: 'Read' }).check();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const secret = (await page.getByLabel('The key').textContent()) ?? '';
   await expectSound(page);
-  await page.getByRole('button', { name: 'I have kept the key' }).click();
+  await page.getByRole('button', { name: 'I’ve saved the key' }).click();
   await expect(page.getByRole('row', { name: /Nightly sync/ })).toContainText('Reads images');
   // The key works, and reaches what it was made for alone.
   const ask = (path: string) => page.request.get(`/api/v1${path}`, { headers: { authorization: `Bearer ${secret}` } });

@@ -80,7 +80,7 @@ test('keys: skip link, search that gives the focus back, the list of shortcuts, 
   await expect(page.getByRole('menuitem', { name: 'Companies and invitations' })).toBeFocused();
   await expectSound(page, { except: ['region'] });
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -175,12 +175,12 @@ test('without a server: the bar says so and goes by itself, what failed is sent 
   await page.context().route(/\/(api|healthz)/, (route) => route.abort());
   await page.getByRole('button', { name: 'More actions for Loyalty points' }).click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();
-  await expect(bar(page)).toContainText('Limn is not answering.');
+  await expect(bar(page)).toContainText('Limn isn’t responding.');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(GENERIC);
   await expectSound(page, { except: ['region'] });
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(bar(page)).toContainText('Limn is not answering.');
+  await expect(bar(page)).toContainText('Limn isn’t responding.');
   await page.context().unroute(/\/(api|healthz)/);
   await expect(bar(page)).toBeEmpty();
   await alert.getByRole('button', { name: 'Send again' }).click();
@@ -205,7 +205,7 @@ test('messages: beside a dialog they can be reached, they stay while looked at, 
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(GENERIC);
-  await expect(alert).toContainText('The server could not finish this.');
+  await expect(alert).toContainText('Something went wrong on our side.');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('button', { name: 'Close' }).nth(1)).toBeFocused();
@@ -228,7 +228,7 @@ test('messages: beside a dialog they can be reached, they stay while looked at, 
 
 test('errors stand inside the shell and mend themselves: not found, error, a part that does not arrive, a newer app', async () => {
   for (const [address, heading] of [
-    ['/nowhere', 'There is no page here'],
+    ['/nowhere', 'Page not found'],
     ['/error', 'Something went wrong'],
   ] as const) {
     await page.goto(address);

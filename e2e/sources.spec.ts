@@ -96,7 +96,7 @@ async function addText(words: string): Promise<void> {
 async function preview(): Promise<string> {
   const answered = page.waitForResponse(/\/previewJson/);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(page.getByRole('img', { name: 'The picture as it is sent with the preview data' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The picture with the preview data' })).toBeVisible();
   return (await answered).text();
 }
 
@@ -180,9 +180,9 @@ test('a design of the gallery finds the columns of stores; people in two towns s
 
   await api('POST', `/images/${image.id}`, { fallback_image: await anyPicture() });
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish it like this?' });
+  const question = page.getByRole('alertdialog', { name: 'Publish anyway?' });
   await expect(question).toContainText('{{[opening hours]}}, which is no field of this image');
-  await question.getByRole('button', { name: 'Publish it like this' }).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByLabel('Your Tag, HTML')).toBeVisible();
   const at = (place: string) => opened(`${demoAccount().renderUrl}/render/${image.uuid}?place=${encodeURIComponent(place)}`);
   const [york, falmouth, nowhere] = await Promise.all(['York', 'Falmouth, UK', 'Qwxzyville'].map(at));

@@ -81,7 +81,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
   await test.step('a header is confirmed, among those whose values are all different', async () => {
     await give(page, 'members.csv', members(60).replace('Name 2,', 'Name 1,'));
     await expect(dialog(page).getByRole('radio', { name: /customer_id.*60 different values/ })).toBeEnabled();
-    await expect(dialog(page).getByRole('radio', { name: /first_name.*Has gaps or repeats/ })).toBeDisabled();
+    await expect(dialog(page).getByRole('radio', { name: /first_name.*Has blanks or duplicates/ })).toBeDisabled();
     await expect(dialog(page).getByRole('button', { name: 'Next' })).toHaveCount(0);
     await expectSound(page);
     await press(page, 'Finish later');
@@ -131,7 +131,7 @@ test('a data table comes from a file, is browsed and changed, replaced, renamed 
     await page.getByRole('button', { name: 'Delete: Members of 2026' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete datatable?' });
     await question.getByRole('button', { name: 'Delete datatable' }).click();
-    await expect(page.getByText('No table is called “2026”')).toBeVisible();
+    await expect(page.getByText('No results for “2026”')).toBeVisible();
   });
 });
 
@@ -140,7 +140,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await page.goto('/datatables');
     await expect(page.getByRole('button', { name: 'Add Data' })).toBeVisible();
     await drop(page, 'Shops of the north.csv', STORES);
-    await expect(dialog(page).getByRole('button', { name: /^Location.*This file looks like it/ })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: /^Location.*Looks like your file/ })).toBeVisible();
     await dialog(page)
       .getByRole('button', { name: /^Location/ })
       .click();
@@ -158,12 +158,12 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await dialog(page).getByLabel('Table Name').fill('Filialen');
     await press(page, 'Next');
     await give(page, 'filialen.csv', 'Filiale|Wo\nHull|HU1 1AA\nNirgends|Nowhere-on-Sea\nLeeds|LS1 4DY\n|\n');
-    await expect(dialog(page).getByRole('heading', { name: 'Which columns say where each row is?' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Which columns give the location?' })).toBeVisible();
     await expectSound(page);
     await choose(page, 'Postcode', 'Wo');
     await press(page, 'Use these columns');
     await expect(dialog(page).getByText('File processing complete. 3 rows in table.')).toBeVisible();
-    await expect(dialog(page)).toContainText('One row has no place on the map');
+    await expect(dialog(page)).toContainText('One row has no location');
     await expect(dialog(page)).toContainText('Row 3: “Nowhere-on-Sea”');
     await expectSound(page);
     const download = page.waitForEvent('download');
@@ -203,7 +203,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     await expectSound(page);
     await choose(page, 'How often', 'Every week');
     await choose(page, 'Weekday', 'Friday');
-    await dialog(page).getByLabel('Address of the CSV file').fill('http://10.0.0.4/stores.csv');
+    await dialog(page).getByLabel('URL of the CSV file').fill('http://10.0.0.4/stores.csv');
     await press(page, 'Save schedule');
     await expect(dialog(page).getByRole('alert')).toContainText('https://');
     served = `name|latitude|longitude|opens\n${STORES.trim()
@@ -211,9 +211,9 @@ test('a location table comes from a drop, stays while an image uses it, and is f
       .slice(1)
       .map((line) => `${line.replaceAll(',', '|')}|9`)
       .join('\n')}\nRipon|54,13|-1,52|10\n`;
-    await dialog(page).getByLabel('Address of the CSV file').fill(`${files.address}/stores.csv`);
+    await dialog(page).getByLabel('URL of the CSV file').fill(`${files.address}/stores.csv`);
     await press(page, 'Save schedule');
-    await expect(page.getByText('“Shops of the north” is being fetched now, then every friday at 06:00.')).toBeVisible();
+    await expect(page.getByText('“Shops of the north” is importing now, then every friday at 06:00.')).toBeVisible();
     await expect(row(page, 'Shops of the north')).toContainText('New column: opens.');
     await expect(row(page, 'Shops of the north')).toContainText(/CSV address.*Complete.*4.*Every Friday at 06:00/s);
     served = 'name,latitude,longitude\nLeeds,far,away\n';
@@ -223,7 +223,7 @@ test('a location table comes from a drop, stays while an image uses it, and is f
     expect(await tableCalled(page, 'Shops of the north')).toMatchObject({ rows: 4 });
     await page.getByRole('button', { name: 'More actions: Shops of the north' }).click();
     await page.getByRole('menuitem', { name: 'Restore previous data' }).click();
-    await expect(page.getByText('“Shops of the north” has its previous data again: 3 rows.')).toBeVisible();
+    await expect(page.getByText('“Shops of the north” is back to its previous data: 3 rows.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await tableCalled(page, 'Shops of the north')).rows).toBe(4);
   });
@@ -250,7 +250,7 @@ test('a scheduled import is added in four steps and a location in three; their r
 
   await test.step('Name, Source, Confirm and Processing', async () => {
     await begin(/^Scheduled Import/, 'Nightly list');
-    await expect(dialog(page).getByLabel('Address of the CSV file')).toBeVisible();
+    await expect(dialog(page).getByLabel('URL of the CSV file')).toBeVisible();
     await press(page, 'CSV upload');
     await give(page, 'members.csv', members(12));
     await dialog(page)

@@ -67,7 +67,7 @@ test('the dialog has its panels, saves a second after the last change, and closi
   await page.getByRole('menuitem', { name: /First name/ }).click();
   await expect(page.getByLabel('town', { exact: true })).toHaveValue('*|URL:FNAME|*');
   await page.getByLabel('town', { exact: true }).fill('*|TOWN|*');
-  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  await expect(page.getByText('Saved. Tags you’ve already sent keep working.')).toBeVisible();
   expect(await saved(id)).toMatchObject({ url_settings: { utm_campaign: 'winter' }, tag_settings: { town: '*|TOWN|*' } });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   expect(await clipboard()).toBe(await code().textContent());
@@ -79,7 +79,7 @@ test('the dialog has its panels, saves a second after the last change, and closi
 test('the preview is drawn, refreshed with a new timestamp, laid out both ways, and a failure is said', async () => {
   const { id } = await makeImage('Tag preview');
   await openTag(id);
-  const picture = page.getByRole('img', { name: /as a person sees it/ });
+  const picture = page.getByRole('img', { name: /as a recipient sees it/ });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
   const before = new URL((await picture.getAttribute('src')) ?? '').searchParams.get('__refresh__');
   await page.getByRole('button', { name: 'Refresh the preview' }).click();
@@ -95,12 +95,12 @@ test('the preview is drawn, refreshed with a new timestamp, laid out both ways, 
 test('twice the pixels: the tag asks for them, the size stays, the host draws them, and both weights are shown', async () => {
   const { id } = await makeImage('Tag at 2x');
   await openTag(id);
-  await expect(page.getByText(/The picture weighs [\d.]+ KB, with twice the pixels [\d.]+ KB/)).toBeVisible();
+  await expect(page.getByText(/[\d.]+ KB, or [\d.]+ KB at 2×/)).toBeVisible();
   await page.getByRole('checkbox', { name: /Twice the pixels/ }).check();
   await expect(code()).toContainText('x2=1');
   await expect(code()).toContainText('width="600" height="200"');
   await expect
-    .poll(() => page.getByRole('img', { name: /as a person sees it/ }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .poll(() => page.getByRole('img', { name: /as a recipient sees it/ }).evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(1200);
   const src = /<img src="([^"]+)"/.exec((await code().textContent()) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
   const address = src.replace('*|UNIQID|*', 'ada').replace('*|CAMPAIGN_UID|*', '1').replace('*|URL:FNAME|*', 'Ada');
@@ -120,19 +120,19 @@ test('another platform brings its codes and marks, one that is not listed its de
   await choose(page, 'Email platform', 'HubSpot');
   await expect(code()).toContainText('?eid={{ contact.hs_object_id }}');
   await choose(page, 'Email platform', 'Act-On');
-  await expect(page.getByText('Act-On, please test').first()).toBeVisible();
+  await expect(page.getByText('Act-On: untested').first()).toBeVisible();
   await choose(page, 'Email platform', 'Other');
-  await choose(page, 'How it writes merge codes', '~name~');
+  await choose(page, 'Merge code format', '~name~');
   await expect(code()).toContainText('?eid=~email~');
-  await choose(page, 'How it writes merge codes', '#name#');
+  await choose(page, 'Merge code format', '#name#');
   await expect(page.getByText(/A # ends an address/)).toBeVisible();
   await choose(page, 'Email platform', 'Mailchimp');
   await expect(page.getByLabel('Alternative text')).toHaveValue('Hello {{firstname}}');
   await expect(code()).toContainText('alt="Hello"');
   await page.getByRole('button', { name: 'For other editors' }).click();
-  await page.getByRole('menuitem', { name: 'Copy the link’s address' }).click();
+  await page.getByRole('menuitem', { name: 'Copy the link URL' }).click();
   await expect.poll(clipboard).toMatch(/\/link\/[\da-f-]{36}\?eid=\*\|UNIQID\|\*&sid=/);
-  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  await expect(page.getByText('Saved. Tags you’ve already sent keep working.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Email platform' })).toHaveText('Mailchimp');
 });
@@ -142,18 +142,18 @@ test('what is changed while offline is sent by itself, and outlives the dialog w
   await openTag(id);
   await page.context().setOffline(true);
   await page.getByLabel('utm_campaign', { exact: true }).fill('spring');
-  await expect(page.getByText('Not saved yet. It is kept here and sent again by itself.')).toBeVisible();
+  await expect(page.getByText('Not saved yet. We’ll keep trying.')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  await expect(page.getByText('Saved. Tags you’ve already sent keep working.')).toBeVisible();
   expect(await saved(id)).toMatchObject({ url_settings: { utm_campaign: 'spring' } });
   await page.context().setOffline(true);
   await page.getByLabel('utm_source', { exact: true }).fill('kept');
-  await expect(page.getByText('Not saved yet. It is kept here and sent again by itself.')).toBeVisible();
+  await expect(page.getByText('Not saved yet. We’ll keep trying.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).first().click();
   await page.context().setOffline(false);
   await openTag(id);
   await expect(page.getByLabel('utm_source', { exact: true })).toHaveValue('kept');
-  await expect(page.getByText('Saved. Tags already mailed keep working.')).toBeVisible();
+  await expect(page.getByText('Saved. Tags you’ve already sent keep working.')).toBeVisible();
   expect(await saved(id)).toMatchObject({ url_settings: { utm_source: 'kept' } });
 });
 
@@ -164,7 +164,7 @@ test('an image that somebody else deletes meanwhile is said to be gone; the edit
   await expect(code()).toContainText('BEGIN IMAGE 1');
   await page.request.delete(`/api/v1/images/${id}`, { headers: key() });
   await page.getByLabel('utm_source', { exact: true }).fill('x');
-  await expect(page.getByText('There is no such image in this company.')).toBeVisible();
+  await expect(page.getByText('Image not found in this company.')).toBeVisible();
   // What was drawn is still there to be copied.
   await page.getByRole('dialog', { name: 'Tags' }).getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('application', { name: /^Canvas/ })).toBeVisible();

@@ -67,14 +67,14 @@ test('a countdown made of a design in the wizard gives every recipient the same 
   await page.keyboard.type('lond');
   await page.getByRole('option', { name: 'Europe/London' }).click();
   await expect(page.getByText(/^Ends Sunday 25 October 2099, 01:30 in London: [\d,]+ days left\.$/)).toBeVisible();
-  await expect(page.getByText('Clocks in London show 01:30 twice that night. The first is meant.')).toBeVisible();
+  await expect(page.getByText('Clocks in London show 01:30 twice that night. We use the first.')).toBeVisible();
   await expectSound(page);
   await page.getByRole('radio', { name: 'Evergreen' }).check();
   await page.getByRole('textbox', { name: 'Days' }).fill('0');
   await page.getByRole('textbox', { name: 'Minutes' }).fill('2');
-  await expect(page.getByText('Each recipient has 2 minutes from their first counted opening.')).toBeVisible();
+  await expect(page.getByText('Each recipient has 2 minutes from their first counted open.')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('A finished design, yours or from the gallery').click();
+  await page.getByText('Start from a ready-made design').click();
   await page.getByRole('button', { name: /^Midnight/ }).click();
   await page.getByRole('button', { name: 'Create Image' }).click();
   await expect(canvas()).toBeVisible();
@@ -149,7 +149,7 @@ test('once the time has come the end image takes the place of the clock, in the 
   ).toBeVisible();
   await expect(countdown().getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  const shown = page.getByRole('img', { name: 'The picture as it is sent with the preview data' });
+  const shown = page.getByRole('img', { name: 'The picture with the preview data' });
   const middle = () =>
     shown.evaluate((element: HTMLCanvasElement) => [
       ...(element.getContext('2d')?.getImageData(element.width / 2, element.height / 2, 1, 1).data ?? []),
@@ -166,20 +166,20 @@ test('what a countdown cannot run with is told beside its field, by the editor a
   await openEditor(image.id);
   await expect(countdown().getByRole('alert')).toHaveText('Say when the countdown ends.');
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Publish it like this?' });
-  await expect(question).toContainText('The canvas shows nothing');
+  const question = page.getByRole('alertdialog', { name: 'Publish anyway?' });
+  await expect(question).toContainText('The canvas is empty');
   await expectSound(page, { within: '[role="alertdialog"]' });
   await question.getByRole('button', { name: 'Back to the canvas' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'GENERATE TAGS' }).click();
-  await question.getByRole('button', { name: 'Publish it like this' }).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Sorry, an error has occured')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).first().click();
-  await choose(page, 'Kind of countdown', 'Date in a field');
+  await choose(page, 'Countdown type', 'Date in a field');
   await expect(countdown().getByRole('alert')).toHaveText('Name the field that holds the date.');
   await countdown().getByLabel('Field with the date').fill('eid');
   await expect(countdown().getByRole('alert')).toHaveText(/^"eid" is a name that Limn uses itself\./);
-  await choose(page, 'Kind of countdown', 'From the sending');
+  await choose(page, 'Countdown type', 'From send time');
   await countdown().getByLabel('Days').fill('400');
   await expect(countdown().getByRole('alert')).toHaveText('Let it run for at most 366 days.');
   await expect(countdown().getByText('Not saved yet')).toBeVisible();

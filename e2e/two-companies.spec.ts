@@ -57,7 +57,7 @@ test('two companies: choosing one keeps the page, changes every call, is followe
   expect(new Set(asked).size).toBe(1);
   expect(asked[0]).not.toBe(String(id));
   await expect(other.getByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
-  await expect(other.getByText('The company was changed in another tab')).toBeVisible();
+  await expect(other.getByText('You switched company in another tab')).toBeVisible();
   await page.unrouteAll();
   await other.bringToFront();
   await other.getByRole('button', { name: /^Company:/ }).click();

@@ -100,7 +100,7 @@ test('publishing tells format, weight and what makes a picture heavy; the format
   await heavy.getByRole('button', { name: 'Close' }).last().click();
   // Who only comes for the tag learns it too.
   await page.goto(`/tag?id=${image.id}`);
-  await expect(page.getByText(/^\d+ KB is heavy for mail\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ KB is large for email\.$/)).toBeVisible();
   await expect(page.getByText('Publish it as JPEG.')).toBeVisible();
 });
 

@@ -66,7 +66,7 @@ test('three steps make an image: every rule, every way back, without a connectio
     await expect(next(page)).toBeDisabled();
     await name(page).fill('n'.repeat(58));
     await expect(page.getByText('58/50')).toBeVisible();
-    await expect(page.getByText('8 characters over 50: you can keep it, but lists cut it short.')).toBeVisible();
+    await expect(page.getByText('Names over 50 characters are shortened in lists.')).toBeVisible();
     await expect(next(page)).toBeEnabled();
     await expectSound(page);
     await name(page).fill('Spring letter');
@@ -80,10 +80,10 @@ test('three steps make an image: every rule, every way back, without a connectio
     const field = page.getByRole('textbox', { name: 'Merge field' });
     const chips = page.getByRole('button', { name: /^Remove / });
     await dropCsv(page, 'people.csv', Buffer.from('\ufeffprénom;points;eid\r\nMaya;3;1', 'utf16le'));
-    await expect(page.getByText(/2 columns in “people\.csv”\. Only its first line was read/)).toBeVisible();
+    await expect(page.getByText(/2 columns in “people\.csv”\. We only read the header row/)).toBeVisible();
     await expect(page.getByText(/Left out: .*eid/)).toBeVisible();
     await dropCsv(page, 'book.xlsx', Buffer.from('504b030414000600080000002100', 'hex'));
-    await expect(page.getByText(/“book\.xlsx” is no text file/)).toBeVisible();
+    await expect(page.getByText(/“book\.xlsx” isn’t a text file/)).toBeVisible();
     await expect(chips).toHaveCount(2);
     await page.getByRole('button', { name: 'Remove points' }).click();
     await context.setOffline(true);
@@ -123,7 +123,7 @@ test('three steps make an image: every rule, every way back, without a connectio
     });
     await create(page).click();
     const message = page.getByRole('alert').filter({ hasText: GENERIC });
-    await expect(message).toContainText('The server did not answer. Your answers are kept');
+    await expect(message).toContainText('The server didn’t respond. Your answers are saved');
     await page.unroute('**/api/v1/images');
     await page.reload();
     await expect(create(page)).toBeEnabled();
@@ -175,7 +175,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await expect(picker(page).getByRole('button', { name: /^Points balance/ })).toBeVisible();
     await expectSound(page);
     await picker(page).getByLabel('Search templates').fill('zebra');
-    await expect(picker(page).getByText('No template fits “zebra”')).toBeVisible();
+    await expect(picker(page).getByText('No results for “zebra”')).toBeVisible();
     await picker(page).getByRole('button', { name: 'Show all' }).click();
     await picker(page).getByRole('button', { name: 'Loyalty' }).click();
     await picker(page).getByLabel('Search templates').fill('points');
@@ -186,7 +186,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await expect(person).toHaveAttribute('data-person', 'Tom');
     await page.keyboard.press('Enter');
     await expect(picker(page)).toBeHidden();
-    await expect(page.getByText(/Its fields are added to the image’s/)).toBeVisible();
+    await expect(page.getByText(/Adds these fields to your image\. Where/)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'What people see' }).getByRole('img')).toHaveCount(3);
     await create(page).click();
     const { data_source: data, width, height } = await opened(page);
@@ -278,7 +278,7 @@ test('images begin with designs of the gallery and with templates of one’s own
     await question.getByRole('button', { name: 'Delete template' }).click();
     await expect(own.getByRole('article', { name: 'Copy of House', exact: true })).toHaveCount(0);
     await page.goto('/template/99');
-    await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
   await test.step('app and name of the address: one is kept with the image, the other is shown while it loads', async () => {

@@ -43,7 +43,7 @@ export function checkSql(
   }
   const here = 'tools/sql-owners.ts';
   for (const table of tables) if (!ownerOf.has(table)) refusals.push({ file: here, table, reason: 'No one owns this table.' });
-  for (const table of ownerOf.keys()) if (!tables.has(table)) refusals.push({ file: here, table, reason: 'There is no such table.' });
+  for (const table of ownerOf.keys()) if (!tables.has(table)) refusals.push({ file: here, table, reason: 'Table not found.' });
   for (const [place, { who, tables: listed }] of guests.entries())
     for (const table of listed)
       if (!used.has(`${place} ${table}`)) refusals.push({ file: here, table, reason: `${who} does not touch it any more.` });

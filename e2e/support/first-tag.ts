@@ -43,7 +43,7 @@ export async function signInFreshCompany(page: Page, person: Person, company = '
 
 /** From the dashboard to the copied tag of a picture that greets by first name; answers the tag. */
 export async function firstTag(page: Page, hand: Hand): Promise<string> {
-  await hand.click(firstSteps(page).getByRole('link', { name: 'Make an image' }));
+  await hand.click(firstSteps(page).getByRole('link', { name: 'Create an image' }));
   await hand.click(page.getByRole('button', { name: 'Next' }));
   await hand.click(page.getByRole('textbox', { name: 'Merge field' }));
   await hand.type('firstname');
@@ -76,7 +76,7 @@ export async function openAsRecipient(
 
 /** On the dashboard: the first open is told, and counted. */
 export async function seeFirstOpen(page: Page): Promise<void> {
-  await expect(page.getByText('Your first picture has been opened.')).toBeVisible();
+  await expect(page.getByText('Your first image has been opened.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Unique Impressions' }).getByRole('paragraph').first()).toHaveText('1');
 }
 

@@ -175,9 +175,12 @@ function requireFreePort(config: Config): Promise<void> {
 
 function explainListen(error: NodeJS.ErrnoException, config: Config): Error {
   if (error.code === 'EADDRINUSE')
-    return new Error(`Port ${config.port} is in use. Stop what runs there, or choose another one: PORT=${config.port + 1} npm start`, {
-      cause: error,
-    });
+    return new Error(
+      `Port ${config.port} is in use. Stop the program using it, or choose another port: PORT=${config.port + 1} npm start`,
+      {
+        cause: error,
+      },
+    );
   if (error.code === 'EACCES')
     return new Error(`Port ${config.port} may not be used by this user. Choose one above 1023: PORT=3000 npm start`, { cause: error });
   return error;

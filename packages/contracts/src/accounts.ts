@@ -153,7 +153,7 @@ export const accountRoutes = {
   verifyEmail: route({
     method: 'GET',
     path: '/user/verifyemail',
-    summary: 'Whether the address is verified, asked anew of the sign-in provider',
+    summary: 'Whether the address is verified, checked again with the sign-in provider',
     access: 'person',
     response: z.object({ email_verified: z.union([z.literal(0), z.literal(1)]) }),
   }),
@@ -177,7 +177,7 @@ export const accountRoutes = {
   logOutEverywhere: route({
     method: 'POST',
     path: '/user/logout_everywhere',
-    summary: 'End all sessions of the signed-in person; their access tokens are refused at once',
+    summary: 'End all sessions of the signed-in user; their access tokens are refused immediately',
     access: 'person',
     body: NoBody,
     response: Message,
@@ -200,7 +200,7 @@ export const accountRoutes = {
   }),
   listCompanies: listRoute({
     path: '/company/list',
-    summary: 'Companies of the signed-in person',
+    summary: 'Companies of the signed-in user',
     access: 'person',
     list: { key: 'companies', searched: ['name'] },
     row: CompanySummary,

@@ -50,7 +50,7 @@ export const activityRoutes = {
   exportActivity: route({
     method: 'GET',
     path: '/activity/csv',
-    summary: 'The same as the text of a CSV file; of a very long log the newest part',
+    summary: 'The same as CSV; for a very long log, the latest part',
     access: 'viewer',
     query: z.object(narrowing),
     response: z.object({ csv: z.string(), rows: z.number().int(), total: z.number().int() }),

@@ -106,7 +106,7 @@ export const assetRoutes = {
   getCdnImage: route({
     method: 'GET',
     path: '/cdn_image/:id',
-    summary: 'One uploaded picture, and who shows it',
+    summary: 'One uploaded picture, and what uses it',
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,

@@ -10,7 +10,7 @@ const Model = z.strictObject({
     .number({ error: 'Say how many hours.' })
     .int({ error: 'Use whole hours.' })
     .min(1, { error: 'Use at least 1 hour.' })
-    .max(LONGEST_WINDOW_HOURS, { error: `Use at most ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours, which is a year.` }),
+    .max(LONGEST_WINDOW_HOURS, { error: `Use up to ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours (one year).` }),
 });
 
 /** A new model has no id yet: it is given the next one. Takes a list, or the JSON text of one. */

@@ -144,7 +144,7 @@ export const billingRoutes = {
   changeCard: route({
     method: 'POST',
     path: '/billing/card',
-    summary: 'Use another test card, and pay with it what is due',
+    summary: 'Use another test card, and pay the amount due with it',
     access: 'owner',
     body: writable({ card: TestCard }),
     refuses: ['conflict'],

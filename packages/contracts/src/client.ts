@@ -93,7 +93,7 @@ async function call(definition: CallableRoute, input: AnyInput, options: ClientO
       keepalive: input.keepalive ?? false,
     });
   } catch (cause) {
-    throw new ApiError({ type: 'about:blank', title: 'No answer from the server', status: 0, code: 'offline' }, { cause });
+    throw new ApiError({ type: 'about:blank', title: 'No response from the server', status: 0, code: 'offline' }, { cause });
   }
   const json: unknown = await response.json().catch(() => undefined);
   if (response.status === 401) options.onUnauthorized?.();

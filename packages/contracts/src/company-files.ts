@@ -8,7 +8,7 @@ export const PASSPHRASE_LENGTH = 12;
 const NewPassphrase = text(200).refine((value) => [...value].length >= PASSPHRASE_LENGTH, {
   error: `Use at least ${PASSPHRASE_LENGTH} characters.`,
 });
-const GivenPassphrase = text(200).min(1, { error: 'Type the password of the file.' });
+const GivenPassphrase = text(200).min(1, { error: 'Enter the file’s password.' });
 
 /** What a file may be at most. */
 export const COMPANY_FILE_BYTES = 32 * 1024 ** 3;
@@ -68,7 +68,7 @@ export type CompanyArrival = z.infer<typeof CompanyArrival>;
 export const companyFileRoutes = {
   listExports: listRoute({
     path: '/export',
-    summary: 'Files that hold the whole company, the newest first; each is kept for some days',
+    summary: 'Export files of the whole company, newest first; each is kept for some days',
     access: 'owner',
     list: { key: 'exports', searched: ['state', 'report.company'] },
     row: CompanyExport,
@@ -76,7 +76,7 @@ export const companyFileRoutes = {
   startExport: route({
     method: 'POST',
     path: '/export',
-    summary: 'Make a file that holds the whole company, locked with a password; one that is being made already is answered',
+    summary: 'Create an encrypted file of the whole company; returns the one in progress if there is one',
     access: 'owner',
     body: writable({ passphrase: NewPassphrase }),
     refuses: ['conflict'],
@@ -85,7 +85,7 @@ export const companyFileRoutes = {
   linkExport: route({
     method: 'POST',
     path: '/export/:id/link',
-    summary: 'An address from which the file can be fetched for a few minutes',
+    summary: 'A URL to download the file from, valid for a few minutes',
     access: 'owner',
     params: IdParams,
     body: NoBody,
@@ -95,14 +95,14 @@ export const companyFileRoutes = {
   deleteExport: route({
     method: 'DELETE',
     path: '/export/:id',
-    summary: 'Delete a file, or give up the one that is being made',
+    summary: 'Delete a file, or cancel the one in progress',
     access: 'owner',
     params: IdParams,
     response: Message,
   }),
   listArrivals: listRoute({
     path: '/import',
-    summary: 'Files that the caller has brought, the newest first, and what became of them',
+    summary: 'Company files that the caller has uploaded, newest first, with their status',
     access: 'verified',
     list: { key: 'arrivals', searched: ['state', 'report.company'] },
     row: CompanyArrival,
@@ -110,7 +110,7 @@ export const companyFileRoutes = {
   bringCompany: route({
     method: 'POST',
     path: '/import',
-    summary: 'Make a new company of a file; answered when the file has arrived, then ask for the list',
+    summary: 'Create a company from a file; answers once the file is uploaded, then poll the list',
     access: 'verified',
     body: writable({ passphrase: GivenPassphrase }),
     streams: true,

@@ -64,7 +64,7 @@ const Path = text(1000).refine((path) => readFeedPath(path) !== undefined, { err
 const Name = text(200)
   .trim()
   .refine((name) => name !== '', { error: 'Give the feed a name.' });
-export const Username = text(500).refine((name) => !name.includes(':'), { error: 'A user name can’t hold a colon.' });
+export const Username = text(500).refine((name) => !name.includes(':'), { error: 'User names can’t contain a colon.' });
 
 const configShape = {
   username: Username.optional(),
@@ -149,7 +149,7 @@ export const datasourceRoutes = {
   testDataSource: route({
     method: 'POST',
     path: '/datasource/api/test',
-    summary: 'Ask a feed once; with the id of one that is kept, what is left blank is taken from it',
+    summary: 'Test a feed once; with the id of a saved one, blank values are taken from it',
     access: 'editor',
     scope: 'data:write',
     body: writable({
@@ -187,7 +187,7 @@ export const datasourceRoutes = {
   renameDataSource: route({
     method: 'POST',
     path: '/datasource/api/rename/:id',
-    summary: 'Give an API feed another name',
+    summary: 'Rename an API feed',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,

@@ -140,7 +140,7 @@ export const datatableRoutes = {
   uploadDatatable: route({
     ...upload,
     path: '/datatable/datatable',
-    summary: 'Make a data table of a CSV file, or replace its rows; the unique header is confirmed afterwards',
+    summary: 'Create a data table from a CSV file, or replace its rows; the unique header is confirmed afterwards',
     refuses: ['conflict', 'in_use', 'not_found'],
     example: { name: 'Customers' },
     response: Uploaded,
@@ -148,7 +148,7 @@ export const datatableRoutes = {
   uploadLocationTable: route({
     ...upload,
     path: '/datatable/location',
-    summary: 'Make a location table of a CSV file with latitude and longitude, or with postcodes, or replace its rows',
+    summary: 'Create a location table from a CSV file with latitude and longitude, or with postcodes, or replace its rows',
     refuses: ['conflict', 'in_use', 'not_found'],
     example: { name: 'Shops' },
     response: Uploaded,
@@ -168,7 +168,7 @@ export const datatableRoutes = {
   datatableStat: route({
     method: 'GET',
     path: '/datatablestat/:id',
-    summary: 'How far the newest file of a table is',
+    summary: 'Progress of the latest file of a table',
     access: 'viewer',
     scope: 'data:read',
     params: IdParams,
@@ -201,7 +201,8 @@ export const datatableRoutes = {
   restoreDatatable: route({
     method: 'POST',
     path: '/datatable/:id/restore',
-    summary: 'Put back the rows from before the newest file; 409 `in_use` with `users` where they lack a column that a live image shows',
+    summary:
+      'Restore the rows from before the latest file; 409 `in_use` with `users` where a column that a live image shows would be missing',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,

@@ -45,7 +45,7 @@ export type Erasure = z.infer<typeof Erasure>;
 export const erasureRoutes = {
   listErasures: listRoute({
     path: '/erasure',
-    summary: 'Erasures of people, the newest first. Who they were is not kept',
+    summary: 'Erasures of recipients, newest first. Who they were isn’t stored',
     access: 'owner',
     list: { key: 'erasures', searched: ['state', 'asked_by'] },
     row: Erasure,
@@ -61,7 +61,7 @@ export const erasureRoutes = {
   erasePerson: route({
     method: 'POST',
     path: '/erasure',
-    summary: 'Take a person out of counts, countdowns and journals; totals and uniques stay as they are. Asked again it does nothing more',
+    summary: 'Erase a recipient from counts, countdowns and journals; totals and uniques don’t change. Idempotent',
     access: 'owner',
     body: writable({ eid: Eid }),
     response: z.object({ erasure: Erasure }),

@@ -30,7 +30,7 @@ export const firstStepsRoutes = {
   firstSteps: route({
     method: 'GET',
     path: '/first_steps',
-    summary: 'How far the company is on its way to the first opened picture',
+    summary: 'The company’s progress towards its first opened picture',
     access: 'viewer',
     response: z.object({ first_steps: FirstSteps }),
   }),
@@ -45,7 +45,7 @@ export const firstStepsRoutes = {
   listDismissals: route({
     method: 'GET',
     path: '/dismissals',
-    summary: 'Notices that the signed-in person has dismissed in this company',
+    summary: 'Notices that the signed-in user has dismissed in this company',
     access: 'viewer',
     response: z.object({ dismissals: z.array(Dismissal) }),
   }),

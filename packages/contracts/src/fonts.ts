@@ -44,7 +44,7 @@ export const CdnFont = z
     bytes: z.number().int(),
     /** What the file allows of its use in documents (OS/2 fsType). */
     embedding: z.enum(['installable', 'editable', 'preview']),
-    /** Characters that the file claims and draws nothing for: the first 40. */
+    /** Characters that the file claims and has no glyph for: the first 40. */
     blank: z.string(),
     blank_count: z.number().int(),
   })
@@ -98,7 +98,7 @@ export const fontRoutes = {
   }),
   availableFonts: listRoute({
     path: '/fonts/available',
-    summary: 'Fonts that the editor may use',
+    summary: 'Fonts available in the editor',
     access: 'viewer',
     scope: 'images:read',
     list: { key: 'fonts', searched: ['name'] },
@@ -108,7 +108,7 @@ export const fontRoutes = {
   saveFont: route({
     method: 'POST',
     path: '/fonts',
-    summary: 'Add a font of Google’s directory or of uploaded files; or hide, or show again, one that is in the list',
+    summary: 'Add a font from Google’s directory or from uploaded files, or hide or show a listed one',
     access: 'editor',
     scope: 'images:write',
     body: FontWrite,
@@ -134,7 +134,7 @@ export const fontRoutes = {
   fontDirectory: route({
     method: 'GET',
     path: '/fonts/directory',
-    summary: 'Families of Google’s directory of fonts whose name holds these words, the most used first; at most 60',
+    summary: 'Families in Google’s font directory whose name contains the search text, most used first; up to 60',
     access: 'viewer',
     scope: 'images:read',
     query: z.object({ search: text(100).default('') }),
@@ -147,7 +147,7 @@ export const fontRoutes = {
   directorySample: route({
     method: 'GET',
     path: '/fonts/directory/sample',
-    summary: 'A small font with the letters of a family’s name, in base64',
+    summary: 'A small font with the glyphs of a family’s name, in base64',
     access: 'viewer',
     scope: 'images:read',
     query: z.object({ family: text(200) }),
@@ -156,7 +156,7 @@ export const fontRoutes = {
   uploadCdnFont: route({
     method: 'POST',
     path: '/cdn_font',
-    summary: 'Upload a font file: TrueType, OpenType, WOFF or WOFF 2, at most 16 MB',
+    summary: 'Upload a font file: TrueType, OpenType, WOFF or WOFF 2, up to 16 MB',
     access: 'editor',
     scope: 'images:write',
     body: writable({ name: text(200).optional(), desc: text(1000).optional() }, ['id']),

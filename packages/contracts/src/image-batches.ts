@@ -81,7 +81,7 @@ export const imageBatchRoutes = {
   purgeImages: route({
     ...batch,
     path: '/images/bin/purge',
-    summary: 'Delete images of the bin forever. Mailed tags go on showing the fallback; statistics keep the name',
+    summary: 'Delete images of the bin forever. Tags already sent keep showing the fallback; statistics keep the name',
     body: writable({ ids }),
     refuses: ['not_found'],
     example: { ids: [12] },

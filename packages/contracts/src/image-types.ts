@@ -35,7 +35,7 @@ export type ImageType = z.infer<typeof ImageType>;
 export const imageTypeRoutes = {
   listImageTypes: listRoute({
     path: '/imagetypes',
-    summary: 'The kinds of image that can be made',
+    summary: 'The image types',
     access: 'viewer',
     scope: 'images:read',
     list: { key: 'imagetypes', searched: ['name', 'short_name'], typeId: 'id' },

@@ -68,7 +68,7 @@ export const imageVersionRoutes = {
   weighDraft: route({
     method: 'GET',
     path: '/images/:id/weight',
-    summary: 'What the draft would weigh in each format, and which one would be chosen',
+    summary: 'The draft’s file size in each format, and which one would be chosen',
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,

@@ -119,7 +119,7 @@ export const imageRoutes = {
   updateImage: route({
     method: 'POST',
     path: '/images/:id',
-    summary: 'Save some fields of an image; answers its revision, which a new document raises, and when it was saved',
+    summary: 'Save some fields of an image; returns its revision, which a new document raises, and when it was saved',
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
@@ -173,7 +173,7 @@ export const imageRoutes = {
   drawMap: route({
     method: 'GET',
     path: '/images/:id/map',
-    summary: 'The map of the stores near the place of the preview, as a data: address; null where nobody knows the place',
+    summary: 'The map of the stores near the place of the preview, as a data: address; null where the place is unknown',
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,

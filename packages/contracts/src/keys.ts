@@ -58,7 +58,7 @@ export const keyRoutes = {
   createKey: route({
     method: 'POST',
     path: '/keys',
-    summary: 'Create an API key; its secret is shown this once',
+    summary: 'Create an API key; its secret is only shown once',
     access: 'editor',
     body: writable({
       name: text(200).refine((name) => name.trim() !== '', { error: 'Give the key a name.' }),

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const PALETTE_SIZE = 24;
 
 const HEX = /^#[0-9a-f]{6}$/;
-const WRONG = 'Write the colour as # and six digits, like #de620f.';
+const WRONG = 'Enter the colour as # and six digits, like #de620f.';
 const hex = (read: (text: string) => string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'Name the colour.' : WRONG) })
@@ -22,14 +22,14 @@ export const paletteRoutes = {
   getPalette: route({
     method: 'GET',
     path: '/company/palette',
-    summary: 'Colours that the company offers wherever a colour is chosen',
+    summary: 'The company’s colours, shown in every colour picker',
     access: 'viewer',
     response: z.object({ palette: Palette }),
   }),
   addToPalette: route({
     method: 'POST',
     path: '/company/palette',
-    summary: 'Put a colour at the end or at a position; one that is there already stays, or moves to the position',
+    summary: 'Add a colour at the end or at a position; an existing one stays, or moves to the position',
     access: 'editor',
     body: writable({
       colour: hex((text) => text),
@@ -46,7 +46,7 @@ export const paletteRoutes = {
   removeFromPalette: route({
     method: 'DELETE',
     path: '/company/palette/:colour',
-    summary: 'Take a colour out; one that is not there is no error',
+    summary: 'Remove a colour; no error if it isn’t there',
     access: 'editor',
     // In an address # begins something else: it may be left out.
     params: z.object({ colour: hex((text) => (text.startsWith('#') ? text : `#${text}`)) }),

@@ -45,7 +45,7 @@ const Joined = z.object({ id: z.number().int(), name: z.string(), role: z.string
 export const peopleRoutes = {
   listInvitations: listRoute({
     path: '/invitations',
-    summary: 'Invitations that wait for the signed-in person',
+    summary: 'Open invitations of the signed-in user',
     access: 'person',
     list: { key: 'invitations', searched: ['company.name'] },
     row: Invitation,
@@ -83,7 +83,7 @@ export const peopleRoutes = {
   inviteUser: route({
     method: 'POST',
     path: '/invite',
-    summary: 'Invite somebody by mail; without a role as editor. An address that was invited before gets a new mail',
+    summary: 'Invite someone by email, as an editor unless a role is given. An address invited before gets a new email',
     access: 'editor',
     body: writable({ email: EmailAddress, name: text(200).optional(), role: MemberRole.default(ROLE.editor) }, ['id']),
     creates: true,
@@ -92,7 +92,7 @@ export const peopleRoutes = {
   }),
   listCompanyInvitations: listRoute({
     path: '/company/invitations',
-    summary: 'Invitations of the company that wait',
+    summary: 'Open invitations of the company',
     access: 'viewer',
     list: { key: 'invitations', searched: ['name', 'email'] },
     row: CompanyInvitation,
@@ -100,7 +100,7 @@ export const peopleRoutes = {
   resendInvitation: route({
     method: 'POST',
     path: '/company/invitations/:id/resend',
-    summary: 'Mail an invitation again; its seven days begin anew',
+    summary: 'Resend an invitation; its seven days start again',
     access: 'editor',
     params: IdParams,
     body: NoBody,
@@ -118,7 +118,7 @@ export const peopleRoutes = {
   changeUserRole: route({
     method: 'POST',
     path: '/user/:id/role',
-    summary: 'Change what a person of the company may do',
+    summary: 'Change a user’s role',
     access: 'editor',
     params: IdParams,
     body: writable({ role: MemberRole }),
@@ -128,7 +128,7 @@ export const peopleRoutes = {
   resetUserPassword: route({
     method: 'POST',
     path: '/user/:id/reset_password',
-    summary: 'Mail a person of the company a link to a new password',
+    summary: 'Email a user of the company a password reset link',
     access: 'editor',
     params: IdParams,
     body: NoBody,
@@ -137,7 +137,7 @@ export const peopleRoutes = {
   resetOwnPassword: route({
     method: 'POST',
     path: '/user/password',
-    summary: 'Mail oneself a link to a new password',
+    summary: 'Email yourself a password reset link',
     access: 'verified',
     body: NoBody,
     response: Message,
@@ -145,7 +145,7 @@ export const peopleRoutes = {
   removeUser: route({
     method: 'DELETE',
     path: '/user/:id',
-    summary: 'Take a person out of the company',
+    summary: 'Remove a user from the company',
     access: 'editor',
     params: IdParams,
     refuses: ['conflict'],

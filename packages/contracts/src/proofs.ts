@@ -85,7 +85,7 @@ export const proofRoutes = {
   describeProof: route({
     method: 'GET',
     path: '/images/:id/proof',
-    summary: 'What a draft can be proofed on: the rows of its table or feed, or a list that the caller brings',
+    summary: 'What a draft can be proofed with: the rows of its table or feed, or the caller’s own list',
     access: 'viewer',
     scope: 'images:read',
     params: IdParams,
@@ -94,7 +94,7 @@ export const proofRoutes = {
   proofRows: route({
     method: 'POST',
     path: '/images/:id/proof',
-    summary: 'Look at the pictures of some rows of the draft: what is missing, does not fit, does not load or is heavy',
+    summary: 'Check the pictures of some rows of the draft: what is missing, doesn’t fit, doesn’t load or is large',
     access: 'viewer',
     scope: 'images:write',
     params: IdParams,
@@ -106,7 +106,7 @@ export const proofRoutes = {
   keepProof: route({
     method: 'PUT',
     path: '/images/:id/proof',
-    summary: 'Keep what a finished proof on the image’s own rows found, for colleagues and for later',
+    summary: 'Save the results of a finished proof on the image’s own rows',
     access: 'editor',
     scope: 'images:write',
     params: IdParams,

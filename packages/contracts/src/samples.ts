@@ -24,7 +24,7 @@ export const sampleRoutes = {
   clearSampleData: route({
     method: 'DELETE',
     path: '/sample_data',
-    summary: 'Delete all sample figures and nothing else; without any it does nothing',
+    summary: 'Delete all sample figures and nothing else',
     access: 'owner',
     response: z.object({ message: z.string() }),
   }),

@@ -65,7 +65,7 @@ const SCHEDULE = {
 export const scheduledImportRoutes = {
   listScheduledImports: listRoute({
     path: '/scheduled_import',
-    summary: 'How every table was filled, and when it will be next',
+    summary: 'How each table was last filled, and when it will be next',
     access: 'viewer',
     scope: 'data:read',
     list: { key: 'scheduled_imports', searched: ['name'] },
@@ -87,7 +87,7 @@ export const scheduledImportRoutes = {
   importDatatable: route({
     method: 'POST',
     path: '/datatable/import',
-    summary: 'Make a data table of what an https address answers, fetched now and on a schedule; the unique header is confirmed afterwards',
+    summary: 'Create a data table from an https URL, fetched now and on a schedule; the unique header is confirmed afterwards',
     access: 'editor',
     scope: 'data:write',
     body: writable({
@@ -103,7 +103,7 @@ export const scheduledImportRoutes = {
   unscheduleImport: route({
     method: 'DELETE',
     path: '/datatable/:id/schedule',
-    summary: 'Fetch a table no more; its rows stay',
+    summary: 'Stop fetching a table; its rows stay',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,
@@ -112,7 +112,7 @@ export const scheduledImportRoutes = {
   runImport: route({
     method: 'POST',
     path: '/datatable/:id/run',
-    summary: 'Fetch a scheduled table now; then ask datatablestat',
+    summary: 'Fetch a scheduled table now; then poll datatablestat',
     access: 'editor',
     scope: 'data:write',
     params: IdParams,

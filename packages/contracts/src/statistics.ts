@@ -64,14 +64,14 @@ export const statisticsRoutes = {
   imageClicks: route({
     method: 'GET',
     path: '/image_stats/clicks',
-    summary: 'Last 30 days: each day’s new clickers in percent of the period’s unique recipients, and the rate of the 30 days before',
+    summary: 'Last 30 days: each day’s new clickers as a percentage of the period’s unique recipients, and the rate of the 30 days before',
     access: 'viewer',
     scope: 'statistics:read',
     response: DashboardSeries,
   }),
   unresolvedPlaceholders: listRoute({
     path: '/image_stats/unresolved',
-    summary: 'Last 30 days: placeholders of tags that arrived unfilled, the latest first',
+    summary: 'Last 30 days: placeholders that arrived unfilled, latest first',
     access: 'viewer',
     scope: 'statistics:read',
     list: { key: 'unresolved', searched: ['name', 'parameter', 'token'] },

@@ -30,7 +30,7 @@ export type GalleryEntry = z.infer<typeof GalleryEntry>;
 export const templateRoutes = {
   listGallery: listRoute({
     path: '/templates/gallery',
-    summary: 'The designs that come with the product',
+    summary: 'The designs included with the product',
     access: 'viewer',
     scope: 'images:read',
     list: { key: 'templates', searched: ['name', 'text', 'category'], typeId: 'type_id' },

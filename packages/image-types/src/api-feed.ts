@@ -8,10 +8,10 @@ export const feedSource: RecordSourceDefinition = {
   name: 'API data source',
   shortName: 'API source',
   plainName: 'data source',
-  withoutData: 'As the feed answers without values.',
+  withoutData: 'Previewing the feed’s response without values.',
   record: 'record',
   noRows:
-    'The feed gives no record with the preview data. Check it on the page of API data sources, or fill its parameters in the editor’s Preview Data.',
+    'The feed returns no record for the preview data. Check it under API data sources, or fill in its parameters in the editor’s Preview Data.',
 };
 
 export const apiFeed: ImageTypeDefinition = {

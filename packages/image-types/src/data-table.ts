@@ -10,9 +10,9 @@ export const tableSource: RecordSourceDefinition = {
   name: 'data table',
   shortName: 'data table',
   plainName: 'data table',
-  withoutData: 'As the first row of the table fills it.',
+  withoutData: 'Previewing with the first row of the table.',
   record: 'row',
-  noRows: 'The table has no rows. Upload a file, then look again.',
+  noRows: 'The table has no rows. Upload a file, then try again.',
 };
 
 export const dataTable: ImageTypeDefinition = {

@@ -12,9 +12,9 @@ export const placesSource: RecordSourceDefinition = {
   name: 'location table',
   shortName: 'location table',
   plainName: 'data table',
-  withoutData: 'As somebody sees it who stands at the table’s first place.',
+  withoutData: 'Previewing near the first location in the table.',
   record: 'store',
-  noRows: 'The table has no stores. Upload a file, then look again.',
+  noRows: 'The table has no stores. Upload a file, then try again.',
 };
 
 export const location: ImageTypeDefinition = {

@@ -47,7 +47,7 @@ export interface TagInput {
 export interface BuiltTag {
   /** Empty where something was refused. */
   html: string;
-  /** Worth knowing; the tag works. */
+  /** Good to know; the tag works. */
   warnings: FieldProblem[];
   /** Why there is no tag. */
   refused: FieldProblem[];

@@ -80,7 +80,7 @@ test('while the storage is away, what is warm is drawn and served, an upload is 
   expect((await uploadOf(pngOf(41, 30))).body).toMatchObject({
     status: 503,
     code: 'unavailable',
-    detail: expect.stringMatching(/cannot be kept right now/),
+    detail: expect.stringMatching(/We can’t store pictures right now/),
   });
   expect((await desk.api.ask('listCdnImages', { as: desk.tenant.viewer, query: { search: 'picture' } })).status).toBe(200);
   // Nothing here, and not even an answer from there: every step of the chain is given its moment, and no more.

@@ -65,7 +65,7 @@ export async function authenticateRequest(
 }
 
 function keyCaller(route: Guarded, key: KnownKey | undefined, asked: number | 'none' | 'unknown'): MemberCaller {
-  if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key is not valid: it is unknown, revoked or expired.' });
+  if (!key) throw new AppError('unauthorized', { publicMessage: 'This API key isn’t valid: it’s unknown, revoked or expired.' });
   if (asked !== 'none' && asked !== key.companyId) throw foreignCompany();
   const caller: MemberCaller = {
     principal: `key:${key.keyId}`,
@@ -76,7 +76,7 @@ function keyCaller(route: Guarded, key: KnownKey | undefined, asked: number | 'n
     displayName: key.name,
   };
   if (route.anyKey) return caller;
-  if (!route.scope) throw new AppError('scope_missing', { publicMessage: 'API keys cannot be used for this call.' });
+  if (!route.scope) throw new AppError('scope_missing', { publicMessage: 'API keys can’t be used for this call.' });
   if (!key.scopes.includes(route.scope))
     throw new AppError('scope_missing', { publicMessage: `This API key lacks the scope ${route.scope}.` });
   return caller;
@@ -108,7 +108,7 @@ function requiredRole(route: Guarded): Role {
 
 /** One body for a company that is unknown and for one that belongs to others. */
 function foreignCompany(): AppError {
-  return new AppError('company_forbidden', { publicMessage: 'This company is not yours, or it does not exist.' });
+  return new AppError('company_forbidden', { publicMessage: 'You don’t have access to this company, or it doesn’t exist.' });
 }
 
 function bearer(header: string | undefined): string {

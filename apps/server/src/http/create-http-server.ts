@@ -198,7 +198,7 @@ function nothingHere(request: FastifyRequest): AppError {
 }
 
 function nothingAt(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is nothing at this address.' });
+  return new AppError('not_found', { publicMessage: 'There’s nothing at this address.' });
 }
 
 /** Many programs announce JSON on every call. Where a body is needed, the route says so. */

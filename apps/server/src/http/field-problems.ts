@@ -12,8 +12,8 @@ export function messageOf(issue: RawIssue): string {
   if (issue.code === 'invalid_value') return `Use one of: ${issue.values.map(String).join(', ')}.`;
   if (issue.code === 'too_small') return bound(issue.origin, 'at least', issue.minimum);
   if (issue.code === 'too_big') return bound(issue.origin, 'at most', issue.maximum);
-  if (issue.code === 'unrecognized_keys') return 'This field is not known here.';
-  return 'This value is not valid.';
+  if (issue.code === 'unrecognized_keys') return 'Unknown field.';
+  return 'Invalid value.';
 }
 
 function bound(origin: string, limit: 'at least' | 'at most', count: number | bigint): string {

@@ -24,7 +24,7 @@ export function bindFontFiles(app: FastifyInstance): void {
   });
   app.get<{ Params: { package: string; file: string } }>('/fonts/:package/:file', async (request, reply) => {
     const { package: folder, file } = request.params;
-    if (!isFontFile(folder, file)) throw new AppError('not_found', { publicMessage: 'There is no such font file.' });
+    if (!isFontFile(folder, file)) throw new AppError('not_found', { publicMessage: 'Font file not found.' });
     return reply
       .header('cache-control', FOR_EVER)
       .header('access-control-allow-origin', '*')

@@ -27,7 +27,7 @@ export async function readUpload(request: FastifyRequest): Promise<ReadForm> {
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_large') stopReading(request);
     if (error instanceof AppError || (error instanceof Error && 'statusCode' in error)) throw error;
-    throw new AppError('bad_request', { publicMessage: 'The form cannot be read: it is cut off, or has no valid boundary.', cause: error });
+    throw new AppError('bad_request', { publicMessage: 'The form can’t be read: it’s truncated or has no valid boundary.', cause: error });
   }
 }
 
@@ -63,12 +63,12 @@ async function bytesOf({ file, fieldname }: MultipartFile): Promise<Buffer> {
 }
 
 function tooLarge(path: string): AppError {
-  const message = 'The file is too large. Use one of at most 20 MB.';
+  const message = 'The file is too large. Use one up to 20 MB.';
   return new AppError('too_large', { publicMessage: message, errors: [{ path, message }] });
 }
 
 function tooLong(path: string): AppError {
-  const message = 'This is too long. Use at most 64 KB.';
+  const message = 'This is too long. Use up to 64 KB.';
   return new AppError('too_large', { publicMessage: `The field ${path} is too long.`, errors: [{ path, message }] });
 }
 

@@ -116,10 +116,10 @@ test('every problem of a body is named with its path and what is expected', asyn
     { path: 'transparent', message: 'This must be true or false.' },
     { path: 'tags.items', message: 'Use at most 50.' },
     { path: 'custom_merge_fields.0.value', message: 'This is required.' },
-    { path: 'colour', message: 'This field is not known here.' },
+    { path: 'colour', message: 'Unknown field.' },
   ]);
   expect((await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 99 } })).body.errors).toEqual([
-    { path: 'type_id', message: 'There is no such type of image.' },
+    { path: 'type_id', message: 'Image type not found.' },
   ]);
 });
 
@@ -133,7 +133,7 @@ test('an unknown key in a body is refused by its name, on every route that takes
   for (const name of writing) {
     const { params, body } = ROUTE_CASES[name](own);
     const { status, body: problem } = await api.ask(name, { as: tenant.owner, params, body: { ...(body as object), surprise: 1 } });
-    expect([name, status, problem.errors]).toEqual([name, 422, [{ path: 'surprise', message: 'This field is not known here.' }]]);
+    expect([name, status, problem.errors]).toEqual([name, 422, [{ path: 'surprise', message: 'Unknown field.' }]]);
   }
 });
 
@@ -256,10 +256,7 @@ test('an API source that is none is refused, and the list of images stays readab
     params: { id: own.imageId },
     body: { api_source: { id: 7, custom_fields: [], merge_fields: [] } },
   });
-  expect([status, body.errors]).toEqual([
-    422,
-    [{ path: 'api_source.id', message: 'An image of this type is not filled from an API feed.' }],
-  ]);
+  expect([status, body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'This type of image doesn’t use an API feed.' }]]);
   const long = await api.ask('createImage', { as: tenant.owner, body: { name: 'x', type_id: 1, source: 'x'.repeat(30_000) } });
   expect([long.status, long.body.errors]).toEqual([422, [{ path: 'source', message: 'Use at most 20,000 characters of JSON.' }]]);
   expect((await api.ask('listImages', { as: tenant.owner })).status).toBe(200);
@@ -327,7 +324,7 @@ test('refuses an unknown key at every level of every body with 422 and its path'
           name,
           path,
           422,
-          expect.arrayContaining([{ path, message: 'This field is not known here.' }]),
+          expect.arrayContaining([{ path, message: 'Unknown field.' }]),
         ]);
       }
   }

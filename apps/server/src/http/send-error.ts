@@ -9,7 +9,7 @@ import type { Log } from '../platform/log.ts';
 
 /** Fastify's and the multipart reader's own refusals. */
 const KNOWN: Readonly<Record<string, AppError>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: refusal('bad_request', 'The body is not valid JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: refusal('bad_request', 'The body isn’t valid JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal('bad_request', 'The body does not have the length that was announced.'),
   FST_ERR_CTP_BODY_TOO_LARGE: refusal('too_large', 'The body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal('unsupported_media_type', 'Send JSON, or a form with a file where a file is expected.'),
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<string, AppError>> = {
   FST_FILES_LIMIT: refusal('bad_request', 'Send one file at a time.'),
   FST_PARTS_LIMIT: refusal('bad_request', 'The form has too many parts.'),
   FST_FIELDS_LIMIT: refusal('bad_request', 'The form has too many fields.'),
-  FST_PROTO_VIOLATION: refusal('bad_request', 'The form has a field with a name that is not allowed.'),
+  FST_PROTO_VIOLATION: refusal('bad_request', 'The form has a field with a reserved name.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: refusal('unsupported_media_type', 'Send a form with a file.'),
   FST_MP_PREMATURE_CLOSE: refusal('bad_request', 'The form ended too early.'),
 };
@@ -74,7 +74,7 @@ export function asAppError(thrown: unknown): AppError {
     if (known) return known;
     if (isOutage(code))
       return new AppError('unavailable', {
-        publicMessage: 'The database cannot be reached right now. Please try again.',
+        publicMessage: 'We can’t reach the database right now. Please try again.',
         retryAfterSeconds: 2,
         cause: thrown,
       });

@@ -85,9 +85,7 @@ export function refuseLongHead(socket: Socket): void {
 }
 
 function refuse(socket: Socket, code: string | undefined): void {
-  const problem = problemOf(
-    REFUSALS[code ?? ''] ?? new AppError('bad_request', { publicMessage: 'This is not a request that can be read.' }),
-  );
+  const problem = problemOf(REFUSALS[code ?? ''] ?? new AppError('bad_request', { publicMessage: 'The request can’t be read.' }));
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,

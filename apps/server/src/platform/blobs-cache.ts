@@ -192,7 +192,7 @@ async function filesOf(directory: string): Promise<{ hash: string; bytes: number
 
 function unreachable(): AppError {
   return new AppError('unavailable', {
-    publicMessage: 'This picture cannot be had right now. Please try again in a moment.',
+    publicMessage: 'This picture isn’t available right now. Please try again in a moment.',
     retryAfterSeconds: 5,
   });
 }

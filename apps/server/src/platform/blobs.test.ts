@@ -50,6 +50,6 @@ test('a disk that cannot be written to is an outage and not a fault', async () =
   writeFileSync(join(folder, hashOf(bytes).slice(0, 2)), 'a file where a folder should be');
   await expect(openDiskBlobs(folder).put(bytes)).rejects.toMatchObject({
     code: 'unavailable',
-    publicMessage: expect.stringMatching(/cannot be kept right now/),
+    publicMessage: expect.stringMatching(/We can’t store pictures right now/),
   });
 });

@@ -140,8 +140,8 @@ export function cannotKeep(cause: unknown): AppError {
   const full = code === 'ENOSPC' || code === 'EDQUOT';
   return new AppError('unavailable', {
     publicMessage: full
-      ? 'There is no room left to keep this picture. Please try again later, or tell whoever runs this server.'
-      : 'Pictures cannot be kept right now. Please try again in a moment.',
+      ? 'There’s no disk space left for this picture. Please try again later, or contact your administrator.'
+      : 'We can’t store pictures right now. Please try again in a moment.',
     retryAfterSeconds: full ? 60 : 5,
     cause,
   });

@@ -58,7 +58,7 @@ export function createProofPictures({ fetchAndKeep, nowMs = Date.now, patienceMs
     } catch (error) {
       if (isHostsFault(error)) breaker.failed(nowMs());
       else breaker.succeeded();
-      return { why: error instanceof AppError ? plain(error.publicMessage) : 'It cannot be read as a picture.' };
+      return { why: error instanceof AppError ? plain(error.publicMessage) : 'It isn’t a readable picture.' };
     } finally {
       leave();
     }

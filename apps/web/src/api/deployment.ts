@@ -46,6 +46,6 @@ export function entryScript(): string | undefined {
 
 async function servedPage(): Promise<string> {
   const response = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
-  if (!response.ok) throw new Error(`The page could not be looked at (${response.status}).`);
+  if (!response.ok) throw new Error(`The page couldn’t be checked (${response.status}).`);
   return response.text();
 }

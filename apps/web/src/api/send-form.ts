@@ -41,7 +41,9 @@ export function sendForm(parts: UploadParts, { path, form, idempotencyKey, signa
       if (request.status < 300 && body !== undefined) return resolve(body);
       fail(problemOf(body) ?? { type: 'about:blank', title: request.statusText, status: request.status, code: 'internal' });
     });
-    request.addEventListener('error', () => fail({ type: 'about:blank', title: 'No answer from the server', status: 0, code: 'offline' }));
+    request.addEventListener('error', () =>
+      fail({ type: 'about:blank', title: 'No response from the server', status: 0, code: 'offline' }),
+    );
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

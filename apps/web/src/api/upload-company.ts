@@ -20,7 +20,7 @@ export function createUploadCompany(parts: UploadParts): UploadCompany {
     // The file last: the server knows by then how it is opened.
     form.set('file', file);
     const body = await sendForm(parts, { path: '/import', form, idempotencyKey: randomKey(), ...sending });
-    if (!isArrival(body)) throw new ApiError({ type: 'about:blank', title: 'The answer tells of no file', status: 500, code: 'internal' });
+    if (!isArrival(body)) throw new ApiError({ type: 'about:blank', title: 'The response has no file', status: 500, code: 'internal' });
     return body.arrival;
   };
 }

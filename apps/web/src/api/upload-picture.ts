@@ -27,7 +27,7 @@ export function createUploadPicture(parts: UploadParts): UploadPicture {
     // The file last: the fields before it can be checked before its bytes arrive.
     form.set('file', file);
     const body = await sendForm(parts, { path: '/cdn_image', form, ...sending });
-    if (!isUploaded(body)) throw new ApiError({ type: 'about:blank', title: 'The answer holds no picture', status: 500, code: 'internal' });
+    if (!isUploaded(body)) throw new ApiError({ type: 'about:blank', title: 'The response has no picture', status: 500, code: 'internal' });
     return body.cdn_image;
   };
 }

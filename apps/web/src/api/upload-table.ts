@@ -28,7 +28,7 @@ export function createUploadTable(parts: UploadParts): UploadTable {
     // The file last: the server reads it while it arrives, and knows by then what for.
     form.set('file', file);
     const body = await sendForm(parts, { path: `/datatable/${kind}`, form, ...sending });
-    if (!isUploaded(body)) throw new ApiError({ type: 'about:blank', title: 'The answer holds no table', status: 500, code: 'internal' });
+    if (!isUploaded(body)) throw new ApiError({ type: 'about:blank', title: 'The response has no table', status: 500, code: 'internal' });
     return body.datatable;
   };
 }

@@ -12,7 +12,7 @@ export interface ActOptions<K extends ActName> {
   id: number;
   /** Reads that are out of date afterwards. */
   outdates?: readonly RouteName[];
-  /** What is so still when it does not work: "It was not deleted." */
+  /** What is so still when it does not work: "Couldn’t delete it." */
   failed: string;
   /** What is said when it is done. */
   done: (answer: Output<K>) => string;
@@ -73,8 +73,8 @@ export function useAct<K extends ActName>(
 /** What is said of a thing that is deleted. */
 export function deletionWords(name: string) {
   return {
-    failed: 'It was not deleted.',
+    failed: 'Couldn’t delete it.',
     done: () => `“${name}” is deleted.`,
-    gone: () => `“${name}” was already gone. Somebody else deleted it.`,
+    gone: () => `“${name}” was already gone. Someone else deleted it.`,
   };
 }

@@ -63,7 +63,7 @@ function keyOf(input: object): string {
 /** What happened to a write, and whether sending the same again may work. */
 function explainFailure(error: unknown): { detail: string | undefined; mayHelp: boolean } {
   if (!(error instanceof ApiError)) return { detail: undefined, mayHelp: false };
-  if (error.status === 0) return { detail: 'The server did not answer. Send it again when the connection is back.', mayHelp: true };
+  if (error.status === 0) return { detail: 'The server didn’t respond. Send it again when you’re back online.', mayHelp: true };
   const mayHelp = error.status >= 500 || error.status === 429;
-  return { detail: explainError(error) ?? (mayHelp ? 'The server could not finish this.' : undefined), mayHelp };
+  return { detail: explainError(error) ?? (mayHelp ? 'Something went wrong on our side.' : undefined), mayHelp };
 }

@@ -51,7 +51,7 @@ export function usePalette(): CompanyPalette {
       cache.setQueryData(queryKey, { palette });
       return true;
     } catch (error) {
-      setProblem(explainError(error) ?? 'The company colours could not be saved. Try again.');
+      setProblem(explainError(error) ?? 'Couldn’t save the company colours. Try again.');
       void cache.invalidateQueries({ queryKey });
       return false;
     }

@@ -21,7 +21,7 @@ export function FirstStepsSwitch() {
         </Button>
       }
     >
-      You have hidden the list from your dashboard.
+      You’ve hidden the list from your dashboard.
     </Note>
   );
 }

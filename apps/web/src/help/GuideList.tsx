@@ -18,7 +18,7 @@ export function GuideList() {
   const searching = words.trim() !== '';
   return (
     <>
-      <PageHeader title="Help and Support" text="Short guides to everything that Limn does." />
+      <PageHeader title="Help and Support" text="Short guides to everything in Limn." />
       <Box role="search" sx={{ maxWidth: 480, mb: 6 }}>
         <Field
           label="Search the guides"
@@ -63,7 +63,7 @@ export function GuideList() {
 }
 
 function verdict(count: number, words: string): string {
-  if (count === 0) return `No guide says anything about “${words}”.`;
+  if (count === 0) return `No results for “${words}”.`;
   return count === 1 ? 'One section' : `${count} sections`;
 }
 

@@ -22,10 +22,10 @@ export function PresetTable() {
               {preset.name}
               <Text variant="caption" component="p" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                 {preset.sources.length === 0
-                  ? 'No public page of it was found.'
+                  ? 'No public page found.'
                   : preset.sources.map((source, index) => (
                       <a key={source} href={source} target="_blank" rel="noreferrer" title={new URL(source).hostname}>
-                        {index === 0 ? 'Seen here' : ` and here`}
+                        {index === 0 ? 'Source' : ` and here`}
                       </a>
                     ))}
               </Text>
@@ -54,7 +54,7 @@ function Placeholder({ token }: { token: PresetToken | undefined }) {
         {token.token}
       </Box>
       <Text variant="caption" sx={{ color: checked ? 'success.main' : 'warning.main' }}>
-        {checked ? 'checked' : 'please test'}
+        {checked ? 'checked' : 'untested'}
       </Text>
     </td>
   );

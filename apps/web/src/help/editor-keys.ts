@@ -47,7 +47,7 @@ export const EDITOR_KEYS: readonly (readonly [what: string, keys: string])[] = [
   ['Next part of the screen', 'F6'],
   ['Layer up or down, in the list', 'Alt ↑ ↓'],
   ['Zoom', 'Ctrl wheel'],
-  ['Push the stage about', 'Space drag'],
+  ['Pan the canvas', 'Space drag'],
   ['Select several', 'Shift click'],
   ['Show distances', 'Alt'],
   ['Copy what is dragged', 'Alt drag'],

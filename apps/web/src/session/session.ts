@@ -48,7 +48,7 @@ export interface SessionParts {
 }
 
 const LOGIN = '/login';
-const NOT_FINISHED = 'Your sign-in could not be finished. Please log in again.';
+const NOT_FINISHED = 'We couldn’t sign you in. Please try again.';
 
 /** Reads what is stored, starts the checks. Resolves before the first guard needs an answer. */
 export async function createSession(config: SessionConfig, parts: SessionParts = {}): Promise<Session> {

@@ -27,7 +27,7 @@ export function CompanyRefused() {
   return (
     <BarePage>
       <MessageCard
-        title={company ? `You are no longer in ${company}` : 'This company is not yours any more'}
+        title={company ? `You are no longer in ${company}` : 'You no longer have access to this company'}
         actions={
           <Button look="text" to="/logout">
             Log out
@@ -38,7 +38,7 @@ export function CompanyRefused() {
           {removedFrom && removedFrom === company
             ? 'You were removed from the company.'
             : 'You were removed from the company, or it was closed.'}{' '}
-          Ask one of its owners to invite you again if that is a mistake.
+          If that’s a mistake, ask an owner to invite you again.
         </p>
         <Box sx={{ mt: 4, display: 'grid', gap: 2 }}>
           {companies === undefined && !list.isError ? <Bone width="100%" height={44} /> : null}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aCompany } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const SAID = /has no credits left\. Recipients see your fallback images until there are some again\./;
+const SAID = /has no credits left\. Recipients see your fallback images until you get more\./;
 const company = (usage: object) => {
   const made = aCompany();
   return { company: { ...made, billing: { ...made.billing, usage: { ...made.billing.usage, ...usage } } } };

@@ -19,7 +19,7 @@ export function CreditsBar({ company }: { company: Company }) {
           </Button>
         }
       >
-        {company.name} has no credits left. Recipients see your fallback images until there are some again.
+        {company.name} has no credits left. Recipients see your fallback images until you get more.
       </Note>
     </Box>
   );

@@ -89,7 +89,7 @@ export function GoTo({ typed, onClose }: GoToProps) {
       </Box>
       {entries.length === 0 ? (
         <Text variant="body2" role="status" sx={{ color: 'text.secondary', px: 5, pb: 5 }}>
-          Nothing is called “{words}”.
+          No results for “{words}”.
         </Text>
       ) : null}
     </KitDialog>

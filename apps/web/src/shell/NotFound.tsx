@@ -4,14 +4,14 @@ import { MessageCard } from './MessageCard.tsx';
 export function NotFound() {
   return (
     <MessageCard
-      title="There is no page here"
+      title="Page not found"
       actions={
         <Button look="action" to="/home">
           Go to the dashboard
         </Button>
       }
     >
-      The address may be mistyped, or what it showed was deleted.
+      The address may be mistyped, or the page was deleted.
     </MessageCard>
   );
 }

@@ -8,8 +8,8 @@ import { Box } from '../ui/layout.ts';
 import { useTopDialog } from '../ui/use-top-dialog.ts';
 
 const WORDS: Readonly<Record<Lost, readonly [what: string, then: string]>> = {
-  network: ['You are offline.', 'Nothing can be loaded or saved until the connection is back.'],
-  server: ['Limn is not answering.', 'Nothing can be loaded or saved until it does. We keep asking.'],
+  network: ['You are offline.', 'You can’t load or save anything until you’re back online.'],
+  server: ['Limn isn’t responding.', 'You can’t load or save anything until it does. We’ll keep trying.'],
 };
 
 /**

@@ -27,7 +27,7 @@ export function Root() {
       const action = { label: 'Reload', onClick: () => location.reload() };
       snacks.show({
         text: 'Loading chunk failed',
-        detail: 'A part of Limn did not arrive. What you typed is still here.',
+        detail: 'Something didn’t load. What you typed is still here.',
         icon: 'error',
         action,
       });

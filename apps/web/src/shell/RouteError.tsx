@@ -52,14 +52,14 @@ function Failure() {
     return (
       <MessageCard title="Loading chunk failed" actions={reload}>
         {outdated
-          ? 'Limn was updated while this tab was open. Reload to get the new version. What you saved is safe.'
-          : 'A part of Limn did not arrive. What you saved is safe.'}
+          ? 'Limn was updated while this tab was open. Reload to get the new version. Your saved work is safe.'
+          : 'Something didn’t load. Your saved work is safe.'}
       </MessageCard>
     );
   }
   return (
     <MessageCard
-      title="This page cannot be shown"
+      title="This page can’t be shown"
       actions={
         <>
           {reload}
@@ -71,7 +71,7 @@ function Failure() {
     >
       <p>{GENERIC_ERROR}</p>
       <p>
-        {explainError(error) ?? (error instanceof ApiError ? 'The server could not finish what was asked.' : 'The page itself failed.')}
+        {explainError(error) ?? (error instanceof ApiError ? 'Something went wrong on our side.' : 'Something went wrong on this page.')}
       </p>
     </MessageCard>
   );

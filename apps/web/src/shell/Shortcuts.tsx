@@ -31,7 +31,7 @@ const GROUPS: readonly { title: string; rows: readonly (readonly [what: string, 
     rows: [
       ['The next step', CTRL, 'Enter'],
       ['From entry to entry', '↑', '↓'],
-      ['To an entry by its first letters', 'A', '…', 'Z'],
+      ['To an entry by its first characters', 'A', '…', 'Z'],
       ['Close', 'Esc'],
     ],
   },
@@ -74,7 +74,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          The editor has more: open an image and press ? there.
+          The editor has more. Open an image and press ? there.
         </Text>
       </Box>
     </Dialog>

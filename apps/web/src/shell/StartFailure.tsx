@@ -14,14 +14,14 @@ export function StartFailure() {
         sx={{ minHeight: '100%', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', placeItems: 'center', p: 4, bgcolor: 'bar.main' }}
       >
         <MessageCard
-          title="Limn is not answering"
+          title="Limn isn’t responding"
           actions={
             <Button look="action" onClick={() => location.reload()}>
               Reload
             </Button>
           }
         >
-          Check your connection, then load the page again. What you saved is safe.
+          Check your connection, then reload the page. Your saved work is safe.
         </MessageCard>
       </Box>
     </ThemeProvider>

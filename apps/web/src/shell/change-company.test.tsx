@@ -61,20 +61,20 @@ test('a company chosen in another tab is followed, and a tab with unsaved change
   await screen.findByRole('button', { name: 'Company: Harbour & Pine' });
   services.snacks.setUnsaved(true);
   elsewhere(8);
-  const follow = await screen.findByRole('button', { name: 'Change it here too' });
+  const follow = await screen.findByRole('button', { name: 'Switch here too' });
   expect(screen.getByRole('button', { name: 'Company: Harbour & Pine' })).toBeVisible();
   await user.click(follow);
   expect(await screen.findByRole('button', { name: 'Company: Second & Sons' })).toBeVisible();
   elsewhere(7);
   expect(await screen.findByRole('button', { name: 'Company: Harbour & Pine' })).toBeVisible();
-  expect(await screen.findByText(/changed in another tab/)).toBeVisible();
+  expect(await screen.findByText(/company in another tab/)).toBeVisible();
 });
 
 test('a person who was taken out of the company is told and chooses another', async () => {
   const user = userEvent.setup();
   const asked = { company: 7 };
   let refused = false;
-  const refusal = { ...problem(403, 'This company is not yours, or it does not exist.'), code: 'company_forbidden' };
+  const refusal = { ...problem(403, 'You don’t have access to this company, or it doesn’t exist.'), code: 'company_forbidden' };
   const { services } = renderApp('/home', {
     'GET /company/list': () => (refused ? { companies: two.companies.slice(1) } : two),
     'GET /user/company': () => ({ company: named(asked.company) }),

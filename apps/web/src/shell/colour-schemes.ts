@@ -2,7 +2,7 @@ import { DarkMode, LightMode, SettingsBrightness as Computer } from '../ui/icons
 
 /** What a person may choose; the choice is kept on the device, because it holds before anybody has signed in. */
 export const COLOUR_SCHEMES = [
-  { mode: 'system', label: 'As the system', icon: Computer },
+  { mode: 'system', label: 'System', icon: Computer },
   { mode: 'light', label: 'Light', icon: LightMode },
   { mode: 'dark', label: 'Dark', icon: DarkMode },
 ] as const;

@@ -55,7 +55,7 @@ test('a person with a company who asks to create one goes home', async () => {
 
 test('a company that somebody else chose on this computer is forgotten', async () => {
   localStorage.setItem('limn.company', '99');
-  const refusal = { ...problem(403, 'This company is not yours, or it does not exist.'), code: 'company_forbidden' };
+  const refusal = { ...problem(403, 'You don’t have access to this company, or it doesn’t exist.'), code: 'company_forbidden' };
   const unless = (answer: unknown) => () => (localStorage.getItem('limn.company') === '99' ? refusal : answer);
   renderApp('/home', { 'GET /user': unless({ user: aUser() }), 'GET /user/company': unless({ company: aCompany() }) });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -89,5 +89,5 @@ test('a page that begins with a field keeps the focus there', async () => {
 
 test('an address that does not exist says so', async () => {
   renderApp('/nothing');
-  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

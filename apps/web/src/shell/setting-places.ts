@@ -47,7 +47,7 @@ const SECTIONS: readonly Section[] = [
   { tab: BILLING, title: 'Receipts' },
   { tab: DATA, title: 'Export' },
   { tab: DATA, title: 'Import a company' },
-  { tab: DATA, title: 'Erase a person’s data' },
+  { tab: DATA, title: 'Erase a recipient’s data' },
 ];
 
 /** The anchor of a section with this title. */

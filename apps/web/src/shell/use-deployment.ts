@@ -12,7 +12,7 @@ export function useDeployment(): void {
       deployment.subscribe(() =>
         snacks.show({
           text: 'Limn was updated while this tab was open.',
-          detail: 'The next page that you open is the new one. Reload to have it at once.',
+          detail: 'The next page you open will be the new version. Reload to get it now.',
           icon: 'info',
           timeoutMs: null,
           action: { label: 'Reload', onClick: () => location.reload() },

@@ -12,16 +12,16 @@ export function useFollowOtherTabs(): void {
       onChosenElsewhere((id) => {
         const follow = async () => {
           await change(id);
-          snacks.show({ text: 'The company was changed in another tab, so it is changed here too.', icon: 'info' });
+          snacks.show({ text: 'You switched company in another tab, so we switched here too.', icon: 'info' });
         };
         if (gate.state() === 'changing') return;
         if (!snacks.unsaved()) return void follow();
         snacks.show({
-          text: 'The company was changed in another tab.',
-          detail: 'This tab stays where it is, because it has unsaved changes.',
+          text: 'You switched company in another tab.',
+          detail: 'This tab stays here because it has unsaved changes.',
           icon: 'info',
           timeoutMs: null,
-          action: { label: 'Change it here too', onClick: () => void follow() },
+          action: { label: 'Switch here too', onClick: () => void follow() },
         });
       }),
     [change, snacks, gate],

@@ -44,9 +44,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onKeep={onKeep}
       onConfirm={onDelete}
     >
-      {isLocked
-        ? `Somebody locked “${locked}” so that nothing about it changes by mistake. Unlock it, then you can delete it.`
-        : consequence}
+      {isLocked ? `Someone locked “${locked}” to prevent accidental changes. Unlock it to delete it.` : consequence}
     </ConfirmDialog>
   );
 }

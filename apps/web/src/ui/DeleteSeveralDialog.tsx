@@ -30,7 +30,7 @@ export function DeleteSeveralDialog({ word, things, consequence, onDelete, onClo
       }}
       consequence={
         <>
-          {things.length === 1 ? `${thingsInWords(things, word)} leaves your lists.` : 'They leave your lists.'} You can restore them for 30
+          {things.length === 1 ? `${thingsInWords(things, word)} will be deleted.` : 'They will be deleted.'} You can restore them for 30
           days. {consequence}
         </>
       }

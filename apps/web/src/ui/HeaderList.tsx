@@ -33,7 +33,9 @@ export function HeaderList({ headers, kept, onChange }: HeaderListProps) {
               value={header}
               onChange={(typed) => set(index, { header: typed })}
               placeholder="X-Api-Key"
-              error={invalid ? 'Use letters, digits and hyphens.' : header.trim() === '' && value !== '' ? 'Name the header.' : undefined}
+              error={
+                invalid ? 'Use letters, digits and hyphens.' : header.trim() === '' && value !== '' ? 'Enter a header name.' : undefined
+              }
               code
             />
             <Field
@@ -42,7 +44,7 @@ export function HeaderList({ headers, kept, onChange }: HeaderListProps) {
               autoComplete="new-password"
               value={value}
               onChange={(typed) => set(index, { value: typed })}
-              placeholder={kept.has(header.trim().toLowerCase()) ? 'Kept. Type to replace it.' : ''}
+              placeholder={kept.has(header.trim().toLowerCase()) ? 'Saved. Type to replace it.' : ''}
             />
             <IconButton label={`Remove ${name}`} onClick={() => onChange(headers.filter((_, at) => at !== index))}>
               <Close />

@@ -35,7 +35,7 @@ export function SearchField({ value, onChange, label, placeholder, autoFocus }: 
       end={
         value === '' ? null : (
           <IconButton
-            label="Empty the search"
+            label="Clear text"
             size="work"
             onClick={() => {
               onChange('');

@@ -40,7 +40,7 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
         autoHighlight
         popupIcon={<ExpandMore />}
         openText="Show the timezones"
-        noOptionsText="No timezone is called that. Try a large city nearby."
+        noOptionsText="No results. Try a large city nearby."
         getOptionLabel={(option) => option.label}
         isOptionEqualToValue={(option, other) => option.id === other.id}
         filterOptions={(all, { inputValue }) => (inputValue === zoneName(value) ? all : findTimeZones(all, inputValue))}
@@ -59,7 +59,7 @@ export function TimeZoneField({ label = 'Timezone', value, onChange, error, hint
           <TextField
             {...props}
             error={Boolean(error)}
-            placeholder={optional ? 'That of the countdown' : 'Search a city or an offset'}
+            placeholder={optional ? 'Same as the countdown' : 'Search a city or an offset'}
             slotProps={{
               ...props.slotProps,
               htmlInput: { ...props.slotProps?.htmlInput, 'aria-describedby': error || hint ? `${id}-message` : undefined },

@@ -43,7 +43,7 @@ export function remarksOn(results: readonly BatchResult[], word: ThingWord = 'im
       ? [`${thingsInWords(full, word)} ${full.length === 1 ? 'has' : 'have'} no room for more ${word === 'asset' ? 'tags' : 'labels'}.`]
       : []),
     ...(missing.length > 0
-      ? [missing.length === 1 ? `One ${word} is not there any more.` : `${countInWords(missing.length, word)} are not there any more.`]
+      ? [missing.length === 1 ? `One ${word} no longer exists.` : `${countInWords(missing.length, word)} no longer exist.`]
       : []),
     ...results.flatMap(({ note }) => note ?? []),
   ];

@@ -3,7 +3,7 @@ import { ApiError } from '@limn/contracts';
 /** What happened, as one sentence for the person; undefined where there is nothing better than the generic sentence. */
 export function explainError(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.code === 'offline') return 'The server did not answer. Check your connection.';
+  if (error.code === 'offline') return 'The server didn’t respond. Check your connection.';
   if (error.code === 'internal') return undefined;
   const first = error.problem.errors?.[0];
   return error.problem.detail ?? first?.message ?? error.problem.title;

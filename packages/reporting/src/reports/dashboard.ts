@@ -18,7 +18,7 @@ export const UNIQUE_IMPRESSIONS_BY_DAY = {
       label: 'Unique Impressions',
       kind: 'count',
       total: 'sum',
-      how: 'people who saw at least one of your images in these 30 days, each once, on their first day.',
+      how: 'People who saw at least one of your images in the last 30 days, each counted once, on their first day.',
     },
   ],
 } as const satisfies Report<{ date: string }>;
@@ -33,7 +33,7 @@ export const CLICK_RATE_BY_DAY = {
       label: 'Click Rate',
       kind: 'rate',
       total: 'sum',
-      how: 'people who clicked, in percent of the people who saw an image in these 30 days.',
+      how: 'Share of people who saw an image in the last 30 days and clicked.',
     },
   ],
 } as const satisfies Report<{ date: string }>;

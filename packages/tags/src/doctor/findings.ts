@@ -57,7 +57,7 @@ export const FINDINGS = {
   'insecure-address': warning('Over http some mail programs do not load pictures, and links are marked as unsafe. Use https.'),
   'wrong-path': error('Pictures come from /render/, clicks go to /link/. Here they are exchanged.'),
   'unknown-parameter': warning('The image has no such field, so the value is not used.'),
-  'missing-parameter': warning('The image shows this field. Left out of the tag, it stays empty for everybody.'),
+  'missing-parameter': warning('The image shows this field. Left out of the tag, it stays empty for everyone.'),
   'duplicate-parameter': warning('Only the first one counts. The others make the address longer and may mislead you.'),
   'bad-position': error('The position says which item is shown. It must be a whole number from 1.'),
   'position-gap': warning('An item in between is shown nowhere. Mostly a tag was deleted or its number was changed.'),

@@ -10,9 +10,7 @@ export function operation(name: string, group: string, definition: RouteDefiniti
     ...parametersOf(definition.params, 'path', components),
     ...parametersOf(definition.query, 'query', components),
     ...(definition.access === 'public' ? [] : [header('X-Company', 'The company to act in; needed by users who belong to several.')]),
-    ...(definition.creates
-      ? [header('Idempotency-Key', 'Makes a repeated request answer what the first one answered, for 24 hours.')]
-      : []),
+    ...(definition.creates ? [header('Idempotency-Key', 'Repeated requests return the first response, for 24 hours.')] : []),
     ...(definition.guarded ? [header('If-Match', 'The revision that was read; a document saved on another one is refused with 409.')] : []),
   ];
   const schema = schemaOf(definition.response, 'output', components);
@@ -39,7 +37,7 @@ export function operation(name: string, group: string, definition: RouteDefiniti
 }
 
 function whoMayCall({ access, scope, anyKey }: RouteDefinition): string {
-  const keys = anyKey ? 'Every API key may call.' : scope ? `API keys need the scope \`${scope}\`.` : 'API keys cannot be used.';
+  const keys = anyKey ? 'Every API key may call.' : scope ? `API keys need the scope \`${scope}\`.` : 'API keys can’t be used.';
   switch (access) {
     case 'public':
       return 'Anyone may call.';

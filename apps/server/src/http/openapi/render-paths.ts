@@ -3,7 +3,7 @@ import type { Json } from './schemas.ts';
 
 export const RENDER_GROUP = {
   name: 'Pictures and links',
-  description: 'What tags in emails point to. No key, no rate limit: a picture is always answered.',
+  description: 'The URLs that tags in emails point to. No key, no rate limit: a picture is always returned.',
 };
 
 export function renderPaths(renderUrl: string): Record<string, Json> {
@@ -17,7 +17,7 @@ export function renderPaths(renderUrl: string): Record<string, Json> {
         operationId: 'renderPicture',
         summary: 'Draw the recipient’s picture and count the impression',
         description:
-          'Always answers 200 with a picture. One that cannot be drawn is replaced by the recipient’s last one, the fallback image, the picture with default values or a transparent pixel; X-Limn-Reason says which.',
+          'Always returns 200 with a picture. If it can’t be drawn, it’s replaced by the recipient’s last picture, the fallback image, the picture with default values or a transparent pixel. X-Limn-Reason says which.',
         responses: {
           '200': {
             description: 'A picture',
@@ -36,7 +36,7 @@ export function renderPaths(renderUrl: string): Record<string, Json> {
         ...shared,
         operationId: 'followLink',
         summary: 'Count the click and redirect to the link of the picture',
-        description: 'Redirects to the link that belongs to the picture this recipient was last shown, with the tracking parameters added.',
+        description: 'Redirects to the link of the picture this recipient was last shown, with the tracking parameters added.',
         responses: {
           '302': { description: 'The link', headers: { Location: { schema: { type: 'string', format: 'uri' } } } },
           '404': { description: 'No published image has this uuid', content: { 'text/html': { schema: { type: 'string' } } } },

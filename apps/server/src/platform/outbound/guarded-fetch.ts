@@ -50,12 +50,12 @@ export class OutboundError extends Error {
 
 /** What a caller may be told. A private address is not told from one that does not answer. */
 const PUBLIC_TEXT: Readonly<Record<OutboundRefusal, string>> = {
-  bad_address: 'Use an address that begins with http:// or https:// and has no user name or unusual port.',
-  private_address: 'This address cannot be reached.',
+  bad_address: 'Use a URL that starts with http:// or https:// and has no user name or unusual port.',
+  private_address: 'Can’t reach this address.',
   too_many_redirects: 'This address redirects too often.',
   too_large: 'What this address answers is too large.',
   timeout: 'This address took too long to answer.',
-  unreachable: 'This address cannot be reached.',
+  unreachable: 'Can’t reach this address.',
 };
 
 const MOST_REDIRECTS = 3;

@@ -336,7 +336,7 @@ const DEADLINE_PASSED = notDrawn('its deadline passed', true);
 /** @param isBusy more pictures were asked for than can be drawn */
 function notDrawn(reason: string, isBusy = false): AppError {
   return new AppError('unavailable', {
-    publicMessage: 'The picture could not be drawn. Please try again.',
+    publicMessage: 'Couldn’t draw the picture. Please try again.',
     cause: new Error(`Not drawn: ${reason}`),
     details: isBusy ? { isBusy } : {},
   });

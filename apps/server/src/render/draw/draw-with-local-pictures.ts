@@ -27,7 +27,7 @@ export function drawWithLocalPictures(draw: DrawPort, blobs: Pick<CachedBlobs, '
           () => undefined,
         );
         throw new AppError('unavailable', {
-          publicMessage: 'The picture could not be drawn. Please try again.',
+          publicMessage: 'Couldn’t draw the picture. Please try again.',
           cause: new Error('Not drawn: its pictures were not there in time'),
         });
       }

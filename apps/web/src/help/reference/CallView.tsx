@@ -59,7 +59,7 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
           <Part title={call.body.required ? 'Body, required' : 'Body'}>
             {call.body.takesFile ? (
               <Text variant="body2" sx={{ mb: 2 }}>
-                JSON, or a form (multipart/form-data) with these fields before one part named <code>file</code>.
+                JSON, or a form (multipart/form-data) with these fields before a part named <code>file</code>.
               </Text>
             ) : null}
             {call.body.fields.length > 0 ? <Fields label={`Body of ${call.id}`} rows={call.body.fields} /> : null}
@@ -67,12 +67,12 @@ export function CallView({ call, open }: { call: ApiCall; open: boolean }) {
         ) : null}
         {call.answer ? (
           <Part title={`Answer ${call.answer.status}`}>
-            <CodeArea label={`Answer of ${call.id}`} maxHeight={320}>
+            <CodeArea label={`Response of ${call.id}`} maxHeight={320}>
               {call.answer.example}
             </CodeArea>
             <Box component="details" sx={{ mt: 2, '& summary': { cursor: 'pointer', typography: 'label', py: 2 } }}>
-              <summary>Fields of the answer</summary>
-              <Fields label={`Answer fields of ${call.id}`} rows={call.answer.fields} />
+              <summary>Response fields</summary>
+              <Fields label={`Response fields of ${call.id}`} rows={call.answer.fields} />
             </Box>
           </Part>
         ) : null}

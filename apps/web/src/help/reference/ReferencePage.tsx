@@ -43,7 +43,7 @@ export function ReferencePage() {
         <Reference groups={describeCalls(query.data)} />
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The reference could not be loaded.
+          Couldn’t load the reference.
         </LoadFailure>
       ) : (
         <Loading label="Loading the reference">

@@ -6,7 +6,7 @@ import { DropFrame } from './DropFrame.tsx';
 export interface CsvDropProps {
   /** A file is held over the page. */
   over: boolean;
-  /** Said then: "Let go to upload". */
+  /** Said then: "Drop to upload". */
   letGo: string;
   /** Which files are taken, in a sentence. */
   what?: string;

@@ -58,7 +58,7 @@ export function LabelDialog({ things, words = IMAGES, known, onLabel, onClose }:
     >
       <ChipsField
         label={`Add ${label}s`}
-        hint="Press Enter or a comma after each."
+        hint="Press Enter or comma to add."
         value={add}
         onChange={setAdd}
         known={known}

@@ -76,7 +76,7 @@ export async function requireFeed(tx: Tx, companyId: number, id: number): Promis
 }
 
 export function noSuchFeed(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such feed.' });
+  return new AppError('not_found', { publicMessage: 'Feed not found.' });
 }
 
 function keep(
@@ -121,10 +121,10 @@ function checkNames(fields: FeedContent['merge_fields']): void {
   for (const [index, { value }] of fields.entries()) {
     const path = paths[index] ?? 'merge_fields';
     if (value.trim() === '') throw invalidField(path, 'Every field needs a name.');
-    if (value !== value.trim()) throw invalidField(path, `“${value}” begins or ends with a space.`);
+    if (value !== value.trim()) throw invalidField(path, `“${value}” starts or ends with a space.`);
     const [problem] = checkFieldNames([value], path).problems;
     if (problem) throw invalidField(path, problem.message);
-    if (seen.has(value)) throw invalidField(path, `Two fields are called “${value}”. Give each a name of its own.`);
+    if (seen.has(value)) throw invalidField(path, `Two fields are called “${value}”. Use a different name for each.`);
     seen.add(value);
   }
 }
@@ -133,7 +133,7 @@ function checkHeaders(headers: readonly { header: string }[] | undefined): void 
   const seen = new Set<string>();
   for (const [index, { header }] of (headers ?? []).entries()) {
     const name = header.toLowerCase();
-    if (seen.has(name)) throw invalidField(`config.headers.${index}.header`, `The header “${header}” is there twice.`);
+    if (seen.has(name)) throw invalidField(`config.headers.${index}.header`, `The header “${header}” is duplicated.`);
     seen.add(name);
   }
 }

@@ -94,7 +94,7 @@ test('what cannot be asked or read is refused with the field and what to do', as
   expect(await refusal({ merge_fields: [] })).toEqual([422, 'merge_fields: Choose at least one field.']);
   const named = (...names: string[]) => ({ merge_fields: names.map((value) => ({ field: 'a', value })) });
   expect(await refusal(named('a', ' '))).toEqual([422, 'merge_fields.1.value: Every field needs a name.']);
-  expect(await refusal(named('a', 'a'))).toEqual([422, 'merge_fields.1.value: Two fields are called “a”. Give each a name of its own.']);
+  expect(await refusal(named('a', 'a'))).toEqual([422, 'merge_fields.1.value: Two fields are called “a”. Use a different name for each.']);
   expect(await refusal(named('eid'))).toEqual([
     422,
     'merge_fields.0.value: "eid" is a name that Limn uses itself. Call the field something else.',
@@ -232,20 +232,20 @@ test('a test answers what the feed says, or what went wrong in plain words', asy
     server.answer((_request, response) => void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)));
     return words({ url });
   };
-  expect(await saying(200, '{"a": 1,\n "b" 2}')).toBe('The answer is not JSON: line 2, column 6: a colon is missing after the name.');
-  expect(await saying(200, '<!doctype html>')).toContain('The answer is a web page, not JSON.');
-  expect(await saying(401, '')).toContain('The feed asks for a user name and password');
-  expect(await saying(404, '')).toContain('The feed has nothing at this address (status 404).');
-  expect(await saying(500, '')).toContain('The feed has a fault of its own (status 500).');
+  expect(await saying(200, '{"a": 1,\n "b" 2}')).toBe('The response isn’t JSON: line 2, column 6: a colon is missing after the name.');
+  expect(await saying(200, '<!doctype html>')).toContain('The response is a web page, not JSON.');
+  expect(await saying(401, '')).toContain('The feed needs a user name and password');
+  expect(await saying(404, '')).toContain('The feed has nothing at this URL (status 404).');
+  expect(await saying(500, '')).toContain('The feed returned a server error (status 500).');
   server.answer(answerEndless);
-  expect(await words({ url })).toContain('The answer is larger than 2 MB.');
+  expect(await words({ url })).toContain('The response is larger than 2 MB.');
   server.answer((request, response) => void response.writeHead(302, { location: request.url ?? '' }).end());
-  expect(await words({ url })).toContain('redirects in circles');
+  expect(await words({ url })).toContain('redirects in a loop');
   server.answer((request) => void request.socket.destroy());
-  expect(await words({ url })).toBe('127.0.0.1 broke the connection off.');
-  expect(await words({ url: 'http://10.0.0.4/items' })).toBe('This address is inside a private network. Use a public https address.');
-  expect(await words({ url: 'http://shop.invalid/items' })).toBe('There is no public server called shop.invalid. Check the spelling.');
-  expect(await words({ url: `${url}/{{a}}`, customFields: { a: '..' } })).toContain('would lead to another address');
+  expect(await words({ url })).toBe('127.0.0.1 closed the connection.');
+  expect(await words({ url: 'http://10.0.0.4/items' })).toBe('This URL is inside a private network. Use a public https URL.');
+  expect(await words({ url: 'http://shop.invalid/items' })).toBe('No public server is called shop.invalid. Check the spelling.');
+  expect(await words({ url: `${url}/{{a}}`, customFields: { a: '..' } })).toContain('would change the URL’s path');
 });
 
 test('a feed that an image uses cannot go, nor a field that a live image shows, nor its kind of result; the refusal names the images', async () => {

@@ -27,7 +27,7 @@ const LIMITS = { deadlineMs: 10_000, maxBytes: MAX_FEED_BYTES };
 export async function testFeed({ url: template, values, secrets, type }: TestRequest, fetch: Fetcher): Promise<TestResult> {
   const parsed = readFeedUrl(template);
   const url = parsed && fillFeedUrl(parsed, new Map(Object.entries(values)));
-  if (url === undefined) throw refused('A value of a placeholder would lead to another address. It must not be “.” or “..”.');
+  if (url === undefined) throw refused('A placeholder value would change the URL’s path. It can’t be “.” or “..”.');
   const format = FEED_FORMATS[type];
   const headers = secretHeaders(secrets);
   const startedMs = performance.now();

@@ -52,7 +52,7 @@ function createByteList(maxBytes: number) {
       const most = length + text.length * 3;
       if (most > buffer.length) buffer = Buffer.concat([buffer.subarray(0, length)], Math.max(most, buffer.length * 2));
       length += buffer.write(text, length);
-      if (length > maxBytes) throw new Error('The stores of this table take more memory than there is for them.');
+      if (length > maxBytes) throw new Error('This table has too many stores to fit in memory.');
       return length;
     },
     end: () => Buffer.from(buffer.subarray(0, length)),

@@ -6,7 +6,7 @@ import { firstText, valued, type SourceRow, type ValueSource } from './value-sou
 
 export const feedSource: ValueSource = {
   takesLists: true,
-  hold: async (tx, companyId, id) => ((await feedFacts(tx, companyId, id)) ? undefined : 'There is no such API feed.'),
+  hold: async (tx, companyId, id) => ((await feedFacts(tx, companyId, id)) ? undefined : 'API feed not found.'),
   async facts(tx, companyId) {
     const feeds = await listFeedFacts(tx, companyId);
     return new Map(

@@ -18,8 +18,8 @@ export const VALUE_SOURCES = {
 type KeptIn = RecordSourceDefinition['keptIn'];
 
 const REFUSED: Record<KeptIn, string> = {
-  data_source: 'An image of this type is not filled from a table.',
-  api_source: 'An image of this type is not filled from an API feed.',
+  data_source: 'This type of image doesn’t use a table.',
+  api_source: 'This type of image doesn’t use an API feed.',
 };
 
 /** Refuses what is not the company's, or what images of this type are not filled from. It stays until the transaction ends. */

@@ -48,7 +48,7 @@ export async function holdTableOf(
     const table = await holdTable(tx, companyId, id);
     return table.type === type ? undefined : otherwise;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return 'There is no such table.';
+    if (error instanceof AppError && error.code === 'not_found') return 'Table not found.';
     throw error;
   }
 }

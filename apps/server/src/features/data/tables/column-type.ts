@@ -16,8 +16,8 @@ const MEANT: Readonly<Record<ColumnType, string>> = {
   number: 'a number like 12 or 12.50',
   date: 'a date like 2026-11-21 or 21/11/2026, in one order',
   boolean: 'true, false, yes or no',
-  url: 'an address that begins with http:// or https://',
-  picture: 'an address that begins with http:// or https://',
+  url: 'a URL that starts with http:// or https://',
+  picture: 'a URL that starts with http:// or https://',
 };
 
 export async function changeColumnType(
@@ -29,7 +29,7 @@ export async function changeColumnType(
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const index = table.columns.findIndex((column) => column.name === name);
-  if (index === -1) throw invalidField('name', `There is no column “${name}”.`);
+  if (index === -1) throw invalidField('name', `Column “${name}” not found.`);
   const misfits = type === 'text' ? [] : await findMisfits(tx, companyId, table, index, type);
   if (misfits.length > 0) throw refusal(name, type, misfits);
   return setColumns(

@@ -159,7 +159,7 @@ function recordOf(columns: readonly TableColumn[], values: readonly string[]): T
 
 function replaced(error: unknown): never {
   if ((error as { code?: string }).code === MISSING_TABLE)
-    throw new AppError('conflict', { publicMessage: 'The table was replaced meanwhile. Start again.' });
+    throw new AppError('conflict', { publicMessage: 'The table has been replaced since. Start again.' });
   throw error;
 }
 

@@ -10,7 +10,7 @@ export async function restorePrevious(tx: Tx, companyId: number, tableId: number
   const table = await lockTable(tx, companyId, tableId);
   if (!table) throw noSuchTable();
   const previous = await previousGeneration(tx, companyId, tableId);
-  if (!previous) throw new AppError('conflict', { publicMessage: 'There is no earlier data of this table to restore.' });
+  if (!previous) throw new AppError('conflict', { publicMessage: 'This table has no earlier data to restore.' });
   if (await newestGeneration(tx, companyId, tableId))
     throw new AppError('conflict', { publicMessage: 'Another file of this table is on its way. Try again when it is complete.' });
   const names = previous.columns.map(({ name }) => name);

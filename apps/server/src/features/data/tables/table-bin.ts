@@ -14,7 +14,7 @@ export const tableBin: BinKind = {
   settle: (tx, companyId, id) => giveUpNewest(tx, companyId, id, INTERRUPTED),
   room: async (tx, companyId) => ({
     left: MOST_TABLES - (await countTables(tx, companyId)),
-    note: `A company may have at most ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
+    note: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables. Delete one first.`,
   }),
   purge: deleteTable,
 };

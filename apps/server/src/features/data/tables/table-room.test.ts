@@ -4,7 +4,7 @@ import { startApi } from '../../../testing/api-server.ts';
 import { withRoom } from './load/with-room.ts';
 
 const MEGABYTE = 1024 * 1024;
-const NO_ROOM = { code: 'unavailable', publicMessage: expect.stringMatching(/^There is not enough room on this server/) };
+const NO_ROOM = { code: 'unavailable', publicMessage: expect.stringMatching(/^The server doesn’t have enough disk space/) };
 
 async function* pieces(count: number): AsyncGenerator<Uint8Array> {
   for (let n = 0; n < count; n++) yield new Uint8Array(MEGABYTE);

@@ -218,10 +218,7 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: 
       const newest = await newestGeneration(tx, companyId, tableId);
       if (newest?.state !== 'waiting') throw new AppError('conflict', { publicMessage: 'No file of this table waits to be confirmed.' });
       if (!newest.unique_headers.includes(uniqueHeader))
-        throw invalidField(
-          'uniqueHeader',
-          `“${uniqueHeader}” is no header whose values are all there and different. Choose one that is offered.`,
-        );
+        throw invalidField('uniqueHeader', `“${uniqueHeader}” has blank or duplicate values. Choose one of the headers listed.`);
       const key = { companyId, tableId, generation: newest.generation };
       await move(tx, key, 'waiting', 'finishing');
       await setStatus(tx, key, 'processing');
@@ -236,7 +233,7 @@ export function createTableUploads({ db, loader, log, freeBytes, placeOfText }: 
 
 const UNIQUE_VIOLATION = '23505';
 const NO_KEY =
-  'No column has a different value in every row, so rows could not be looked up. Add one, like a customer number or an email address, with a value in every row.';
+  'No column has a unique value in every row, so rows can’t be looked up. Add one, such as a customer number or an email address.';
 
 /** Where the wizard can ask, it is told which columns there are. */
 function refusalOf(fault: TableFault): AppError {
@@ -252,7 +249,7 @@ async function addTable(
 ): Promise<number> {
   if ((await countTables(tx, companyId)) >= MOST_TABLES)
     throw new AppError('invalid', {
-      publicMessage: `A company may have at most ${MOST_TABLES.toLocaleString('en')} tables, location tables among them. Delete one first.`,
+      publicMessage: `A company can have up to ${MOST_TABLES.toLocaleString('en')} tables, including location tables. Delete one first.`,
     });
   return insertTable(tx, companyId, { name, type: kind, userId });
 }
@@ -316,7 +313,7 @@ async function giveUp(db: Database, key: GenerationKey, reason: string | null, g
 
 function reasonOf(error: unknown, uniqueHeader: string | null): string {
   if ((error as { code?: string }).code === UNIQUE_VIOLATION)
-    return `Two rows have the same value of “${uniqueHeader ?? ''}”, so rows could not be told apart by it.`;
+    return `Two rows have the same value of “${uniqueHeader ?? ''}”, so it can’t identify rows.`;
   return error instanceof AppError && error.code !== 'internal' && error.code !== 'unavailable' ? error.publicMessage : INTERRUPTED;
 }
 

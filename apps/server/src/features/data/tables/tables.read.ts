@@ -64,5 +64,5 @@ export async function tableFacts(tx: Tx, companyId: number, ids: readonly number
 }
 
 export function noSuchTable(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such table.' });
+  return new AppError('not_found', { publicMessage: 'Table not found.' });
 }

@@ -134,12 +134,12 @@ test('a file that cannot be read is refused with row and column; a new table is 
   expect((await list()).length).toBe(before);
   const id = await complete(PEOPLE);
   const replaced = await send({ replace: id, file: 'email,name\n"a@x.example,A\n' });
-  expect([replaced.status, replaced.body.detail]).toEqual([422, 'Row 2, “email”: the value has a quote that is opened and never closed.']);
+  expect([replaced.status, replaced.body.detail]).toEqual([422, 'Row 2, “email”: the value has a quote that is never closed.']);
   expect(await read(id)).toMatchObject({
     status: 'failed',
     usable: true,
     rows: 3,
-    reason: 'Row 2, “email”: the value has a quote that is opened and never closed. The 3 rows from before are still used.',
+    reason: 'Row 2, “email”: the value has a quote that is never closed. The 3 rows from before are still used.',
   });
   expect(await find(id, 'bo@example.com')).toMatchObject({ town: 'York' });
   expect((await send({ replace: id, file: PEOPLE })).status).toBe(201);
@@ -148,7 +148,7 @@ test('a file that cannot be read is refused with row and column; a new table is 
 
 test('a table in which no column tells the rows apart is refused', async () => {
   const { status, body } = await send({ file: 'name,town\nA,Hull\nA,York\nB,Hull\n,Hull\n' });
-  expect([status, body.detail]).toEqual([422, expect.stringContaining('No column has a different value in every row')]);
+  expect([status, body.detail]).toEqual([422, expect.stringContaining('No column has a unique value in every row')]);
 });
 
 test('refuses location tables without a place, and names values that are no degrees', async () => {
@@ -230,7 +230,7 @@ test('a company may have a thousand tables, and is told so: more could not be ta
   };
   const places = 'name,postcode\nHull,HU1 1AA\n';
   expect((await upload('uploadDatatable', PEOPLE)).status).toBe(201);
-  const refusal = { status: 422, detail: 'A company may have at most 1,000 tables, location tables among them. Delete one first.' };
+  const refusal = { status: 422, detail: 'A company can have up to 1,000 tables, including location tables. Delete one first.' };
   expect((await upload('uploadDatatable', PEOPLE)).body).toMatchObject(refusal);
   expect((await upload('uploadLocationTable', places)).body).toMatchObject(refusal);
 });

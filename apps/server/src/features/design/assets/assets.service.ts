@@ -138,5 +138,5 @@ function readable(path: string): string {
 }
 
 export function noSuchPicture(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such picture.' });
+  return new AppError('not_found', { publicMessage: 'Picture not found.' });
 }

@@ -10,7 +10,7 @@ const CACHE_SECONDS = 3600;
 export function bindPictureFiles(app: FastifyInstance, deps: { find: PictureFinder; blobs: Pick<BlobStore, 'open'> }): void {
   app.get('/cdn/:company/:key', async (request, reply) => {
     const picture = await deps.find(request.url.split('?')[0] ?? '');
-    if (!picture) throw new AppError('not_found', { publicMessage: 'There is no such picture.' });
+    if (!picture) throw new AppError('not_found', { publicMessage: 'Picture not found.' });
     return sendBlob(request, reply, deps.blobs, { ...picture, cacheSeconds: CACHE_SECONDS });
   });
 }

@@ -24,7 +24,7 @@ export function createPictureSource({ find, blobs, fetch, publicUrl }: PictureSo
     // Our own pictures are public at their address; asking ourselves through the network may not even be possible.
     const shown = await find(parsed.pathname);
     const bytes = shown && (await blobs.get(shown.hash));
-    if (!bytes) throw invalidField('url', 'There is no such picture.');
+    if (!bytes) throw invalidField('url', 'Picture not found.');
     return bytes;
   };
 }
@@ -55,11 +55,11 @@ function refused(message: string, cause: Error): AppError {
 
 const SENTENCES: Readonly<Record<OutboundRefusal, string>> = {
   bad_address: 'Use an address that begins with https://, without a user name or an unusual port.',
-  private_address: 'This address is inside a private network. Use a public https address.',
+  private_address: 'This URL is inside a private network. Use a public https URL.',
   too_many_redirects: 'This address leads on to others too many times. Use the address of the picture itself.',
-  too_large: 'The picture at this address is too large. Use one of at most 20 MB.',
+  too_large: 'The picture at this URL is too large. Use one up to 20 MB.',
   timeout: 'This address took too long to answer. Try again, or upload the picture as a file.',
-  unreachable: 'This address cannot be reached. Check it, or upload the picture as a file.',
+  unreachable: 'Can’t reach this URL. Check it, or upload the picture as a file.',
 };
 
 /**
@@ -71,7 +71,7 @@ function sentenceOf(reason: OutboundRefusal, url: string): string {
 }
 
 function notAPicture(status: number): string {
-  if (status === 404 || status === 410) return 'There is nothing at this address. Check it, or upload the picture as a file.';
+  if (status === 404 || status === 410) return 'There’s nothing at this URL. Check it, or upload the picture as a file.';
   if (status === 401 || status === 403) return 'This address does not let us in. Upload the picture as a file.';
   return `This address answers with an error (${status}) instead of a picture. Try again, or upload the picture as a file.`;
 }

@@ -133,22 +133,22 @@ test('a picture is fetched from an address, and what cannot be fetched is refuse
 
 test('an address without a picture is refused with what is wrong and what to do, for the field url', async () => {
   for (const [url, message] of [
-    [`http://${outside}/gone.png`, 'There is nothing at this address. Check it, or upload the picture as a file.'],
+    [`http://${outside}/gone.png`, 'There’s nothing at this URL. Check it, or upload the picture as a file.'],
     [`http://${outside}/secret.png`, 'This address does not let us in. Upload the picture as a file.'],
     [
       `http://${outside}/broken.png`,
       'This address answers with an error (500) instead of a picture. Try again, or upload the picture as a file.',
     ],
     [`http://${outside}/page.html`, 'This address shows a web page, not a picture. Copy the address of the picture itself.'],
-    [`http://${outside}/text`, 'This is not a picture that can be used. Use a PNG, JPEG, GIF or WebP file.'],
-    [`http://${outside}/drawing.svg`, 'SVG drawings cannot be used here. Save it as a PNG.'],
-    [`http://${outside}/huge.png`, 'The picture at this address is too large. Use one of at most 20 MB.'],
+    [`http://${outside}/text`, 'This isn’t a supported picture. Use a PNG, JPEG, GIF or WebP file.'],
+    [`http://${outside}/drawing.svg`, 'SVG drawings aren’t supported. Save it as a PNG.'],
+    [`http://${outside}/huge.png`, 'The picture at this URL is too large. Use one up to 20 MB.'],
     [`http://${outside}/round`, 'This address leads on to others too many times. Use the address of the picture itself.'],
-    ['http://127.0.0.1/photo.png', 'This address is inside a private network. Use a public https address.'],
-    ['http://localhost/photo.png', 'This address is inside a private network. Use a public https address.'],
-    ['http://169.254.169.254/', 'This address is inside a private network. Use a public https address.'],
-    ['http://[::1]/photo.png', 'This address is inside a private network. Use a public https address.'],
-    ['http://no-such-host.invalid/a.png', 'This address cannot be reached. Check it, or upload the picture as a file.'],
+    ['http://127.0.0.1/photo.png', 'This URL is inside a private network. Use a public https URL.'],
+    ['http://localhost/photo.png', 'This URL is inside a private network. Use a public https URL.'],
+    ['http://169.254.169.254/', 'This URL is inside a private network. Use a public https URL.'],
+    ['http://[::1]/photo.png', 'This URL is inside a private network. Use a public https URL.'],
+    ['http://no-such-host.invalid/a.png', 'Can’t reach this URL. Check it, or upload the picture as a file.'],
     ['ftp://example.com/a.png', 'Use an address that begins with https://, without a user name or an unusual port.'],
     ['https://user:secret@example.com/a.png', 'Use an address that begins with https://, without a user name or an unusual port.'],
     ['', 'Use an address that begins with https://, without a user name or an unusual port.'],
@@ -168,10 +168,10 @@ test('what lies inside a network is named only where the address itself says so'
     fetch: refuse,
     publicUrl: 'https://limn.test',
   });
-  const hidden = { errors: [{ path: 'url', message: expect.stringMatching(/^This address cannot be reached/) }] };
+  const hidden = { errors: [{ path: 'url', message: expect.stringMatching(/^Can’t reach this (address|URL)/) }] };
   await expect(source('http://wiki.example.com/a.png')).rejects.toMatchObject(hidden);
   await expect(source('http://db.corp.internal/a.png')).rejects.toMatchObject(hidden);
-  const plain = { errors: [{ path: 'url', message: expect.stringMatching(/^This address is inside a private network/) }] };
+  const plain = { errors: [{ path: 'url', message: expect.stringMatching(/^This URL is inside a private network/) }] };
   for (const url of ['http://10.0.0.1/', 'http://0x7f.1/', 'http://[fd00::1]/', 'http://intranet/', 'http://a.localhost./'])
     await expect(source(url)).rejects.toMatchObject(plain);
 });
@@ -243,7 +243,7 @@ test('our own public addresses are known without asking the network', async () =
   expect((copied.body.cdn_image as Picture).id).toBe(picture.id);
   const unknown = picture.url.replace(/.{32}$/, '0'.repeat(32));
   expect((await api.ask('uploadCdnImage', { as: tenant.editor, body: { url: unknown } })).body.errors).toEqual([
-    { path: 'url', message: 'There is no such picture.' },
+    { path: 'url', message: 'Picture not found.' },
   ]);
 });
 
@@ -255,7 +255,7 @@ test('neither a file nor an address is refused, and so is a file that is too lar
   expect((await upload(Buffer.alloc(21 * 1024 * 1024))).body).toMatchObject({
     status: 413,
     code: 'too_large',
-    errors: [{ path: 'file', message: 'The file is too large. Use one of at most 20 MB.' }],
+    errors: [{ path: 'file', message: 'The file is too large. Use one up to 20 MB.' }],
   });
 });
 

@@ -11,9 +11,9 @@ export interface Picture {
 }
 
 const REFUSALS: Readonly<Record<Exclude<DecodeOutcome, { ok: true }>['why'], string>> = {
-  damaged: 'The picture is damaged and cannot be shown. Save it anew, then try again.',
+  damaged: 'The picture is damaged and can’t be shown. Save it again, then retry.',
   too_slow: 'The picture takes too long to open. Save it smaller, then try again.',
-  too_much: 'The picture cannot be opened. Save it smaller or in another format, then try again.',
+  too_much: 'The picture can’t be opened. Save it smaller or in another format, then try again.',
 };
 
 /** `path` names the field that refusals speak of. */

@@ -47,7 +47,7 @@ export function bindFontCss(app: FastifyInstance, deps: FontFileDeps): void {
   async function send(wanted: Wanted | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const faces = wanted && (await db.renderRead(wanted.companyId, (tx) => publicFaces(tx, wanted.family)));
     if (!wanted || !faces || (faces.length === 0 && wanted.family !== 'all'))
-      throw new AppError('not_found', { publicMessage: 'There is no such font.' });
+      throw new AppError('not_found', { publicMessage: 'Font not found.' });
     const publicId = await db.control((tx) => companyPublicId(tx, wanted.companyId));
     const css = ownFontCss(
       faces.map(({ family, style, weight, heaviest, format, hash }) => ({
@@ -81,7 +81,7 @@ export function bindFontCss(app: FastifyInstance, deps: FontFileDeps): void {
     const companyId = hash && (await db.control((tx) => companyByPublicId(tx, request.params.company)));
     const file = companyId && (await db.renderRead(companyId, (tx) => ownFile(tx, hash)));
     const found = file && hash && (await deps.blobs.open(hash));
-    if (!found || !file) throw new AppError('not_found', { publicMessage: 'There is no such font file.' });
+    if (!found || !file) throw new AppError('not_found', { publicMessage: 'Font file not found.' });
     return reply
       .headers(PICTURE_HEADERS)
       .header('cache-control', 'public, max-age=31536000, immutable')

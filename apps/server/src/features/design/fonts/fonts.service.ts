@@ -69,7 +69,7 @@ export async function takeFont(
   companyId: number,
   { blobs, checker }: Pick<FontDeps, 'blobs' | 'checker'>,
 ): Promise<TakenFont> {
-  if (bytes.length > MAX_FILE_BYTES) throw new AppError('too_large', { publicMessage: 'A font file may have at most 16 MB.' });
+  if (bytes.length > MAX_FILE_BYTES) throw new AppError('too_large', { publicMessage: 'Font files can be up to 16 MB.' });
   const facts = await checker.check(bytes, path, `company ${companyId}`);
   return { facts, hash: await blobs.put(bytes), bytes: bytes.length };
 }
@@ -134,10 +134,10 @@ export async function isInList(tx: Tx, companyId: number, name: string): Promise
 export async function removeFont(tx: Tx, companyId: number, id: number, deps: Pick<FontDeps, 'releaseBlobs'>): Promise<string> {
   if (isBuiltIn(id))
     throw new AppError('forbidden', {
-      publicMessage: 'This font comes with Limn and cannot be deleted. Hide it, and it is not offered any more.',
+      publicMessage: 'This font is included with Limn and can’t be deleted. Hide it to remove it from the font list.',
     });
   const row = await lockFont(tx, companyId, id);
-  if (!row) throw new AppError('not_found', { publicMessage: 'There is no such font.' });
+  if (!row) throw new AppError('not_found', { publicMessage: 'Font not found.' });
   await requireUnused(tx, companyId, { kind: USED_KIND.font, id: row.name.toLowerCase() });
   await deps.releaseBlobs(tx, companyId, await deleteFontRow(tx, companyId, id));
   return row.name;
@@ -158,7 +158,7 @@ async function addFiles(
   deps: Pick<FontDeps, 'releaseBlobs'>,
 ): Promise<void> {
   const files = await lockLooseFiles(tx, caller.companyId, ids);
-  if (files.length !== new Set(ids).size) throw invalidField('source_id', 'There is no such font file.');
+  if (files.length !== new Set(ids).size) throw invalidField('source_id', 'Font file not found.');
   const looks = files.map(({ style, lightest, heaviest }) => `${style} ${lightest} ${heaviest}`);
   if (new Set(looks).size < looks.length)
     throw invalidField('source_id', 'Two of these files are the same style of the font. Keep one of them.');
@@ -166,7 +166,7 @@ async function addFiles(
   if (own && own.hidden !== wish.hidden) await setFontHidden(tx, caller.companyId, own.id, wish.hidden);
   for (const file of files) await deps.releaseBlobs(tx, caller.companyId, await giveFileToFont(tx, caller.companyId, file, font.id));
   if ((await countFilesOf(tx, caller.companyId, font.id)) > MOST_FILES_OF_FONT)
-    throw invalidField('source_id', `A font may have at most ${MOST_FILES_OF_FONT} files.`);
+    throw invalidField('source_id', `A font can have up to ${MOST_FILES_OF_FONT} files.`);
 }
 
 async function addFetched(tx: Tx, caller: MemberCaller, wish: FontWish, fetched: readonly TakenFont[], deps: FontDeps): Promise<void> {
@@ -182,7 +182,7 @@ async function addFetched(tx: Tx, caller: MemberCaller, wish: FontWish, fetched:
 
 async function makeFont(tx: Tx, caller: MemberCaller, wish: FontWish): Promise<FontRow> {
   if ((await listOwnFonts(tx, caller.companyId)).length >= MOST_FONTS)
-    throw new AppError('invalid', { publicMessage: `A company may have at most ${MOST_FONTS} fonts of its own. Delete one first.` });
+    throw new AppError('invalid', { publicMessage: `A company can have up to ${MOST_FONTS} of its own fonts. Delete one first.` });
   const { source, source_id, hidden, desc = '' } = wish;
   const font = { name: requireName(wish.name), source, source_id, hidden, description: desc.normalize('NFC'), userId: caller.userId };
   const row = await insertFont(tx, caller.companyId, font);
@@ -217,11 +217,11 @@ async function insertTaken(
 function requireName(name: string): string {
   const asked = name.trim().normalize('NFC');
   const clean = cleanFontName(asked);
-  if (clean === '') throw invalidField('name', 'Give the font a name with a letter in it.');
+  if (clean === '') throw invalidField('name', 'The font’s name needs at least one letter.');
   if (clean !== asked)
     throw invalidField(
       'name',
-      `A font’s name may have 60 letters, digits, spaces and the signs . _ & + ! -, and no name that CSS uses itself. “${clean}” would do.`,
+      `Use up to 60 letters, digits, spaces and . _ & + ! - in a font’s name, and no CSS keyword. For example, “${clean}”.`,
     );
   return clean;
 }

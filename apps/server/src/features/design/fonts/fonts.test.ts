@@ -147,7 +147,7 @@ test('what comes with the product can be hidden, not deleted', async () => {
   const answer = await desk.api.ask('deleteFont', { as: desk.tenant.owner, params: { id: 1 } });
   expect([answer.status, answer.body.detail]).toEqual([
     403,
-    'This font comes with Limn and cannot be deleted. Hide it, and it is not offered any more.',
+    'This font is included with Limn and can’t be deleted. Hide it to remove it from the font list.',
   ]);
 });
 
@@ -257,5 +257,5 @@ test('a font may have a hundred files: more could not be taken along', async () 
     source_id: String(await uploadId('lora-latin-700-italic.woff2')),
     hidden: false,
   });
-  expect(answer.body).toMatchObject({ status: 422, errors: [{ path: 'source_id', message: 'A font may have at most 100 files.' }] });
+  expect(answer.body).toMatchObject({ status: 422, errors: [{ path: 'source_id', message: 'A font can have up to 100 files.' }] });
 });

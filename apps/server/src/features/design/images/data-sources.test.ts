@@ -67,17 +67,17 @@ test('an image knows the columns of its table as they are now, and a preview sho
 test('a source of another kind, another company or nobody’s is refused by name', async () => {
   const [own, foreign, places] = [await people(tenant), await people(other), await shops()];
   for (const [typeId, id, message] of [
-    [1, own, 'An image of this type is not filled from a table.'],
+    [1, own, 'This type of image doesn’t use a table.'],
     [3, own, 'Choose a location table.'],
     [4, places, 'Choose a data table, not a location table.'],
-    [4, foreign, 'There is no such table.'],
-    [4, 2_000_000, 'There is no such table.'],
+    [4, foreign, 'Table not found.'],
+    [4, 2_000_000, 'Table not found.'],
   ] as const) {
     const { status, body } = await make({ type_id: typeId, data_source: { id } });
     expect([typeId, status, body.errors]).toEqual([typeId, 422, [{ path: 'data_source.id', message }]]);
   }
   const feed = await make({ type_id: 6, api_source: { id: 2_000_000 } });
-  expect([feed.status, feed.body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'There is no such API feed.' }]]);
+  expect([feed.status, feed.body.errors]).toEqual([422, [{ path: 'api_source.id', message: 'API feed not found.' }]]);
 });
 
 test('without its source an image can be designed but not published', async () => {

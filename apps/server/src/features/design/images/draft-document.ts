@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refused([{ path: 'data', message: 'This is not valid JSON.' }]);
+    throw refused([{ path: 'data', message: 'This isn’t valid JSON.' }]);
   }
   const problem = unkeepable(value, 'data');
   if (problem) throw refused([problem]);
@@ -64,5 +64,5 @@ function parseJson(text: string): unknown {
 
 function refused(errors: readonly FieldProblem[]): AppError {
   const first = errors[0];
-  return new AppError('invalid', { publicMessage: first ? `${first.path}: ${first.message}` : 'The document cannot be drawn.', errors });
+  return new AppError('invalid', { publicMessage: first ? `${first.path}: ${first.message}` : 'The document can’t be drawn.', errors });
 }

@@ -29,7 +29,7 @@ export function folderHandlers(): Handlers<'listFolders' | 'createFolder' | 'ren
       await transact(async (tx) => {
         if (!(await deleteFolder(tx, companyId, id))) throw noSuchFolder();
       });
-      return { message: 'The folder is deleted. Its images are in no folder now.' };
+      return { message: 'The folder is deleted. Its images are no longer in a folder.' };
     },
   };
 }
@@ -49,5 +49,5 @@ function taken(name: string): AppError {
 }
 
 function noSuchFolder(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such folder.' });
+  return new AppError('not_found', { publicMessage: 'Folder not found.' });
 }

@@ -7,7 +7,7 @@ import { timerOf } from '@limn/image-types';
 import { isDynamic, type SceneDocument, type SceneObject } from '@limn/scene';
 import type { VersionSnapshot } from '@limn/published';
 
-/** Bytes up to which a picture is light enough for mail. */
+/** Bytes up to which a picture is good for email. */
 export const LIGHT_BYTES = 100 * 1024;
 /** Mails are shown about 600 pixels wide; a picture of twice this area is large. */
 const LARGE_AREA = 2 * 600 * 400;
@@ -91,8 +91,8 @@ function fullColour({ format, fullChroma }: Weighed): HeavyCause | undefined {
   if (format !== 'jpeg' || !fullChroma) return undefined;
   return {
     cause: 'full_colour',
-    what: 'Thin letters in a strong colour stand on a photograph, so its colour is sent in full.',
-    advice: 'White or dark letters need a third less.',
+    what: 'Thin text in a strong colour over a photo keeps the photo’s full colour, which makes the file larger.',
+    advice: 'White or dark text takes a third less.',
   };
 }
 

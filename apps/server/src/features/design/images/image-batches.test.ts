@@ -72,7 +72,7 @@ test('refuses as a whole, as for a single image, where nothing could be done', a
     ['labelImages', { add: ['x'] }],
   ] as const) {
     expect(await call(route, { ids: [locked, UNKNOWN], ...body })).toMatchObject({ status: 423, body: { code: 'locked' } });
-    expect(await call(route, { ids: [UNKNOWN], ...body })).toMatchObject({ status: 404, body: { detail: 'There is no such image.' } });
+    expect(await call(route, { ids: [UNKNOWN], ...body })).toMatchObject({ status: 404, body: { detail: 'Image not found.' } });
   }
   for (const ids of [[], Array.from({ length: 201 }, (_, n) => n + 1)])
     expect(await call('deleteImages', { ids })).toMatchObject({ status: 422, body: { errors: [{ path: 'ids' }] } });
@@ -100,7 +100,7 @@ test('moves images, locked ones too, without an edit; lists them by folder; puts
     desk.save(one ?? 0, { folder_id: UNKNOWN }),
     call('createImage', { name: 'x', type_id: 1, folder_id: UNKNOWN }),
   ])
-    expect(await asked).toMatchObject({ status: 422, body: { errors: [{ path: 'folder_id', message: 'There is no such folder.' }] } });
+    expect(await asked).toMatchObject({ status: 422, body: { errors: [{ path: 'folder_id', message: 'Folder not found.' }] } });
 });
 
 test('makes, renames and lists folders by name, with how many images are in each', async () => {

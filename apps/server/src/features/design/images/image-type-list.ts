@@ -1,4 +1,4 @@
-/** The kinds of image that can be made, as the API lists them. */
+/** The image types, as the API lists them. */
 import type { ImageType } from '@limn/contracts';
 import { findImageType, imageTypes, type ImageTypeDefinition } from '@limn/image-types';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ export function imageTypeList(): WireImageType[] {
 /** Of a stored image: its type was checked when it was made. */
 export function imageTypeOf(id: number): ImageTypeDefinition {
   const type = findImageType(id);
-  if (!type) throw new Error(`There is no image type ${id}.`);
+  if (!type) throw new Error(`Image type ${id} not found.`);
   return type;
 }
 

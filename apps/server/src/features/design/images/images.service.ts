@@ -81,7 +81,7 @@ export async function requireUnlocked(tx: Tx, companyId: number, id: number): Pr
 }
 
 export async function createImage(tx: Tx, caller: MemberCaller, body: Create, deps: ImageDeps): Promise<ImageRow> {
-  if (!findImageType(body.type_id)) throw invalidField('type_id', 'There is no such type of image.');
+  if (!findImageType(body.type_id)) throw invalidField('type_id', 'Image type not found.');
   const change = await changeOf(tx, caller.companyId, body.type_id, body, deps);
   const image = await insertImage(tx, caller.companyId, {
     ...change,
@@ -161,7 +161,7 @@ export async function deleteImage(tx: Tx, caller: MemberCaller, id: number, deps
 
 /** Held until the transaction ends, so that it isn't deleted while images are put into it. */
 export async function requireFolder(tx: Tx, companyId: number, folderId: number | null | undefined): Promise<void> {
-  if (folderId != null && !(await holdFolder(tx, companyId, folderId))) throw invalidField('folder_id', 'There is no such folder.');
+  if (folderId != null && !(await holdFolder(tx, companyId, folderId))) throw invalidField('folder_id', 'Folder not found.');
 }
 
 export async function requireHeld(tx: Tx, companyId: number, id: number): Promise<ImageRow> {
@@ -220,7 +220,7 @@ async function stale(tx: Tx, row: ImageRow): Promise<AppError> {
 }
 
 export function noSuchImage(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such image.' });
+  return new AppError('not_found', { publicMessage: 'Image not found.' });
 }
 
 export function lockedImage(): AppError {

@@ -16,7 +16,7 @@ export const ID_PROPERTIES = [
   'dynamicPreviewImageId',
   'dynamicFallbackImageId',
 ] as const;
-const UNKNOWN = 'There is no such picture.';
+const UNKNOWN = 'Picture not found.';
 const BAD = 'Use the address of an uploaded picture, or one that begins with http:// or https://.';
 
 /** Refuses a picture of another company exactly like one that does not exist, with its path in the document. */

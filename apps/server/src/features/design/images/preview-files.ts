@@ -19,7 +19,7 @@ export function bindPreviewFiles(app: FastifyInstance, deps: PreviewFileDeps): v
   app.get<{ Params: { file: string } }>('/preview/:file', async (request, reply) => {
     const [, key, version] = FILE.exec(request.params.file) ?? [];
     const hash = key === undefined ? undefined : await hashOf(key, version, deps);
-    if (!hash) throw new AppError('not_found', { publicMessage: 'There is no such preview.' });
+    if (!hash) throw new AppError('not_found', { publicMessage: 'Preview not found.' });
     return sendBlob(request, reply, deps.blobs, { hash, mime: 'image/png', cacheSeconds: 0 });
   });
 }

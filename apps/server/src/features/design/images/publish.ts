@@ -66,7 +66,7 @@ export async function prepareVersion(caller: MemberCaller, id: number, deps: Pub
   const first = draft.problems[0];
   if (first)
     throw new AppError('invalid', {
-      publicMessage: isPicture(first.path) ? `A picture of this image cannot be had. ${first.message}` : first.message,
+      publicMessage: isPicture(first.path) ? `This image can’t be drawn. ${first.message}` : first.message,
       errors: draft.problems,
     });
   const sample = thumbnailValues(draft.row, documentFields(draft.snapshot.document), await previewFacts(draft.row, caller.companyId, deps));

@@ -70,7 +70,7 @@ export async function snapshotOfDraft(companyId: number, imageId: number, deps: 
       const fresh = await keep(src, address, deps);
       if (fresh) kept.push(fresh);
       const picture = fresh ?? (address.kind === 'own' ? own.get(address.key) : undefined);
-      if (!picture) throw new AppError('invalid', { publicMessage: 'There is no such picture.' });
+      if (!picture) throw new AppError('invalid', { publicMessage: 'Picture not found.' });
       pictures.push({ src, hash: picture.hash, width: picture.width, height: picture.height, mime: picture.mime });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

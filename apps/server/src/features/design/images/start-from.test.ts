@@ -180,15 +180,11 @@ test('a design that is not there and an image of another company are refused ali
     return [status, body.code, body.errors];
   };
   const unknown = await refused({ image: 2_000_000_000 });
-  expect(unknown).toEqual([422, 'invalid', [{ path: 'source.image', message: 'There is no such image.' }]]);
+  expect(unknown).toEqual([422, 'invalid', [{ path: 'source.image', message: 'Image not found.' }]]);
   expect(await refused({ image: theirs.id })).toEqual(unknown);
   for (const id of [0, -1, 1.5, 1e12]) expect(await refused({ image: id })).toEqual(unknown);
   for (const id of ['', 'no-such-design', '__proto__', '../gift-tag'])
-    expect(await refused({ gallery: id })).toEqual([
-      422,
-      'invalid',
-      [{ path: 'source.gallery', message: 'There is no such design in the gallery.' }],
-    ]);
+    expect(await refused({ gallery: id })).toEqual([422, 'invalid', [{ path: 'source.gallery', message: 'Gallery design not found.' }]]);
   const badName = { name: 'New', type_id: 1, source: { gallery: 'gift-tag' }, data_source: { fields: 'town,{x}' } };
   expect((await desk.api.ask('createImage', { as: desk.tenant.owner, body: badName })).status).toBe(422);
   expect(await count()).toBe(before);

@@ -26,7 +26,7 @@ export async function startOf(body: Create, gallery: Gallery): Promise<OpenStart
   const chosen = chosenNames(fields);
   if (typeof design === 'string') {
     const prepared = await gallery.prepare(design);
-    if (!prepared) throw invalidField('source.gallery', 'There is no such design in the gallery.');
+    if (!prepared) throw invalidField('source.gallery', 'Gallery design not found.');
     return async (tx, caller) => prepared.startFor(tx, caller, await ownFields(tx, caller.companyId, body), chosen);
   }
   if (typeof image === 'number')
@@ -104,7 +104,7 @@ function fieldsOf({ data_source: asked }: Create, given: StartingPoint['data_sou
 /** Of an image only what it looks like and is filled with: its lock, tags and statistics are its own. A locked one may be taken. */
 async function imageAsStart(tx: Tx, companyId: number, id: number): Promise<StartingPoint> {
   const row = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? await findImage(tx, companyId, id) : undefined;
-  if (!row) throw invalidField('source.image', 'There is no such image.');
+  if (!row) throw invalidField('source.image', 'Image not found.');
   const { type_id, width, height, bgcolor, transparent, link, fallback_image, fallback_link, custom_merge_fields, preview_settings } = row;
   return {
     type_id,

@@ -34,13 +34,13 @@ function deadAmong({ link, fallback_link }: Pick<ImageRow, 'link' | 'fallback_li
   return [...problems('link', 'The link', link), ...problems('fallback_link', 'The fallback link', fallback_link)];
 }
 
-/** Worth knowing: readers see a gap there. */
+/** Good to know: readers see a gap there. */
 export function emptyTexts(row: Facts, document: SceneDocument): FieldProblem[] {
   const facts = factsOf(row, 'text', undefined);
   const warnings: FieldProblem[] = [];
   for (const { template, path, where } of templatesOf({ document, link: '', fallbackLink: '' })) {
     for (const name of unknownFieldsIn(template, facts))
-      warnings.push({ path, message: `${where} shows ${mergeField(name)}, which is no field of this image: there is a gap for everyone.` });
+      warnings.push({ path, message: `${where} shows ${mergeField(name)}, which isn’t a field of this image, so everyone sees a gap.` });
     if (warnings.length >= MAX_WARNINGS) break;
   }
   return warnings.slice(0, MAX_WARNINGS);

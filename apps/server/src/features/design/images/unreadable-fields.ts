@@ -20,7 +20,7 @@ export function unreadableFields({ document, link, fallbackLink }: Written): Fie
   const found: FieldProblem[] = [];
   for (const { template, path, where } of templatesOf({ document, link, fallbackLink })) {
     for (const problem of templateProblems(template))
-      found.push({ path, message: `${where} has a field that cannot be read. ${describeProblem(problem)}` });
+      found.push({ path, message: `${where} has a field we can’t read. ${describeProblem(problem)}` });
     if (found.length >= MOST) break;
   }
   return found.slice(0, MOST);

@@ -58,7 +58,7 @@ export function versionHandlers(deps: VersionRouteDeps): Handlers<Names> {
       const allowedHosts = await deps.allowedHosts(caller.companyId);
       const document = shownDocument(row.document);
       const facts = await previewFacts(row, caller.companyId, deps, query.row);
-      if (query.row !== undefined && !facts.found) throw invalidField('row', `There is no row ${query.row}. Rows are counted from 0.`);
+      if (query.row !== undefined && !facts.found) throw invalidField('row', `Row ${query.row} doesn’t exist. Rows start at 0.`);
       const values = previewValues(row, documentFields(document), facts);
       const record = Object.fromEntries([...facts.record].map(([name, { text }]) => [name, text]));
       return { preview: fillDocument(document, values, { allowedHosts }), record };
@@ -138,6 +138,6 @@ function jsonOf(text: string | undefined, path = 'source'): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidField(path, 'This is not JSON.');
+    throw invalidField(path, 'This isn’t JSON.');
   }
 }

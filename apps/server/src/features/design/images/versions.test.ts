@@ -189,7 +189,7 @@ test('fields with steps that nobody can read stay in the draft, and no version i
   expect(errors).toEqual([
     {
       path: 'data.objects.0.text',
-      message: 'The text “Greeting” has a field that cannot be read. At position 15: There is no step “nonsense”.',
+      message: 'The text “Greeting” has a field we can’t read. At position 15: There is no step “nonsense”.',
     },
     { path: 'data.objects.1.objects.0.text', message: expect.stringContaining('The text “{{points | round:"two"}}” has a field') },
     { path: 'link', message: expect.stringContaining('Did you mean “lower”?') },

@@ -25,7 +25,7 @@ export function proofHandlers(deps: ProofDeps): Pick<Handlers, 'describeProof' |
     keepProof: async ({ caller: { companyId, displayName }, params, body, transact }) => {
       const { snapshot } = await deps.loadDraft(companyId, params.id);
       if (!recordOf(snapshot.source))
-        throw new AppError('invalid', { publicMessage: 'The rows of this image come with its tag: what a list says is not kept.' });
+        throw new AppError('invalid', { publicMessage: 'This image’s rows come with its tag, so results for a list aren’t kept.' });
       await transact((tx) => keepProof(tx, companyId, params.id, body, displayName));
       return { message: 'Kept.' };
     },

@@ -27,7 +27,7 @@ interface Filled {
   near: RecordAnswer['near'];
 }
 
-const NOWHERE: ProofProblem = { kind: 'missing', severity: 60, text: 'It has no place: nobody is ever shown it.' };
+const NOWHERE: ProofProblem = { kind: 'missing', severity: 60, text: 'It has no location, so it’s never shown.' };
 /** While the clock runs; its digits differ for everybody. */
 const TYPICAL_SECONDS = 12 * 86_400 + 4321;
 

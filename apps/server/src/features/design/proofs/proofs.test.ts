@@ -104,7 +104,7 @@ test('rows of a table are told what they lack, what does not fit and which pictu
   expect(rows.map(told)).toEqual([
     [],
     [
-      'picture: The picture “Photo” does not load. There is nothing at this address. It is left out.',
+      'picture: The picture “Photo” does not load. There’s nothing at this address. It is left out.',
       'missing: “firstname” has no value: the text “Dear {{firstname}}” shows a gap.',
     ],
     [
@@ -146,7 +146,7 @@ test('each store is seen from its own place; one without a place is told', async
   expect(rows.map((row) => [row.label, row.params, told(row)])).toEqual([
     ['North', { place: '53.8, -1.55' }, []],
     ['South', { place: '50.8, -0.14' }, ['missing: “opens” has no value: the text “opens at {{opens}}” shows a gap.']],
-    ['Nowhere', { place: ', ' }, ['missing: It has no place: nobody is ever shown it.']],
+    ['Nowhere', { place: ', ' }, ['missing: It has no location, so it’s never shown.']],
   ]);
 });
 

@@ -61,7 +61,7 @@ export function brokenPictures(
     const lacks = uses.some(({ where, object, field }) => where === 'picture' && object === name && isEmpty(values, field));
     const found = url === null ? undefined : checked.get(url);
     if (url === null ? lacks : !found || 'hash' in found) return [];
-    const why = found && 'why' in found ? found.why : 'Its address is none that pictures may come from.';
+    const why = found && 'why' in found ? found.why : 'Its URL isn’t allowed for pictures.';
     const standIn = image.fallbackUrl ? 'Its fallback is shown.' : 'It is left out.';
     const picture = name ? `The picture “${name}”` : 'A picture';
     return [{ kind: 'picture', severity: image.fallbackUrl ? 45 : 95, text: `${picture} does not load. ${why} ${standIn}` }];
@@ -83,6 +83,6 @@ export function textProblems(texts: readonly TextFit[]): ProofProblem[] {
 export function weightProblems(weight: LookedAt['weight'], lightBytes: number): ProofProblem[] {
   if (weight === undefined) return [{ kind: 'undrawn', severity: WORST, text: 'No picture could be drawn: its fallback is shown.' }];
   if (weight <= lightBytes) return [];
-  const text = `It weighs ${Math.round(weight / 1024)} KB. Mail should carry at most ${Math.round(lightBytes / 1024)} KB.`;
+  const text = `It’s ${Math.round(weight / 1024)} KB. Email pictures should be under ${Math.round(lightBytes / 1024)} KB.`;
   return [{ kind: 'heavy', severity: Math.min(64, Math.round(48 + (4 * weight) / lightBytes)), text }];
 }

@@ -38,7 +38,7 @@ export function createPublishing<Content extends VersionContent>(kind: Published
     },
     async restore(tx, caller, object, version) {
       const content = await kind.find(tx, caller.companyId, object.id, version);
-      if (!content) throw new AppError('not_found', { publicMessage: 'There is no such version.' });
+      if (!content) throw new AppError('not_found', { publicMessage: 'Version not found.' });
       await makeLive(tx, caller, object, version, content);
     },
     async setDeleted(tx, companyId, { id, uuid }, isDeleted) {

@@ -23,7 +23,7 @@ export function galleryHandlers(deps: { pictures: GalleryPictures; baseUrl: stri
 export function bindGalleryPictures(app: FastifyInstance, pictures: GalleryPictures): void {
   app.get<{ Params: { file: string } }>(`${PATH}/:file`, async (request, reply) => {
     const file = await pictures.fileOf(request.params.file);
-    if (file === undefined) throw new AppError('not_found', { publicMessage: 'There is no such picture.' });
+    if (file === undefined) throw new AppError('not_found', { publicMessage: 'Picture not found.' });
     const tag = `"${request.params.file}"`;
     reply.headers(PICTURE_HEADERS).header('etag', tag).header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();

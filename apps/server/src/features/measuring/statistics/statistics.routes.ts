@@ -52,7 +52,7 @@ export function statisticsHandlers(deps: { baseUrl: string; nowMs(): number }): 
     imageStats: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
       if (from > to) throw invalidField('start', 'The first day must not be after the last one.');
-      if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose at most ten years.');
+      if (to - from > LONGEST_RANGE_DAYS) throw invalidField('start', 'Choose up to ten years.');
       return transact(async (tx) => {
         const images = await reportedImages(tx, caller.companyId, deps.baseUrl);
         const counts = new Map((await objectStats(tx, caller.companyId, from, to)).map((row) => [row.objectId, row]));

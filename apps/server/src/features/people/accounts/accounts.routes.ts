@@ -28,12 +28,12 @@ export interface AccountRouteDeps extends AccountDeps, PeopleDeps {
 type MailOutcome = 'sent' | 'unsupported' | 'too_many' | 'unavailable';
 const MAIL_REFUSALS: Readonly<Record<MailOutcome, ConstructorParameters<typeof AppError> | undefined>> = {
   sent: undefined,
-  unsupported: ['unavailable', { publicMessage: 'Your sign-in provider sends this mail itself. Look for it in your inbox.' }],
+  unsupported: ['unavailable', { publicMessage: 'Your sign-in provider sends this email itself. Look for it in your inbox.' }],
   too_many: [
     'too_many_requests',
-    { publicMessage: 'We have sent this mail several times. Look in your spam folder, or try again in an hour.', retryAfterSeconds: 3600 },
+    { publicMessage: 'We’ve sent this email several times. Check your spam folder, or try again in an hour.', retryAfterSeconds: 3600 },
   ],
-  unavailable: ['unavailable', { publicMessage: 'The mail could not be sent right now. Please try again.', retryAfterSeconds: 30 }],
+  unavailable: ['unavailable', { publicMessage: 'We couldn’t send the email. Please try again.', retryAfterSeconds: 30 }],
 };
 
 const CORRECTED_ELSEWHERE: ConstructorParameters<typeof AppError> = [
@@ -64,13 +64,14 @@ export function accountHandlers(deps: AccountRouteDeps): Handlers<Names> {
       return { message: 'We have sent the mail again.' };
     },
     correctEmail: async ({ caller, body, transact }) => {
-      if (caller.verified) throw new AppError('conflict', { publicMessage: 'Your email address is verified. It cannot be changed here.' });
+      if (caller.verified)
+        throw new AppError('conflict', { publicMessage: 'Your email address is verified, so you can’t change it here.' });
       const { sub, email } = await transact((tx) => getUserById(tx, caller.userId));
       const outcome = await deps.correctEmail({ sub, email }, body.email);
       const refusal = outcome === 'unsupported' ? CORRECTED_ELSEWHERE : MAIL_REFUSALS[outcome];
       if (refusal) throw new AppError(...refusal);
       await deps.db.control((tx) => correctEmail(tx, caller.userId, body.email));
-      return { message: `We have sent a link to ${body.email}.` };
+      return { message: `We sent a link to ${body.email}.` };
     },
     logOutEverywhere: async ({ caller, transact }) => {
       const { sub } = await transact(async (tx) => {

@@ -148,7 +148,7 @@ export async function applyTimezones(tx: Tx, deps: Pick<AccountDeps, 'notifyComp
 function websiteAddress(website: string, path: string): string {
   const trimmed = website.trim();
   const address = trimmed === '' || /^http/i.test(trimmed) ? trimmed : `http://${trimmed}`;
-  if (address !== '' && !isWebAddress(address)) throw invalidField(path, 'Use an address like https://www.example.com.');
+  if (address !== '' && !isWebAddress(address)) throw invalidField(path, 'Use a URL like https://www.example.com.');
   return address;
 }
 
@@ -176,5 +176,5 @@ function hostName(text: string): string | undefined {
 
 /** An id in the path that is not the caller's company is answered like one that does not exist. */
 export function requireOwnCompany(pathId: number, companyId: number): void {
-  if (pathId !== companyId) throw new AppError('not_found', { publicMessage: 'There is no such company.' });
+  if (pathId !== companyId) throw new AppError('not_found', { publicMessage: 'Company not found.' });
 }

@@ -175,7 +175,7 @@ test('attribution models are numbered once: a kept one keeps its id, and the id 
     [
       { path: 'recipe_attribution.1.label', message: 'Give the model a name.' },
       { path: 'recipe_attribution.1.window_hours', message: 'Use at least 1 hour.' },
-      { path: 'recipe_attribution.2.window_hours', message: 'Use at most 8,760 hours, which is a year.' },
+      { path: 'recipe_attribution.2.window_hours', message: 'Use up to 8,760 hours (one year).' },
     ],
   ]);
   expect(await save('not a list')).toMatchObject([422, [{ path: 'recipe_attribution' }]]);

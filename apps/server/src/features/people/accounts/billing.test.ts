@@ -56,7 +56,7 @@ test.each([
     'pay as you go',
     { plan_id: 'payg', subscription_status: 'active' },
     0,
-    ['Pay as you go', 'You pay for what you use. Pictures are never stopped.', 'manage', 'Manage plan', true],
+    ['Pay as you go', 'You pay for what you use. Your images never stop serving.', 'manage', 'Manage plan', true],
   ],
   [
     'a failed payment',

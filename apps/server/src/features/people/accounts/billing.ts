@@ -55,7 +55,7 @@ function describe(plan: PlanFacts, credits: CreditFacts, now: Date, timezone: st
         ...CHOOSE,
       };
     case 'payg':
-      return { current_plan: 'Pay as you go', message: 'You pay for what you use. Pictures are never stopped.', ...MANAGE };
+      return { current_plan: 'Pay as you go', message: 'You pay for what you use. Your images never stop serving.', ...MANAGE };
     case 'past_due':
       return { current_plan: 'Pay as you go', message: 'A payment failed. Your pictures go on.', ...MANAGE };
     case 'cancelled':

@@ -47,7 +47,7 @@ test('keeps a corrected address although older tokens carry the mistyped one', a
   await personOf(facts, api.db);
   const correct = (as: string, email: string) => api.ask('correctEmail', { as, body: { email } });
   expect((await correct(token, 'no address')).body.errors).toMatchObject([{ path: 'email' }]);
-  expect((await correct(token, ' Right@Example.com ')).body).toEqual({ message: 'We have sent a link to right@example.com.' });
+  expect((await correct(token, ' Right@Example.com ')).body).toEqual({ message: 'We sent a link to right@example.com.' });
   expect(await personOf(facts, api.db)).toMatchObject({ email: 'right@example.com', verified: false });
   // Not even one that says the wrong address is verified.
   expect(await personOf({ ...facts, emailVerified: true }, api.db)).toMatchObject({ email: 'right@example.com', verified: false });

@@ -50,7 +50,7 @@ type ChangingRoute = {
 }[RouteName];
 
 const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, ActivityWords>> = {
-  createImage: { says: 'made the image {name}', of: 'image', made: 'image' },
+  createImage: { says: 'created the image {name}', of: 'image', made: 'image' },
   updateImage: { says: 'changed the image {name}', of: 'image', fields: true },
   copyImage: { says: 'copied an image: {name}', of: 'image', made: 'image' },
   deleteImage: { says: 'deleted the image {name}', of: 'image' },
@@ -65,7 +65,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   deleteImages: { says: 'deleted {name}', of: 'images', several: true },
   restoreImages: { says: 'restored {name} from the bin', of: 'images', several: true },
   purgeImages: { says: 'deleted {name} forever', of: 'images', several: true },
-  createFolder: { says: 'made the folder {name}', of: 'folder', made: 'folder' },
+  createFolder: { says: 'created the folder {name}', of: 'folder', made: 'folder' },
   renameFolder: { says: 'renamed a folder: {name}', of: 'folder' },
   deleteFolder: { says: 'deleted the folder {name}', of: 'folder' },
   setCustomMergeField: { says: 'changed a custom field of the image {name}', of: 'image' },
@@ -96,7 +96,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   deleteDatatable: { says: 'deleted the table {name}', of: 'table' },
   setColumnType: { says: 'changed a column of the table {name}', of: 'table' },
   scheduleImport: { says: 'scheduled imports into the table {name}', of: 'table', fields: true },
-  importDatatable: { says: 'made the table {name} of an address', of: 'table', made: 'datatable' },
+  importDatatable: { says: 'created the table {name} from a URL', of: 'table', made: 'datatable' },
   unscheduleImport: { says: 'ended the scheduled imports into the table {name}', of: 'table' },
   runImport: { says: 'fetched new rows for the table {name}', of: 'table' },
   createDataSource: { says: 'added the data source {name}', of: 'feed', made: 'datasource' },
@@ -107,9 +107,9 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   noteTagCopied: { unrecorded: 'A step of the introduction, and no change.' },
   setDismissal: { unrecorded: 'What one person hides is hidden from them alone.' },
   updateCompany: { says: 'changed the company settings', of: 'company', fields: true },
-  addToPalette: { says: 'put {name} among the company colours', of: 'colour', named: 'colour' },
-  removeFromPalette: { says: 'took {name} out of the company colours', of: 'colour', named: 'colour' },
-  createKey: { says: 'made the API key {name}', of: 'key', made: 'key' },
+  addToPalette: { says: 'added {name} to the company colours', of: 'colour', named: 'colour' },
+  removeFromPalette: { says: 'removed {name} from the company colours', of: 'colour', named: 'colour' },
+  createKey: { says: 'created the API key {name}', of: 'key', made: 'key' },
   deleteKey: { says: 'revoked the API key {name}', of: 'key' },
   inviteUser: {
     says: 'invited {name}',
@@ -118,7 +118,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
     named: 'email',
   },
   resendInvitation: { says: 'sent the invitation of {name} again', of: 'invitation' },
-  revokeInvitation: { says: 'took back the invitation of {name}', of: 'invitation' },
+  revokeInvitation: { says: 'withdrew the invitation of {name}', of: 'invitation' },
   changeUserRole: {
     says: 'changed the role of {name}',
     told: { by: 'role', as: { owner: 'made {name} an owner', editor: 'made {name} an editor', viewer: 'made {name} a viewer' } },
@@ -128,7 +128,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   // Calls of a person and not of a member: `note-membership.ts` keeps them.
   acceptInvitation: { says: 'joined the company', of: 'company' },
   leaveCompany: { says: 'left the company', of: 'company' },
-  removeUser: { says: 'took {name} out of the company', of: 'person' },
+  removeUser: { says: 'removed {name}', of: 'person' },
   saveFont: {
     says: 'saved the font {name}',
     told: {
@@ -150,7 +150,7 @@ const WORDS: Record<ChangingRoute, ActivityWords> & Readonly<Record<string, Acti
   changeCard: { says: 'changed the card for billing', of: 'company' },
   cancelPlan: { says: 'ended pay as you go', of: 'company' },
   startExport: { says: 'exported the company', of: 'export' },
-  linkExport: { says: 'fetched a link to an export of the company', of: 'export' },
+  linkExport: { says: 'downloaded an export of the company', of: 'export' },
   deleteExport: { says: 'deleted an export of the company', of: 'export' },
   findTraces: { unrecorded: 'It looks and changes nothing.' },
   // Whose data it was must not be found here.

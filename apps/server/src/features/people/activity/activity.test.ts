@@ -80,12 +80,12 @@ test('what people and keys change is noted once, with who, what and the names of
   expect(data.map(({ who, by_key, what, times, fields }) => [who, by_key, what, times, fields])).toEqual([
     ['noting-owner', false, 'deleted the image “Summer offer”', 1, []],
     ['noting-owner', false, 'invited new@example.com as viewer', 1, []],
-    ['noting-owner', false, 'made the API key “Sync”', 1, []],
-    ['noting-owner', false, 'put #1f4e8c among the company colours', 1, []],
+    ['noting-owner', false, 'created the API key “Sync”', 1, []],
+    ['noting-owner', false, 'added #1f4e8c to the company colours', 1, []],
     ['noting-owner', false, 'changed the company settings', 1, ['city', 'url_utm_source']],
     ['noting key', true, 'published “Summer offer”', 1, []],
     ['noting-editor', false, 'changed the image “Summer offer”', 1, ['link', 'name']],
-    ['noting-owner', false, 'made the image “Spring offer”', 1, []],
+    ['noting-owner', false, 'created the image “Spring offer”', 1, []],
   ]);
   expect(data[0]?.object).toEqual({ kind: 'image', id, name: 'Summer offer' });
 });
@@ -153,8 +153,8 @@ test('saves of one thing by one person within ten minutes are one row with a cou
   // Colours have no id: their names tell them apart.
   for (const colour of ['#111111', '#222222', '#111111']) await api.ask('addToPalette', { as: owner, body: { colour } });
   expect((await log(tenant)).data.slice(0, 2).map(({ what, times }) => [what, times])).toEqual([
-    ['put #222222 among the company colours', 1],
-    ['put #111111 among the company colours', 2],
+    ['added #222222 to the company colours', 1],
+    ['added #111111 to the company colours', 2],
   ]);
 });
 
@@ -166,8 +166,8 @@ test('what is refused, repeated, only looked at or a matter of one person leaves
   for (let n = 0; n < 2; n++) await api.ask('createImage', { as: owner, body, headers: { 'idempotency-key': 'the-same' } });
   const before = await log(tenant);
   expect(before.data.map(({ what, times }) => [what, times])).toEqual([
-    ['made the image “Twice”', 1],
-    ['made the image “Once”', 1],
+    ['created the image “Twice”', 1],
+    ['created the image “Once”', 1],
   ]);
   await api.ask('updateImage', {
     as: owner,

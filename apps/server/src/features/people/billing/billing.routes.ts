@@ -25,7 +25,7 @@ export function billingHandlers({ provider, prices, now }: BillingRouteDeps): Ha
     }),
     listUsage: async ({ caller, params, transact }) => {
       const [from, to] = [dayOfDate(params.start), dayOfDate(params.end)];
-      if (to < from) throw invalidField('end', 'The last day cannot come before the first.');
+      if (to < from) throw invalidField('end', 'The last day can’t be before the first.');
       if (to - from >= LONGEST_RANGE_DAYS) throw invalidField('start', `Choose at most ${LONGEST_RANGE_DAYS} days.`);
       const rows = await transact((tx) => usageByDayAndImage(tx, caller.companyId, from, to));
       return {

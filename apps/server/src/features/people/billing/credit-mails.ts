@@ -25,7 +25,7 @@ export function creditLetter(to: string, company: string, warning: CreditWarning
     lines: level === 0 ? stopped(company, warning) : running(company, warning),
     ...(hasEnded ? {} : { meter: { share: remaining / granted, label: `${number(remaining)} of ${number(granted)} credits left` } }),
     action: { label, url: billingUrl },
-    because: `You get this because you own ${company} on Limn.`,
+    because: `You’re receiving this email because you own ${company} on Limn.`,
     usefulMinutes: 3 * 24 * 60,
   };
 }

@@ -24,7 +24,7 @@ export function createLocalProvider(deps: LocalDeps): BillingProvider {
       const paid = await payDueReceipts(tx, companyId);
       if (plan.subscriptionStatus === SUBSCRIPTION_STATUS.pastDue)
         await writePlan(tx, companyId, { ...plan, subscriptionStatus: SUBSCRIPTION_STATUS.active });
-      return paid > 0 ? 'The card is saved, and what was due is paid.' : 'The card is saved.';
+      return paid > 0 ? 'Your card is saved and the amount due is paid.' : 'The card is saved.';
     },
     cancel: async (tx, companyId) => {
       const plan = await lockPlan(tx, companyId);

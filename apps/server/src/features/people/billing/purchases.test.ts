@@ -17,10 +17,10 @@ const creditsOf = async (tenant: Tenant) => (await accountOf(desk.api, tenant)).
 
 test.each([
   ['declined', '4000 0000 0000 0002', 'The card was declined. Use another card.'],
-  ['without money', '4000-0000-0000-9995', 'There is not enough money on this card. Use another card.'],
+  ['without money', '4000-0000-0000-9995', 'This card has insufficient funds. Use another card.'],
   ['expired', '4000000000000069', 'The card has expired. Use another card.'],
-  ['called like something of every object', 'constructor', 'Only the test cards listed here are taken. Never type a real card number.'],
-  ['a real one', '5555 5555 5555 4444', 'Only the test cards listed here are taken. Never type a real card number.'],
+  ['called like something of every object', 'constructor', 'Only the test cards listed here work. Never enter a real card number.'],
+  ['a real one', '5555 5555 5555 4444', 'Only the test cards listed here work. Never enter a real card number.'],
 ])('a card that is %s buys nothing, and the field says why', async (_, number, message) => {
   const tenant = await trialTenant(desk.api, `card-${randomUUID()}`);
   const answer = await buy(tenant.owner, { plan: 'pack-10000', card: { ...GOOD_CARD, number } });

@@ -117,7 +117,7 @@ test('a card that does not pay leaves the statement due and the plan past due, u
   expect(await statements()).toEqual([['Pay as you go, March 2026', '£10.00', 1000, 'due']]);
   expect(await status()).toBe('past_due');
   expect(await t.db.withCompany(companyId, (tx) => provider().changeCard(tx, companyId, GOOD_CARD))).toBe(
-    'The card is saved, and what was due is paid.',
+    'Your card is saved and the amount due is paid.',
   );
   expect(await statements()).toEqual([['Pay as you go, March 2026', '£10.00', 1000, 'paid']]);
   expect(await status()).toBe('active');

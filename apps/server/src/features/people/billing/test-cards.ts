@@ -23,7 +23,7 @@ interface KnownCard {
 const CARDS: ReadonlyMap<string, KnownCard> = new Map([
   ['4242424242424242', {}],
   ['4000000000000002', { refusal: 'The card was declined. Use another card.' }],
-  ['4000000000009995', { refusal: 'There is not enough money on this card. Use another card.' }],
+  ['4000000000009995', { refusal: 'This card has insufficient funds. Use another card.' }],
   ['4000000000000069', { refusal: 'The card has expired. Use another card.' }],
   ['4000000000000341', { failsLater: true }],
 ]);
@@ -37,7 +37,7 @@ export function acceptCard(card: GivenCard, now: Date, path = 'card'): CardRow {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const known = CARDS.get(number);
   if (number === '') wrong('number', 'Enter a card number.');
-  else if (!known) wrong('number', 'Only the test cards listed here are taken. Never type a real card number.');
+  else if (!known) wrong('number', 'Only the test cards listed here work. Never enter a real card number.');
   const expiry = EXPIRY.exec(card.expiry.trim());
   if (!expiry) wrong('expiry', 'Enter month and year, like 12/30.');
   else if (hasEnded(expiry, now)) wrong('expiry', 'This date has passed. Use one that is still to come.');

@@ -38,7 +38,7 @@ export function createArrivals({ db, files, secrets, announceImport }: ArrivalDe
           retryAfterSeconds: 60,
         });
       const arrival = await db.control((tx) => beginArrival(tx, userId));
-      if (!arrival) throw new AppError('conflict', { publicMessage: 'A file of yours is being imported already. Wait until it is done.' });
+      if (!arrival) throw new AppError('conflict', { publicMessage: 'You’re already importing a file. Wait until it’s done.' });
       const beat = startBeat(db, arrival.id, 1);
       try {
         const kept = await files.keep(incoming);

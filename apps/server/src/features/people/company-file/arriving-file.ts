@@ -61,7 +61,7 @@ export async function openArrivingFiles({
   async function requireRoom(bytes: number): Promise<void> {
     if ((await freeBytes()) < bytes)
       throw new AppError('unavailable', {
-        publicMessage: 'There is not enough room on this server for the file. Tell whoever runs it.',
+        publicMessage: 'The server doesn’t have enough disk space for this file. Contact your administrator.',
         retryAfterSeconds: 600,
       });
   }

@@ -31,7 +31,7 @@ export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, 
       transact(async (tx) => {
         const file = await findExport(tx, companyId, id);
         if (!file) throw noSuchFile();
-        if (file.state !== 'complete') throw new AppError('conflict', { publicMessage: 'This file is not ready yet.' });
+        if (file.state !== 'complete') throw new AppError('conflict', { publicMessage: 'This file isn’t ready yet.' });
         return { url: publicUrl + exportPath(companyId, id, now().getTime(), linkSecret) };
       }),
 
@@ -45,7 +45,7 @@ export function companyFileHandlers({ exports, arrivals, linkSecret, publicUrl, 
       transact(async (tx) => ({ arrivals: (await listArrivals(tx, userId)).map(wireArrival) })),
 
     async bringCompany({ caller: { userId }, body, stream }) {
-      if (!stream) throw invalidField('file', 'Choose the file of a company.');
+      if (!stream) throw invalidField('file', 'Choose a company file.');
       return { arrival: wireArrival(await arrivals.bring(userId, body.passphrase, stream)) };
     },
   };
@@ -60,5 +60,5 @@ function wireArrival({ created_at, ...row }: ArrivalRow): z.input<typeof Company
 }
 
 function noSuchFile(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such file.' });
+  return new AppError('not_found', { publicMessage: 'File not found.' });
 }

@@ -16,7 +16,7 @@ const TAG_BYTES = 16;
 /** Takes 32 MB and a good tenth of a second. Files of version 1 have these and no others, so no file can ask for more. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 
-const WRONG_PASSPHRASE = 'This is not the password of this file.';
+const WRONG_PASSPHRASE = 'Wrong password for this file.';
 
 /** Thrown where the first piece cannot be opened. */
 export class WrongPassphrase extends FileFault {
@@ -56,7 +56,7 @@ async function* openWith(keyFor: (salt: Buffer) => Promise<Buffer>, sealed: Asyn
   const pieces = inPieces(sealed, PIECE_BYTES + TAG_BYTES, HEADER_BYTES);
   const { value: header, done } = await pieces.next();
   if (done || header.length < HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
-    throw new FileFault('This is not a file that Limn has made of a company.');
+    throw new FileFault('This isn’t a Limn company file.');
   if (header[MAGIC.length] !== VERSION)
     throw new FileFault('This file was made by a newer Limn. Bring this installation up to date first.');
   const key = await keyFor(header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES));

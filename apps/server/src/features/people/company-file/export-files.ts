@@ -22,7 +22,8 @@ export function bindExportFiles(app: FastifyInstance, { db, blobs, secret, now }
     if (id === undefined || companyId === undefined)
       throw new AppError('forbidden', { publicMessage: 'This link is no longer valid. Go back to Your data and press Download again.' });
     const file = await db.withCompany(companyId, (tx) => findExport(tx, companyId, id));
-    if (file?.state !== 'complete') throw new AppError('not_found', { publicMessage: 'This file is not kept any more. Make it anew.' });
+    if (file?.state !== 'complete')
+      throw new AppError('not_found', { publicMessage: 'This file is no longer available. Export it again.' });
     return reply
       .type('application/octet-stream')
       .header('cache-control', 'no-store')

@@ -55,7 +55,7 @@ const BEAT_MS = 2000;
 const KEPT_DAYS = 7;
 /** A company whose file ends the process that makes it each time is told so. */
 const MAX_TRIES = 3;
-const NOT_KEPT = 'The file could not be kept: the server has no room left for it, or its storage is away. Try again later.';
+const NOT_KEPT = 'Couldn’t save the file: the server’s storage is full or unavailable. Try again later.';
 const FAILED = 'Something went wrong on our side. Please try again.';
 
 /** Thrown where nobody waits for the file any more. */
@@ -129,7 +129,7 @@ export function createExports({ db, blobs, secrets, publicUrl, log, now }: Expor
     if (!order) return undefined;
     if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
     const passphrase = order.passphrase === null ? undefined : secrets.open(order.passphrase, contextOf(companyId, id));
-    if (passphrase === undefined) throw new Error('The password of an export cannot be opened.');
+    if (passphrase === undefined) throw new Error('The password of an export can’t be decrypted.');
     return passphrase;
   }
 

@@ -122,7 +122,7 @@ const first = (rows: Row[], change: Row): Row[] => rows.map((row, index) => (ind
 test('a wrong password, and a file that is none, are told at once and leave nothing', async () => {
   expect(await bring(api, newcomer, goodFile, 'not the password')).toMatchObject({
     status: 422,
-    errors: [{ path: 'passphrase', message: 'This is not the password of this file.' }],
+    errors: [{ path: 'passphrase', message: 'Wrong password for this file.' }],
   });
   expect(await bring(api, newcomer, Buffer.from('email,name\nanna@example.com,Anna'))).toMatchObject({
     status: 422,
@@ -207,16 +207,16 @@ test('T14 – bombs: a piece that unpacks to far more than Limn packs, and a lin
 
 test('T14 – what a file becomes is bounded by its size and by the room on the server, and the reason says which', async () => {
   const room = (freeBytes: number) => createImportBounds({ sealedBytes: 100_000, freeBytes });
-  await expectUnfit(good, /not enough room on this server/, room(10_000));
+  await expectUnfit(good, /doesn’t have enough disk space/, room(10_000));
   const pictures = good.reduce((sum, { name, bytes }) => sum + (name.startsWith('bytes/') ? bytes.length : 0), 0);
-  await expectUnfit(good, /not enough room on this server/, room(pictures - 1));
+  await expectUnfit(good, /doesn’t have enough disk space/, room(pictures - 1));
   const small = createImportBounds({ sealedBytes: 1024, freeBytes: Infinity });
-  expect(() => Array.from({ length: 2000 }, () => small.addRows(1024 * 1024, 1))).toThrow(/far larger inside/);
+  expect(() => Array.from({ length: 2000 }, () => small.addRows(1024 * 1024, 1))).toThrow(/far larger than its size allows/);
   const large = createImportBounds({ sealedBytes: 10 * 1024 ** 3, freeBytes: Infinity });
   large.addRows(400 * 1024 ** 3, 4_000_000_000);
-  expect(() => large.addRows(200 * 1024 ** 3, 1)).toThrow(/far larger inside/);
+  expect(() => large.addRows(200 * 1024 ** 3, 1)).toThrow(/far larger than its size allows/);
   const crowded = createImportBounds({ sealedBytes: 1024, freeBytes: Infinity });
-  expect(() => crowded.addRows(30_000_000, 30_000_000)).toThrow(/far larger inside/);
+  expect(() => crowded.addRows(30_000_000, 30_000_000)).toThrow(/far larger than its size allows/);
 });
 
 test('imports two files at a time, tells those who come then, and lets one that has arrived already wait', async () => {
@@ -364,7 +364,7 @@ test('T2 – numbers, hashes and rows that are named twice or are not in the fil
     ['images', (rows) => [...rows, { ...rows[0], id: 2_000_000 }], /address of an image.*twice/],
     ['images', (rows) => first(rows, { data_source: { id: 1_999_999, fields: '' } }), /names a table/],
     ['images', (rows) => first(rows, { api_source: { id: 1_999_999 } }), /names a feed/],
-    ['images', (rows) => first(rows, { live_version: 77 }), /shows a version/],
+    ['images', (rows) => first(rows, { live_version: 77 }), /uses a version/],
     ['versions', (rows) => first(rows, { image_id: 1_999_999 }), /no image/],
     ['versions', (rows) => [...rows, rows[0]], /version.*twice/],
     ['versions', (rows) => first(rows, { neutral_hash: missing }), /shows a picture/],
@@ -484,5 +484,5 @@ test('a company that is broken off at its last step was never there, and a front
         discard: () => undefined,
       }),
     ),
-  ).rejects.toThrow(/not enough room/);
+  ).rejects.toThrow(/doesn’t have enough disk space/);
 });

@@ -18,8 +18,8 @@ const LEAST_BYTES_OF_A_ROW = 2;
 const STORED_TIMES = 2;
 const STORED_BYTES_OF_A_ROW = 64;
 
-export const NO_ROOM = 'There is not enough room on this server for what is in this file. Tell whoever runs it.';
-const SWOLLEN = 'This file is far larger inside than a file of its size can be. Make it anew where it was made.';
+export const NO_ROOM = 'The server doesn’t have enough disk space for this file’s contents. Contact your administrator.';
+const SWOLLEN = 'This file’s contents are far larger than its size allows. Export it again.';
 
 /** `freeBytes` is what may be filled. */
 export function createImportBounds({ sealedBytes, freeBytes }: { sealedBytes: number; freeBytes: number }): ImportBounds {

@@ -40,7 +40,7 @@ export interface CompanyImportDeps {
 const MAX_TRIES = 3;
 /** How often the disk is looked at while a company is written. */
 const LOOK_BYTES = 16 * 1024 * 1024;
-const FAILED = 'Something went wrong on our side, and nothing of the file was kept. Please try again.';
+const FAILED = 'Something went wrong on our side and nothing was saved. Please try again.';
 const CAME_TWICE = 'This file holds something twice that a company can have only once.';
 
 /** Undone where another process is at it, or its file is on another machine. */
@@ -69,7 +69,7 @@ async function importFile(
   try {
     if (tries > MAX_TRIES) throw new FileFault(FILE_INTERRUPTED);
     const passphrase = deps.secrets.open(sealed, sealContext(arrivalId));
-    if (passphrase === undefined) throw new Error('The password of an import cannot be opened.');
+    if (passphrase === undefined) throw new Error('The password of an import can’t be decrypted.');
     const { entries } = openCompanyFile(file, passphrase);
     // What others fill meanwhile shows while this one is written.
     const bounds = createImportBounds({ sealedBytes: file.bytes, freeBytes: (await files.freeBytes()) / deps.atOnce });

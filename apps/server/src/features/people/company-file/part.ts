@@ -96,7 +96,7 @@ export interface NewTable {
 /** The new number of something that the file named. */
 export function renumbered<V>(numbers: ReadonlyMap<number, V>, id: number, what: string): V {
   const found = numbers.get(id);
-  if (found === undefined) throw new FileFault(`This file names ${what} that is not in it.`);
+  if (found === undefined) throw new FileFault(`This file refers to ${what} that isn’t in it.`);
   return found;
 }
 

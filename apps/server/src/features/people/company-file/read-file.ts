@@ -56,7 +56,7 @@ export async function checkFile(entries: AsyncIterable<Entry>, deps: CheckDeps):
   requireAsTold(manifest, parts.summaries(), bytesSeen);
   requireWhole(known);
   const company = parts.company();
-  if (!company) throw new FileFault('There is no company in this file.');
+  if (!company) throw new FileFault('This file has no company in it.');
   return { about, manifest, company };
 }
 
@@ -111,7 +111,7 @@ function partsInOrder(known: Known, bounds: ImportBounds) {
 }
 
 function checkedRow(part: Part, line: string, number: number, known: Known): object {
-  const fault = (why: string) => new FileFault(`This file cannot be taken in: ${part.name}, line ${number}${why}.`);
+  const fault = (why: string) => new FileFault(`This file can’t be imported: ${part.name}, line ${number}${why}.`);
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -121,7 +121,7 @@ function checkedRow(part: Part, line: string, number: number, known: Known): obj
   const problem = unkeepable(value);
   if (problem) throw fault(`, ${problem.path}: ${problem.message.replace(/\.$/, '')}`);
   const parsed = part.schema.safeParse(value);
-  if (!parsed.success) throw fault(`, ${parsed.error.issues[0]?.path.join('.') || 'as a whole'}, is not as Limn writes it`);
+  if (!parsed.success) throw fault(`, ${parsed.error.issues[0]?.path.join('.') || 'as a whole'}, isn’t in Limn’s format`);
   part.check(parsed.data, known);
   return parsed.data;
 }
@@ -145,7 +145,7 @@ function textOf(text: Buffer): string[] {
 
 function readAbout(name: string, bytes: Buffer): About {
   const about = name === FIRST_ENTRY ? About.safeParse(parsed(bytes)) : undefined;
-  if (!about?.success) throw new FileFault('This is not a file that Limn has made of a company.');
+  if (!about?.success) throw new FileFault('This isn’t a Limn company file.');
   if (about.data.version > FORMAT_VERSION)
     throw new FileFault('This file was made by a newer Limn. Bring this installation up to date first.');
   return about.data;
@@ -174,9 +174,9 @@ async function checkBytes(
   const told = left.get(hash);
   left.delete(hash);
   if (told?.bytes !== bytes.length || createHash('sha256').update(bytes).digest('hex') !== hash)
-    throw new FileFault('A picture or font in this file is not the one that it should be.');
+    throw new FileFault('A picture or font in this file doesn’t match its hash.');
   const refusal = await refusalOf(bytes, told.mime);
-  if (refusal !== undefined) throw new FileFault(`A picture or font in this file cannot be used. ${refusal}`);
+  if (refusal !== undefined) throw new FileFault(`A picture or font in this file can’t be used. ${refusal}`);
 }
 
 function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: Manifest['blobs']): void {
@@ -185,12 +185,12 @@ function requireAsTold(manifest: Manifest, seen: Manifest['parts'], bytesSeen: M
     (name) => manifest.parts[name]?.rows !== seen[name]?.rows || manifest.parts[name]?.sha256 !== seen[name]?.sha256,
   );
   if (differs || manifest.blobs.count !== bytesSeen.count || manifest.blobs.bytes !== bytesSeen.bytes)
-    throw new FileFault('This file does not hold what its list of contents says.');
+    throw new FileFault('This file’s contents don’t match its list of contents.');
 }
 
 function requireWhole({ images, versions, tables }: Known): void {
   for (const [id, { liveVersion }] of images)
     if (liveVersion !== null && !versions.has(`${id}:${liveVersion}`))
-      throw new FileFault('An image in this file shows a version that is not in it.');
+      throw new FileFault('An image in this file uses a version that isn’t in it.');
   for (const { rows, seen } of tables.values()) if (rows !== seen) throw new FileFault('Rows of a table are missing in this file.');
 }

@@ -43,8 +43,7 @@ export async function* entriesOf(order: WriteOrder): AsyncGenerator<Entry> {
   for (const part of PARTS) manifest.parts[part.name] = yield* piecesOf(part, order, advance, part.name === 'blobs' ? hashes : undefined);
   for (const hash of hashes) {
     const bytes = await blobs.get(hash);
-    if (!bytes)
-      throw new FileFault('The bytes of a picture are missing on this server, so the file would not be whole. Tell whoever runs it.');
+    if (!bytes) throw new FileFault('A picture is missing on the server, so the file would be incomplete. Contact your administrator.');
     yield { name: `${BYTES_FOLDER}/${hash}`, bytes };
     manifest.blobs.count += 1;
     manifest.blobs.bytes += bytes.length;

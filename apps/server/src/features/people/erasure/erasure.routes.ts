@@ -22,7 +22,7 @@ export function erasureHandlers(deps: ErasureRouteDeps): Handlers<'listErasures'
     async findTraces({ caller: { companyId }, body, transact }) {
       if (looking.has(companyId))
         throw new AppError('too_many_requests', {
-          publicMessage: 'Your company is looking for somebody already. Wait until that is done.',
+          publicMessage: 'Your company is already searching for someone’s data. Wait until that’s done.',
           retryAfterSeconds: 5,
         });
       looking.add(companyId);

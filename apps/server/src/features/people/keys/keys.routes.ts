@@ -50,8 +50,7 @@ export function keyHandlers({ burst, perSecond }: KeyLimits): Handlers<'getOwnKe
       }),
     deleteKey: async ({ caller, params, transact }) => {
       await transact(async (tx) => {
-        if (!(await deleteKey(tx, caller.companyId, params.id)))
-          throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+        if (!(await deleteKey(tx, caller.companyId, params.id))) throw new AppError('not_found', { publicMessage: 'API key not found.' });
       });
       return { message: 'The key is revoked.' };
     },

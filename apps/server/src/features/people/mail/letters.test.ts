@@ -15,7 +15,7 @@ const FULL: Letter = {
   preheader: 'Row 12 has no postcode.',
   heading: 'A scheduled import failed',
   company: 'Northwind & Sons',
-  lines: ['The table could not be read.', 'Your images go on with the rows from before.'],
+  lines: ['The table could not be read.', 'Your images keep using the previous rows.'],
   meter: { share: 0.05, label: '50 of 1,000 credits are left' },
   facts: [
     { label: 'Table', value: 'Stores' },
@@ -23,7 +23,7 @@ const FULL: Letter = {
   ],
   action: { label: 'Look at the import', url: 'https://limn.example/scheduledimports?a=1&b=--2' },
   afterwards: ['We try again tomorrow.'],
-  because: 'You get this mail because you own Northwind & Sons on Limn.',
+  because: 'You’re receiving this email because you own Northwind & Sons on Limn.',
 };
 
 /** What could stand in a name, and what it must not become. */
@@ -71,7 +71,7 @@ A scheduled import failed
 
 The table could not be read.
 
-Your images go on with the rows from before.
+Your images keep using the previous rows.
 
 50 of 1,000 credits are left
 
@@ -84,7 +84,7 @@ https://limn.example/scheduledimports?a=1&b=--2
 We try again tomorrow.
 
 -- 
-You get this mail because you own Northwind & Sons on Limn.
+You’re receiving this email because you own Northwind & Sons on Limn.
 `);
   expect(clean(PLAIN).text).toBe('Limn\n\nHello\n\nOne line.\n');
 });
@@ -92,10 +92,10 @@ You get this mail because you own Northwind & Sons on Limn.
 test('its HTML says the same, in the same order, and the address in both', () => {
   const { html } = clean(FULL);
   expect(words(html)).toBe(
-    'Limn Northwind & Sons A scheduled import failed The table could not be read. Your images go on with the rows from before. ' +
+    'Limn Northwind & Sons A scheduled import failed The table could not be read. Your images keep using the previous rows. ' +
       '50 of 1,000 credits are left Table Stores Reason Row 12 has no postcode. Look at the import We try again tomorrow. ' +
       'If the button does not work, open this address: https://limn.example/scheduledimports?a=1&b=--2 ' +
-      'You get this mail because you own Northwind & Sons on Limn.',
+      'You’re receiving this email because you own Northwind & Sons on Limn.',
   );
   const links = elements(parse(html)).filter(({ tagName }) => tagName === 'a');
   expect(links.map((link) => attribute(link, 'href'))).toEqual([FULL.action?.url, FULL.action?.url]);

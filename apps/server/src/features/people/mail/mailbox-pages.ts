@@ -14,12 +14,12 @@ export interface MailList {
 
 export function listPage({ mails, to, before, isFirst }: MailList): Page {
   const query = to === '' ? '' : `to=${encodeURIComponent(to)}&`;
-  const more = markup`<p class="below"><a href="/mailbox?${query}before=${before ?? 0}">Older letters</a></p>`;
-  const all = markup`<p class="below"><a href="/mailbox">Show all letters</a></p>`;
+  const more = markup`<p class="below"><a href="/mailbox?${query}before=${before ?? 0}">Older emails</a></p>`;
+  const all = markup`<p class="below"><a href="/mailbox">Show all emails</a></p>`;
   return {
     title: 'Mailbox',
     wide: true,
-    body: markup`<p>No mail server is set up, so letters stay here instead of being sent. Newest first.</p>
+    body: markup`<p>No mail server is set up, so emails stay here instead of being sent. Newest first.</p>
 ${(mails.length > 0 || to !== '' || !isFirst) && search(to)}
 ${mails.length > 0 ? markup`<ul class="letters">${mails.map(item)}</ul>` : nothing(to, isFirst)}
 ${before !== undefined && more}${mails.length > 0 && to !== '' && all}`,
@@ -34,9 +34,9 @@ function search(to: string): Html {
 }
 
 function nothing(to: string, isFirst: boolean): Html {
-  if (!isFirst) return markup`<p class="note">There are no older letters.</p><p class="below"><a href="/mailbox">Newest letters</a></p>`;
-  if (to === '') return markup`<p class="note">No letters yet. Sign up, or reset a password, and the letter appears here.</p>`;
-  return markup`<p class="note">No letter was sent to “${to}”.</p><p class="below"><a href="/mailbox">Show all letters</a></p>`;
+  if (!isFirst) return markup`<p class="note">There are no older emails.</p><p class="below"><a href="/mailbox">Newest emails</a></p>`;
+  if (to === '') return markup`<p class="note">No emails yet. Sign up or reset a password, and the email appears here.</p>`;
+  return markup`<p class="note">No email was sent to “${to}”.</p><p class="below"><a href="/mailbox">Show all emails</a></p>`;
 }
 
 function item(mail: ListedMail): Html {
@@ -46,7 +46,7 @@ function item(mail: ListedMail): Html {
 
 /** The letter twice: as most programs show it, in a frame that may do nothing but open its links, and as text. */
 export function letterPage(mail: KeptMail): Page {
-  const frame = markup`<iframe class="mail" title="The letter as mail programs show it" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" height="${frameHeight(mail.text)}"></iframe>`;
+  const frame = markup`<iframe class="mail" title="The email as email apps show it" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" height="${frameHeight(mail.text)}"></iframe>`;
   return {
     title: mail.subject,
     wide: true,
@@ -54,7 +54,7 @@ export function letterPage(mail: KeptMail): Page {
 ${mail.html !== '' && frame}
 <h2 class="part">As plain text</h2>
 <div class="letter">${withLinks(mail.text)}</div>
-<p class="below"><a href="/mailbox">All letters</a></p>`,
+<p class="below"><a href="/mailbox">All emails</a></p>`,
   };
 }
 

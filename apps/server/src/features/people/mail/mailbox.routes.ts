@@ -19,8 +19,8 @@ const LETTER_HEADERS = {
 
 const NOT_FROM_HERE: Page = {
   title: 'Mailbox',
-  body: markup`<p>This mailbox can only be read on the computer that Limn runs on: it holds links to new passwords.</p>
-    <p>Set SMTP_URL to send mail, or start Limn with MAILBOX=open to show all mail to everyone who can reach this server.</p>`,
+  body: markup`<p>This mailbox can only be read on the computer Limn runs on, because it contains password reset links.</p>
+    <p>Set SMTP_URL to send email, or start Limn with MAILBOX=open to show all email to everyone who can reach this server.</p>`,
 };
 
 /** Bind it only where mail is captured. `open` shows every mail to everyone who can reach this server. */
@@ -78,8 +78,8 @@ function show(reply: FastifyReply, page: Page, headers = PAGE_HEADERS): FastifyR
 
 function missing(reply: FastifyReply): FastifyReply {
   return show(reply.code(404), {
-    title: 'No such letter',
-    body: markup`<p>It is not here any more.</p>
+    title: 'Email not found',
+    body: markup`<p>It’s no longer here.</p>
       <a class="button" href="/mailbox">Mailbox</a>`,
   });
 }

@@ -31,7 +31,7 @@ const letter = (to: string, subject: string) =>
   mailer.send({ to, subject, lines: ['Hello <b>Ann</b>,'], action: { label: 'Open', url: 'https://limn.example/a?b=1&c=2' } });
 
 test('an empty mailbox says how a letter gets there', async () => {
-  expect((await open('/mailbox')).body).toContain('No letters yet.');
+  expect((await open('/mailbox')).body).toContain('No emails yet.');
 });
 
 test('letters are listed newest first, a page at a time, and found by a part of their recipient in any case', async () => {
@@ -42,7 +42,7 @@ test('letters are listed newest first, a page at a time, and found by a part of 
   expect(subjects((await open(older)).body)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Letter ${n}`));
   const odd = subjects((await open('/mailbox?to=READER-ODD%40')).body);
   expect([odd.length, odd[0]]).toEqual([30, 'Letter 59']);
-  expect((await open('/mailbox?to=%25')).body).toContain('No letter was sent to “%”.');
+  expect((await open('/mailbox?to=%25')).body).toContain('No email was sent to “%”.');
   for (const strange of ['?to=a&to=b', '?to=%00', '?before=x', '?before=999999999999', `?to=${'x'.repeat(900)}`])
     expect([strange, (await open(`/mailbox${strange}`)).statusCode]).toEqual([strange, 200]);
 });

@@ -23,7 +23,7 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Paragraphs after the action. */
   afterwards?: readonly string[];
-  /** Why one gets this letter: "You get this because you own a company on Limn." */
+  /** Why one gets this letter: "You’re receiving this email because you own a company on Limn." */
   because?: string;
   /** How long it is of use: later it is not sent any more. A day when left out. */
   usefulMinutes?: number;

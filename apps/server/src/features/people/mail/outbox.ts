@@ -108,7 +108,7 @@ export function openOutbox({ db, secrets, smtp, log, domain, now = () => new Dat
       const outcome = await Promise.race([tried, sleep(patienceMs, undefined, { ref: false })]);
       if (outcome?.kind === 'refused')
         throw new AppError('unavailable', {
-          publicMessage: 'The mail server does not take mail for this address. Check that it is right.',
+          publicMessage: 'The mail server rejected this address. Check that it’s right.',
           cause: outcome.cause,
         });
     },

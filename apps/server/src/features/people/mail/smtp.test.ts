@@ -25,7 +25,7 @@ const LETTER: Letter = {
     'مرحبا ✓',
   ],
   action: { label: 'Look & see', url: 'https://limn.example/auth/verify?token=a&b=1' },
-  because: 'You get this because.',
+  because: 'You’re receiving this email because.',
 };
 const MINUTE_MS = 60_000;
 const secrets = createSecrets('a secret that only this test knows');
@@ -157,7 +157,7 @@ test.each([['nobody@example.com'], ['spam@example.com'], ['no address'], ['two@e
     const outbox = outboxTo(server.port);
     await expect(post(outbox, { to })).rejects.toMatchObject({
       code: 'unavailable',
-      publicMessage: 'The mail server does not take mail for this address. Check that it is right.',
+      publicMessage: 'The mail server rejected this address. Check that it’s right.',
     });
     expect([server.taken, await waiting(), await later(outbox, 60)]).toEqual([[], [], 0]);
   },

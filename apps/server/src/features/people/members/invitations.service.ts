@@ -32,7 +32,7 @@ export interface Actor {
   userId: number | null;
 }
 
-const NOT_WAITING = 'This invitation no longer waits. It may have been accepted, declined or taken back.';
+const NOT_WAITING = 'This invitation is no longer open. It may have been accepted, declined or withdrawn.';
 
 /** Answers the id of the invitation, whose mail is still to be delivered. */
 export async function invite(

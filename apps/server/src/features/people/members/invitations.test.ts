@@ -264,7 +264,7 @@ test('founding companies neither floods an address nor sends invitations without
     for (let n = 0; n < 2; n += 1)
       answers.push(await api.ask('inviteUser', { as: team.owner, company, body: { email: 'hunted@example.com' } }));
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 201), 429, 429]);
-  expect(answers.at(-1)?.body.detail).toBe('hunted@example.com cannot be sent invitations just now. Try again in 60 minutes.');
+  expect(answers.at(-1)?.body.detail).toBe('We can’t send invitations to hunted@example.com right now. Try again in 60 minutes.');
   const keep = (companyId: number | undefined, count: number, age: string) =>
     api.db.control((tx) =>
       tx.run(
@@ -286,7 +286,7 @@ test('a mail that the mail server refuses leaves the invitation waiting, marked 
   mailServerAnswers = false;
   for (let round = 0; round < 4; round++)
     expect((await invite({ email: 'lost@example.com' })).body).toMatchObject({
-      message: 'lost@example.com is invited, but the mail could not be sent just now. Resend it in a moment.',
+      message: 'lost@example.com is invited, but we couldn’t send the email. Resend it in a moment.',
       invitation: { mailed: false },
     });
   mailServerAnswers = true;

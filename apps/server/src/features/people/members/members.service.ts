@@ -30,7 +30,7 @@ export async function changeRole(tx: Tx, actor: Actor, userId: number, role: Rol
   const member = await requireMember(tx, actor.companyId, userId);
   if (member.role === role) return { ...member, revokedKeys: 0 };
   if (actorRole !== ROLE.owner && role === ROLE.owner)
-    throw new AppError('forbidden', { publicMessage: 'Only an owner can make somebody an owner.' });
+    throw new AppError('forbidden', { publicMessage: 'Only an owner can make someone an owner.' });
   if (actorRole !== ROLE.owner && member.role === ROLE.owner)
     throw new AppError('forbidden', { publicMessage: 'Only an owner can change an owner.' });
   if (member.role === ROLE.owner) await requireOtherOwner(tx, actor, userId);
@@ -59,7 +59,7 @@ export async function leaveCompany(
 ): Promise<{ revokedKeys: number }> {
   await lockMembers(tx, companyId);
   const role = await roleIn(tx, companyId, userId);
-  if (role === undefined) throw new AppError('not_found', { publicMessage: 'There is no such company.' });
+  if (role === undefined) throw new AppError('not_found', { publicMessage: 'Company not found.' });
   if (role === ROLE.owner) await requireOtherOwner(tx, { companyId, userId }, userId);
   await deleteMember(tx, companyId, userId);
   return { revokedKeys: await revokeKeysOf(tx, companyId, userId) };
@@ -67,12 +67,12 @@ export async function leaveCompany(
 
 export async function requireMember(tx: Tx, companyId: number, userId: number): Promise<MemberRow> {
   const member = await findMember(tx, companyId, userId);
-  if (!member) throw new AppError('not_found', { publicMessage: 'There is no such person in this company.' });
+  if (!member) throw new AppError('not_found', { publicMessage: 'User not found in this company.' });
   return member;
 }
 
 async function requireOtherOwner(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (await hasOtherOwner(tx, actor.companyId, userId)) return;
   const who = actor.userId === userId ? 'You are the only owner of this company.' : 'This is the only owner of the company.';
-  throw new AppError('conflict', { publicMessage: `${who} Make somebody else an owner first.` });
+  throw new AppError('conflict', { publicMessage: `${who} Make someone else an owner first.` });
 }

@@ -53,7 +53,7 @@ test('an owner changes every role, and an editor those of editors and viewers on
   expect((await setRole(team.editor, team.viewer, 'editor')).status).toBe(200);
   expect((await setRole(team.editor, team.viewer, 'owner')).body).toMatchObject({
     status: 403,
-    detail: 'Only an owner can make somebody an owner.',
+    detail: 'Only an owner can make someone an owner.',
   });
   expect((await setRole(team.editor, team.owner, 'viewer')).body).toMatchObject({
     status: 403,
@@ -73,7 +73,7 @@ test('an editor removes editors and viewers and no owner; whoever is removed is 
 });
 
 test('the last owner can neither leave, nor be removed, nor become something else', async () => {
-  const detail = 'You are the only owner of this company. Make somebody else an owner first.';
+  const detail = 'You are the only owner of this company. Make someone else an owner first.';
   for (const answer of [await leave(team.owner), await remove(team.owner, team.owner), await setRole(team.owner, team.owner, 'editor')])
     expect(answer.body).toMatchObject({ status: 409, code: 'conflict', detail });
   const second = await anotherOwner();
@@ -104,7 +104,7 @@ test('two owners who go at the same moment, in whatever way: one of them stays',
 
 test('an editor and a viewer leave; somebody who does not belong to a company cannot leave it', async () => {
   expect((await leave(team.viewer)).status).toBe(200);
-  expect((await leave(team.viewer)).body).toMatchObject({ status: 404, detail: 'There is no such company.' });
+  expect((await leave(team.viewer)).body).toMatchObject({ status: 404, detail: 'Company not found.' });
   expect((await leave(team.editor, 999_999)).status).toBe(404);
   expect((await leave(team.editor)).status).toBe(200);
   expect((await api.ask('getUserCompany', { as: team.editor })).body).toEqual({ company: 0 });
@@ -168,7 +168,7 @@ test('everybody mails themselves a link to a new password, of any role and witho
   for (const as of [team.viewer, alone]) expect((await own(as)).status).toBe(200);
   expect(resets).toEqual([`crew-${teams}-viewer@example.com`, `alone-${teams}@example.com`]);
   expect((await own(alone)).body).toEqual({
-    message: `We have sent a link to alone-${teams}@example.com. Choose your new password there.`,
+    message: `We sent a link to alone-${teams}@example.com. Choose your new password there.`,
   });
   expect((await reset(team.owner, team.viewer)).status).toBe(200);
   const answers = await Promise.all([own(team.viewer), own(team.viewer), own(team.viewer)]);
@@ -179,7 +179,7 @@ test('everybody mails themselves a link to a new password, of any role and witho
 
 test('a reset mail that was not sent says why, is not counted and stands in no activity', async () => {
   const expected: [MailOutcome, number, string][] = [
-    ['unavailable', 503, 'could not be sent right now'],
+    ['unavailable', 503, 'couldn’t send the password reset email'],
     ['too_many', 429, 'Try again in an hour'],
     ['unsupported', 503, 'sends no password reset mails'],
   ];

@@ -41,7 +41,7 @@ async function requireSparedAddress(tx: Tx, { kind, email }: { kind: MailKind; e
   );
   if (sent < AN_HOUR_OF_ALL) return;
   throw new AppError('too_many_requests', {
-    publicMessage: `${email} cannot be sent invitations just now. ${tryAgain(HOUR_SECONDS)}`,
+    publicMessage: `We can’t send invitations to ${email} right now. ${tryAgain(HOUR_SECONDS)}`,
     retryAfterSeconds: HOUR_SECONDS,
   });
 }

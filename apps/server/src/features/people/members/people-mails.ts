@@ -37,9 +37,9 @@ export function invitationLetter({ email, name, role, companyName, invitedBy }: 
     action: { label: 'See the invitation', url },
     afterwards: [
       `Log in or sign up with this address, ${email}: the invitation is for it alone. It works once, for ${INVITATION_DAYS} days.`,
-      'If you did not expect it, ignore this mail: nothing happens.',
+      'If you didn’t expect this, ignore this email.',
     ],
-    because: `You get this mail because ${email} was invited on Limn.`,
+    because: `You’re receiving this email because ${email} was invited on Limn.`,
     usefulMinutes: INVITATION_DAYS * 24 * 60,
   };
 }
@@ -72,7 +72,7 @@ function removalLetter({ name, email, companyName: full }: { name: string; email
     ],
     action: { label: 'Go to Limn', url },
     afterwards: [`If this is a mistake, ask an owner of ${company} to invite you again.`],
-    because: `You get this mail because ${email} belonged to ${company} on Limn.`,
+    because: `You’re receiving this email because ${email} belonged to ${company} on Limn.`,
   };
 }
 

@@ -48,7 +48,7 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
     if (!found) throw new AppError('conflict', { publicMessage: 'This invitation was taken back in the same moment.' });
     const message = mailed
       ? `${email} has been sent an invitation.`
-      : `${email} is invited, but the mail could not be sent just now. Resend it in a moment.`;
+      : `${email} is invited, but we couldn’t send the email. Resend it in a moment.`;
     return { message, invitation: forCompany(found) };
   };
   return {
@@ -101,7 +101,7 @@ export function peopleHandlers(deps: PeopleRouteDeps): Handlers<Names> {
     },
     resetOwnPassword: async ({ caller }) => {
       const email = await resetOwnPassword(caller.userId, deps);
-      return { message: `We have sent a link to ${email}. Choose your new password there.` };
+      return { message: `We sent a link to ${email}. Choose your new password there.` };
     },
     removeUser: async ({ caller, params, transact }) => {
       const member = await transact((tx) => removeMember(tx, caller, params.id, deps.revokeKeysOf));

@@ -53,7 +53,7 @@ async function sendReset(companyId: number | null, { db, provider }: ResetDeps, 
       retryAfterSeconds: HOUR_SECONDS,
     });
   throw new AppError('unavailable', {
-    publicMessage: 'The password reset mail could not be sent right now. Try again in a moment.',
+    publicMessage: 'We couldn’t send the password reset email. Try again in a moment.',
     retryAfterSeconds: 30,
   });
 }

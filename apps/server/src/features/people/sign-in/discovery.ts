@@ -54,7 +54,7 @@ export function createDiscovery(issuer: string, fetch: IssuerFetch, nowMs: () =>
 
 function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', {
-    publicMessage: 'Signing in is not possible right now. Try again in a moment.',
+    publicMessage: 'You can’t sign in right now. Try again in a moment.',
     retryAfterSeconds: 10,
     cause,
   });

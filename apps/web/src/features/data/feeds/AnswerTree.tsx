@@ -41,7 +41,7 @@ export function AnswerTree({ tree, label, pick }: AnswerTreeProps) {
       }}
     >
       <ul>
-        <Branch name={pick ? 'Whole answer' : undefined} value={tree} path={[]} pick={pick} />
+        <Branch name={pick ? 'Whole response' : undefined} value={tree} path={[]} pick={pick} />
       </ul>
     </Box>
   );

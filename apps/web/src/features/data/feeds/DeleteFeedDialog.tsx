@@ -20,14 +20,14 @@ export function DeleteFeedDialog({ feed, onClose }: { feed: ApiDataSource; onClo
       what="data source"
       inUse={{
         name: feed.name,
-        advice: 'These images are filled by it. Give them other data first, then delete it:',
+        advice: 'These images use it. Switch them to other data first, then delete it:',
         users: usersIn(remove.error),
       }}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}
       onKeep={onClose}
-      consequence={`“${feed.name}” leaves your data sources, with its user name, password and headers. ${RESTORABLE}`}
+      consequence={`“${feed.name}” will be deleted with its user name, password and headers. ${RESTORABLE}`}
     />
   );
 }

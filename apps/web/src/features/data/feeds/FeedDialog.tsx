@@ -14,10 +14,10 @@ import { SetupStep } from './SetupStep.tsx';
 import { useFeedEditor } from './use-feed-editor.ts';
 
 const MISSING = [
-  'Give the feed a name and an address first.',
-  'Ask the feed first, and go on with what it answers.',
-  'Choose where in this answer the data is first.',
-  'Choose at least one field, each with a name of its own.',
+  'Enter a name and a URL first.',
+  'Test the feed to continue.',
+  'Choose where the data is in this response first.',
+  'Choose at least one field, each with its own name.',
 ] as const;
 const PARTS = [SetupStep, PreviewStep, RecordStep, FieldsStep] as const;
 

@@ -34,7 +34,7 @@ test('a company without feeds is told what a feed is for; a viewer is offered no
   const { unmount } = renderApp('/datasources', { [LIST]: { datasource: [] } });
   // The first to open the page waits for its code.
   expect(await screen.findByText('No feeds yet')).toBeVisible();
-  expect(screen.getByText(/Limn asks it when an email is opened/)).toBeVisible();
+  expect(screen.getByText(/Limn calls it each time an email is opened/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add API' })).toBeVisible();
   unmount();
   renderApp('/datasources', { [LIST]: { datasource: [aFeed()] }, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
@@ -106,7 +106,7 @@ test('an answer without a list offers a single result, and closing leaves nothin
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('It answered 2 KB in less than 0.1 seconds.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  expect(await screen.findByText('This answer holds no list.')).toBeVisible();
+  expect(await screen.findByText('This response has no list.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Use a single result' }));
   expect(screen.getByRole('radio', { name: /^customer/ })).toBeChecked();

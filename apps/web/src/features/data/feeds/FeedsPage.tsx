@@ -67,21 +67,21 @@ export function FeedsPage() {
       />
       {query.isError && !feeds ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          Your feeds could not be loaded.
+          Couldn’t load your feeds.
         </LoadFailure>
       ) : none ? (
         <Card>
           <EmptyState
             picture={<FeedExample />}
             title="No feeds yet"
-            text="A feed is an address of your shop or service that answers with data: products, prices, points. Limn asks it when an email is opened, so each picture shows what is true at that moment."
+            text="A feed is a URL of your shop or service that returns data: products, prices, points. Limn calls it each time an email is opened, so every picture shows current data."
             action={mayEdit ? add : undefined}
           />
         </Card>
       ) : (
         <>
           <Box sx={{ maxWidth: { sm: 300 }, mb: 3, visibility: selection.chosen.length > 0 ? 'hidden' : 'visible' }}>
-            <SearchField value={words} onChange={setWords} label="Search feeds" placeholder="Search by name or address" />
+            <SearchField value={words} onChange={setWords} label="Search feeds" placeholder="Search by name or URL" />
           </Box>
           <DeleteSelected word="feed" label="Selected feeds" selection={selection} of={found?.length ?? 0} />
           {!found ? (
@@ -89,8 +89,8 @@ export function FeedsPage() {
           ) : found.length === 0 ? (
             <Card>
               <EmptyState
-                title={`No feed is called “${words.trim()}”`}
-                text="Names and addresses were searched."
+                title={`No results for “${words.trim()}”`}
+                text="Try another name or URL."
                 action={<Button onClick={() => setWords('')}>Clear search</Button>}
               />
             </Card>

@@ -35,8 +35,8 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
   };
   return (
     <>
-      <StepHead title="Which values do your pictures show?">
-        Each becomes a merge field. Give it the name that you want to see in the editor.
+      <StepHead title="Which values do you want to use?">
+        Each one becomes a merge field. Choose the name you’ll see in the editor.
       </StepHead>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
         <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mr: 'auto' }}>
@@ -49,7 +49,7 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
           Select none
         </Button>
       </Box>
-      {leaves.length === 0 ? <Note kind="warning">Nothing in this place has a value. Go back and choose another.</Note> : null}
+      {leaves.length === 0 ? <Note kind="warning">There are no values here. Go back and choose another place.</Note> : null}
       <Box
         component="ul"
         aria-label="Fields"
@@ -95,7 +95,7 @@ export function FieldsStep({ editor: { state, change } }: { editor: FeedEditor }
 interface FieldRowProps {
   place: string;
   samples: readonly string[];
-  /** Not in this answer. */
+  /** Not in this response. */
   missing?: boolean;
   /** Undefined: not chosen. */
   label: string | undefined;
@@ -133,7 +133,7 @@ function FieldRow({ place, samples, missing, label, problem, onToggle, onLabel }
         <Box
           sx={{ pl: 8, typography: 'caption', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {missing ? 'Not in this answer' : samples.length > 0 ? samples.join(' · ') : 'Empty in this answer'}
+          {missing ? 'Not in this response' : samples.length > 0 ? samples.join(' · ') : 'Empty in this response'}
         </Box>
       </Box>
       {on ? <Field label={`Name of ${name}`} labelHidden size="work" value={label} onChange={onLabel} error={problem} /> : null}

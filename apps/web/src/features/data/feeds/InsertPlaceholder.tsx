@@ -12,7 +12,7 @@ export function InsertPlaceholder({ known, onInsert }: { known: readonly string[
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [name, setName] = useState('');
   const typed = name.trim();
-  const problem = /[{}[\]]/.test(typed) ? 'A name can’t hold braces or brackets.' : undefined;
+  const problem = /[{}[\]]/.test(typed) ? 'Names can’t contain braces or brackets.' : undefined;
   const insert = () => {
     if (typed === '' || problem) return;
     setAnchor(null);
@@ -45,7 +45,7 @@ export function InsertPlaceholder({ known, onInsert }: { known: readonly string[
             onChange={setName}
             placeholder="customer id"
             error={problem}
-            hint={known.includes(typed) ? 'It is in the address already; both get the same value.' : 'Your tag fills it for each person.'}
+            hint={known.includes(typed) ? 'It’s already in the URL. Both get the same value.' : 'Your tag fills it in for each recipient.'}
             autoFocus
           />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>

@@ -19,10 +19,10 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
   const again = answer !== undefined || state.dataSourceResponse === RESPONSE_ERROR;
   return (
     <>
-      <StepHead title="What does the feed answer?">
+      <StepHead title="Test the feed">
         {parameters.length > 0
-          ? 'Fill the placeholders with values of a real person, then ask the feed.'
-          : 'Limn asks the feed once and shows its answer.'}
+          ? 'Fill in the placeholders for a real recipient, then test the feed.'
+          : 'Limn calls the feed once and shows the response.'}
       </StepHead>
       <Form sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' }, mb: 4 }} onSend={tryIt}>
         {parameters.map((name) => (
@@ -35,12 +35,12 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
         ))}
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Button type="submit" look={again ? 'outlined' : 'action'} icon={<Refresh />} busy={trying && 'Asking'}>
-            {again ? 'Ask again' : 'Ask the feed'}
+            {again ? 'Test again' : 'Test feed'}
           </Button>
         </Box>
       </Form>
       {trying ? (
-        <Loading label="Asking the feed">
+        <Loading label="Testing the feed">
           <Box sx={{ display: 'grid', gap: 3 }}>
             {['60%', '45%', '52%', '38%'].map((width) => (
               <Bone key={width} width={width} height={14} />
@@ -54,7 +54,7 @@ export function PreviewStep({ editor: { state, change, tryIt, trying, tried, fai
       ) : answer ? (
         <>
           {tried ? <Verdict tried={tried} /> : null}
-          <AnswerTree tree={answer.tree} label="Answer of the feed" />
+          <AnswerTree tree={answer.tree} label="Feed response" />
         </>
       ) : null}
     </>
@@ -68,7 +68,9 @@ function Verdict({ tried: { tookMs, bytes, patienceMs } }: { tried: Tried }) {
     <Box sx={{ mb: 3 }}>
       <Note kind={slow ? 'warning' : 'success'}>
         It answered {sizeOf(bytes)} in {secondsOf(tookMs)}.
-        {slow ? ` A picture waits ${secondsOf(patienceMs)} for a feed; then it shows the feed’s last answer, or its fallback.` : ''}
+        {slow
+          ? ` A picture waits up to ${secondsOf(patienceMs)} for a feed. After that, it shows the last good response, or its fallback.`
+          : ''}
       </Note>
     </Box>
   );

@@ -22,8 +22,8 @@ export function RecordStep({ editor: { state, change } }: { editor: FeedEditor }
     <>
       <StepHead title={several ? 'Which list holds the items?' : 'Which object is the result?'}>
         {several
-          ? 'The first picture shows the first item of this list, the second the second, and so on. The likely list is chosen.'
-          : 'Pictures show what this object holds. The likely one is chosen.'}
+          ? 'The first picture shows the first item in the list, the second picture the second, and so on. We’ve selected the most likely list.'
+          : 'Pictures show the values of this object. We’ve selected the most likely one.'}
       </StepHead>
       {none ? (
         <Box sx={{ mb: 3 }}>
@@ -40,22 +40,22 @@ export function RecordStep({ editor: { state, change } }: { editor: FeedEditor }
               </Button>
             }
           >
-            {several ? 'This answer holds no list.' : 'This answer holds no object outside a list.'}
+            {several ? 'This response has no list.' : 'This response has no object outside a list.'}
           </Note>
         </Box>
       ) : chosen !== '' && found === undefined ? (
         <Box sx={{ mb: 3 }}>
-          <Note kind="warning">The place that was chosen before is not in this answer. Choose it anew, or ask for another answer.</Note>
+          <Note kind="warning">The place you chose before isn’t in this response. Choose another, or test the feed again.</Note>
         </Box>
       ) : null}
       {found !== undefined ? (
         <Box role="status" sx={{ mb: 2, typography: 'caption', color: 'text.secondary' }}>
-          Chosen: <code>{chosen === '$' ? 'the whole answer' : chosen.replace(/^\$\.?/, '')}</code>, {summaryOf(found)}
+          Chosen: <code>{chosen === '$' ? 'the whole response' : chosen.replace(/^\$\.?/, '')}</code>, {summaryOf(found)}
         </Box>
       ) : null}
       <AnswerTree
         tree={tree}
-        label={several ? 'Lists of the answer' : 'Objects of the answer'}
+        label={several ? 'Lists in the response' : 'Objects in the response'}
         pick={{ name, value: chosen, offers: (value) => isRecord(value, kind), onPick: (path) => change({ dataSourceFirstRecord: path }) }}
       />
     </>

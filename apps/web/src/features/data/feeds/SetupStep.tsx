@@ -15,7 +15,7 @@ import { InsertPlaceholder } from './InsertPlaceholder.tsx';
 import type { FeedEditor } from './use-feed-editor.ts';
 
 const CHOICES = [
-  { value: 'single', title: 'Single', text: 'One result, such as a customer’s points or the weather of today.', icon: <One /> },
+  { value: 'single', title: 'Single', text: 'One result, such as a customer’s points or today’s weather.', icon: <One /> },
   { value: 'multiple', title: 'Multiple', text: 'A list, such as products. Each tag says which item it shows.', icon: <List /> },
 ] as const satisfies readonly { value: FeedResultType; title: string; text: string; icon: unknown }[];
 
@@ -61,14 +61,14 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
           required
           code
           error={problem}
-          hint="The address that answers with your data. What differs from person to person is a {{placeholder}}, filled by the tag."
+          hint="The URL that returns your data. Use a {{placeholder}} for each part that differs by recipient. The tag fills it in."
           end={<InsertPlaceholder known={parameters} onInsert={insert} />}
         />
         {parameters.length > 0 ? (
           <Box
             sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2, typography: 'caption', color: 'text.secondary' }}
           >
-            Filled by the tag:
+            Filled in by the tag:
             {parameters.map((name) => (
               <MergeFieldChip key={name} name={name} />
             ))}
@@ -77,7 +77,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
       </Box>
       {fresh.length > 0 ? (
         <Note kind="warning">
-          Tags that are already mailed do not carry {fresh.map((name) => `“${name}”`).join(', ')}. For them it stays empty.
+          Tags in emails you’ve already sent don’t include {fresh.map((name) => `“${name}”`).join(', ')}, so it stays empty there.
         </Note>
       ) : null}
       <FieldFrame id="feed-result-type" messageId="feed-result-type-message" label="Result type">
@@ -91,13 +91,9 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
       <Box sx={{ maxWidth: 220 }}>
         <SelectField label="Format" value="JSON" options={[{ value: 'JSON', label: 'JSON' }]} onChange={() => undefined} />
       </Box>
-      {lost ? (
-        <Note kind="warning">This address leads to another server, so its password and header values must be typed again.</Note>
-      ) : null}
+      {lost ? <Note kind="warning">This URL is on another server, so enter its password and header values again.</Note> : null}
       {plain ? (
-        <Note kind="warning">
-          An address with http:// sends the password and headers unencrypted. Use https:// if the server offers it.
-        </Note>
+        <Note kind="warning">http:// sends the password and headers unencrypted. Use https:// if the server supports it.</Note>
       ) : null}
       <Fold title="Password and headers" open={secured} summary="Optional">
         <Box sx={{ display: 'grid', gap: 4 }}>
@@ -106,7 +102,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
               label="Username"
               value={state.dataSourceUsername}
               onChange={(dataSourceUsername) => change({ dataSourceUsername })}
-              error={state.dataSourceUsername.includes(':') ? 'A user name can’t hold a colon.' : undefined}
+              error={state.dataSourceUsername.includes(':') ? 'User names can’t contain a colon.' : undefined}
             />
             <Field
               label="Password"
@@ -114,7 +110,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
               autoComplete="new-password"
               value={state.dataSourcePassword}
               onChange={(dataSourcePassword) => change({ dataSourcePassword })}
-              placeholder={keeps && kept?.password && state.dataSourceUsername !== '' ? 'Kept. Type to replace it.' : ''}
+              placeholder={keeps && kept?.password && state.dataSourceUsername !== '' ? 'Saved. Type to replace it.' : ''}
             />
           </Box>
           <HeaderList
@@ -122,9 +118,7 @@ export function SetupStep({ editor: { state, kept, change } }: { editor: FeedEdi
             kept={keeps && kept ? kept.headers : NONE}
             onChange={(dataSourceHeaders) => change({ dataSourceHeaders })}
           />
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            They are kept encrypted, sent to this server only, and never shown again.
-          </Box>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>Encrypted, only sent to this server, and never shown again.</Box>
         </Box>
       </Fold>
     </Box>

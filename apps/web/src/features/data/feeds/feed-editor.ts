@@ -158,7 +158,7 @@ export function labelProblems({ dataSourceSelectedFields: fields }: FeedState): 
   for (const { field, label } of fields) {
     const name = label.trim();
     if (name === '') problems[field] = 'Give the field a name.';
-    else if (/[{},]/.test(name)) problems[field] = 'A name can’t hold commas or braces.';
+    else if (/[{},]/.test(name)) problems[field] = 'Names can’t contain commas or braces.';
     else if (seen.has(name)) problems[field] = `Another field is called “${name}”.`;
     seen.add(name);
   }

@@ -72,7 +72,7 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
         },
         onError: (error) => {
           setState((then) => (asIs(then) ? { ...then, dataSourceResponse: RESPONSE_ERROR } : then));
-          setOutcome({ failure: explainError(error) ?? 'Limn could not ask the feed. Please try again.' });
+          setOutcome({ failure: explainError(error) ?? 'We couldn’t test the feed. Please try again.' });
         },
       },
     );
@@ -94,7 +94,7 @@ export function useFeedEditor(feed: ApiDataSource | undefined, onSaved: () => vo
         snacks.show({
           icon: 'success',
           text,
-          ...(feed ? {} : { action: { label: 'Make an image', onClick: () => void navigate('/new') } }),
+          ...(feed ? {} : { action: { label: 'Create an image', onClick: () => void navigate('/new') } }),
         });
         onSaved();
       },

@@ -63,21 +63,21 @@ test('each table tells its last and next run in the company’s timezone', async
 
 test('a schedule is set by address, frequency and time; an address that the server refuses is told at its field', async () => {
   const answers: unknown[] = [
-    problem(422, 'Invalid', [{ path: 'url', message: 'This address is inside a private network.' }]),
+    problem(422, 'Invalid', [{ path: 'url', message: 'This URL is inside a private network.' }]),
     { scheduled_import: anImport({ schedule: SCHEDULE }) },
   ];
   const { user, api } = openPage(() => [anImport()], { 'POST /datatable/5/schedule': () => answers.shift() });
   await user.click(await screen.findByRole('button', { name: 'Schedule: Members' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('status')).toHaveTextContent('Every day at 06:00, in the timezone of your company (Europe/London).');
+  expect(dialog.getByRole('status')).toHaveTextContent('Every day at 06:00, in your company’s timezone (Europe/London).');
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent('Enter the address of the CSV file.');
-  await user.type(dialog.getByLabelText('Address of the CSV file'), SCHEDULE.url);
+  expect(dialog.getByRole('alert')).toHaveTextContent('Enter the URL of the CSV file.');
+  await user.type(dialog.getByLabelText('URL of the CSV file'), SCHEDULE.url);
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
-  expect(await dialog.findByText('This address is inside a private network.')).toBeVisible();
-  await user.type(dialog.getByLabelText('Address of the CSV file'), '?v=2');
+  expect(await dialog.findByText('This URL is inside a private network.')).toBeVisible();
+  await user.type(dialog.getByLabelText('URL of the CSV file'), '?v=2');
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
-  expect(await screen.findByText('“Members” is being fetched now, then every day at 06:00.')).toBeVisible();
+  expect(await screen.findByText('“Members” is importing now, then every day at 06:00.')).toBeVisible();
   expect(api.bodiesOf('POST /datatable/5/schedule')).toEqual([
     { url: SCHEDULE.url, every: 'day', at: '06:00', weekday: null, username: '', headers: [] },
     { url: `${SCHEDULE.url}?v=2`, every: 'day', at: '06:00', weekday: null, username: '', headers: [] },
@@ -129,7 +129,7 @@ test('a scheduled import asks for its address and schedule in the Source step, f
     'POST /datatable/import': () => {
       tries += 1;
       if (tries > 1) return { datatable: table, id: 9 };
-      const words = 'The address answered with status 404, not with a file.';
+      const words = 'The URL returned status 404, not a file.';
       return problem(422, words, [{ path: 'url', message: words }]);
     },
     'GET /datatablestat/9': {
@@ -149,13 +149,13 @@ test('a scheduled import asks for its address and schedule in the Source step, f
   await user.type(wizard.getByLabelText(/^Table Name/), 'Members');
   await user.click(wizard.getByRole('button', { name: 'Next' }));
   await user.click(wizard.getByRole('button', { name: 'Fetch the file' }));
-  expect(wizard.getByText('Enter the address of the CSV file.')).toBeVisible();
-  await user.type(wizard.getByLabelText(/^Address of the CSV file/), 'https://shop.example/members.csv');
+  expect(wizard.getByText('Enter the URL of the CSV file.')).toBeVisible();
+  await user.type(wizard.getByLabelText(/^URL of the CSV file/), 'https://shop.example/members.csv');
   await user.click(wizard.getByRole('button', { name: /^Password and headers/ }));
   await user.type(wizard.getByLabelText('Username'), 'shop');
   await user.type(wizard.getByLabelText('Password'), 'secret');
   await user.click(wizard.getByRole('button', { name: 'Fetch the file' }));
-  expect(await wizard.findByText('The address answered with status 404, not with a file.')).toBeVisible();
+  expect(await wizard.findByText('The URL returned status 404, not a file.')).toBeVisible();
   await user.click(wizard.getByRole('button', { name: 'Fetch the file' }));
   expect(await wizard.findByRole('radio', { name: /^email/ })).toBeEnabled();
   expect(wizard.getByRole('radio', { name: /^town/ })).toBeDisabled();
@@ -180,5 +180,5 @@ test('a scheduled import may still begin with a file, and other tables are not a
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open(/^Location/);
-  expect(screen.queryByLabelText(/^Address of the CSV file/)).toBeNull();
+  expect(screen.queryByLabelText(/^URL of the CSV file/)).toBeNull();
 });

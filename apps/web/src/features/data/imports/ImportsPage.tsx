@@ -84,19 +84,19 @@ export function ImportsPage() {
     <Page>
       <PageHeader
         title="Scheduled Imports"
-        text={`How your tables are filled. Times are those of your company (${timezone.replaceAll('_', ' ')}).`}
+        text={`How your tables are filled. Times are in your company’s timezone (${timezone.replaceAll('_', ' ')}).`}
         actions={mayEdit && items && !none ? add : null}
       />
-      {over ? <DropHere>Let go to make a table of it</DropHere> : null}
+      {over ? <DropHere>Drop to create a table</DropHere> : null}
       {query.isError && !items ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The imports could not be loaded.
+          Couldn’t load your imports.
         </LoadFailure>
       ) : none ? (
         <Card>
           <EmptyState
-            title="Nothing is imported yet"
-            text="Upload a CSV file once; then it can be fetched from an address every hour, day or week, so that pictures always show what is true today."
+            title="No imports yet"
+            text="Upload a CSV file once, then have it fetched from a URL every hour, day or week, so your pictures are always up to date."
             action={mayEdit ? add : undefined}
           />
         </Card>
@@ -111,7 +111,7 @@ export function ImportsPage() {
             </Button>
           </Box>
           {!found ? (
-            <Loading label="The imports are being loaded">
+            <Loading label="Loading your imports">
               <Card sx={{ p: 3 }}>
                 {[0, 1, 2].map((row) => (
                   <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
@@ -121,8 +121,8 @@ export function ImportsPage() {
           ) : found.length === 0 ? (
             <Card>
               <EmptyState
-                title={`No import is called “${words.trim()}”`}
-                text="Names, kinds, statuses and addresses were searched."
+                title={`No results for “${words.trim()}”`}
+                text="Try another name, type, status or URL."
                 action={<Button onClick={() => setWords('')}>Clear search</Button>}
               />
             </Card>
@@ -174,7 +174,7 @@ function useImportChanges(
           onSuccess: () =>
             snacks.show({
               icon: 'info',
-              text: `“${name}” is fetched no more. Its rows stay.`,
+              text: `“${name}” is no longer scheduled. Its rows are kept.`,
               // What was secret is gone with it.
               ...(before && !before.has_login && before.header_names.length === 0
                 ? { action: { label: 'Undo', onClick: () => schedule.mutate({ params: { id }, body: clockOf(before) }) } }

@@ -32,19 +32,19 @@ export function ScheduleDialog({ item, timezone, onClose, onSaved }: ScheduleDia
       {
         onSuccess: ({ scheduled_import: saved }) => {
           onSaved(saved);
-          snacks.show({ icon: 'success', text: `“${item.name}” is being fetched now, then ${scheduleText(body).toLowerCase()}.` });
+          snacks.show({ icon: 'success', text: `“${item.name}” is importing now, then ${scheduleText(body).toLowerCase()}.` });
           onClose();
         },
         onError: () => form.field.current?.focus(),
       },
     );
   };
-  const other = save.error && !refused['url'] ? (explainError(save.error) ?? 'It was not saved. Please try again.') : undefined;
+  const other = save.error && !refused['url'] ? (explainError(save.error) ?? 'Couldn’t save. Please try again.') : undefined;
   return (
     <Dialog
       open
       title={`Schedule of “${item.name}”`}
-      subtitle="The rows are fetched from an address: once now, then on the schedule. Until a file is complete, the rows from before are used."
+      subtitle="Rows are fetched from a URL: once now, then on schedule. The current rows stay in use until a new file is complete."
       width={600}
       onClose={onClose}
       onNextStep={send}

@@ -45,7 +45,7 @@ export function ColumnHead({ column, unique, onType }: ColumnHeadProps) {
         label={`Values of ${column.name}`}
         trigger={
           <ButtonBase
-            aria-label={`${column.name}, ${label}: change what its values are`}
+            aria-label={`${column.name}, ${label}: change the type`}
             sx={{
               ...look,
               font: 'inherit',

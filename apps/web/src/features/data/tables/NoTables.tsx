@@ -12,7 +12,7 @@ export function NoTables({ onAdd }: { onAdd: ((type: Datatable['type']) => void)
       <EmptyState
         picture={<ExampleTable />}
         title="No data tables yet"
-        text="Upload a CSV file of your customers, products or shops, and each picture is filled from the row that belongs to the person who opens it."
+        text="Upload a CSV file of your customers, products or shops. Each picture uses the row for the person who opens it."
         action={
           onAdd ? (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 2 }}>

@@ -53,23 +53,23 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
       {table.unplaced ? <UnplacedRows tableId={table.id} unplaced={table.unplaced} /> : null}
       {change.error && wanted ? (
         <Note kind="error" onDismiss={change.reset}>
-          “{wanted.name}” stays as it is: not every value is {aKind(wanted.type)}. {explainError(change.error)}
+          “{wanted.name}” wasn’t changed: not every value is {aKind(wanted.type)}. {explainError(change.error)}
         </Note>
       ) : null}
       {query.isError && !found ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The rows could not be loaded.
+          Couldn’t load the rows.
         </LoadFailure>
       ) : !found ? (
         <RowsLoading />
       ) : found.rows.total === 0 ? (
         <Card>
           {search === '' ? (
-            <EmptyState title="No rows" text="The file had a header and no rows." />
+            <EmptyState title="No rows" text="The file has a header but no rows." />
           ) : (
             <EmptyState
-              title={`No row holds “${search}”`}
-              text={found.rows.partial ? 'The table is very large: its first part was searched.' : 'Every column was searched.'}
+              title={`No rows contain “${search}”`}
+              text={found.rows.partial ? 'This table is very large, so only the first part was searched.' : 'All columns were searched.'}
               action={<Button onClick={() => setWords('')}>Clear search</Button>}
             />
           )}
@@ -89,7 +89,7 @@ export function TableRows({ table, mayEdit }: { table: Datatable; mayEdit: boole
             perPage={PER_PAGE}
             total={found.rows.total}
             onPage={setPage}
-            {...(found.rows.partial ? { note: 'The first part of the table was searched: there may be more.' } : {})}
+            {...(found.rows.partial ? { note: 'Only the first part of the table was searched. There may be more.' } : {})}
           />
         </Card>
       )}
@@ -104,7 +104,7 @@ function aKind(type: ColumnType): string {
 
 function RowsLoading() {
   return (
-    <Loading label="The rows are being loaded">
+    <Loading label="Loading the rows">
       <Card sx={{ p: 3 }}>
         {Array.from({ length: 8 }, (_, row) => (
           <Bone key={row} width="100%" height={28} sx={{ my: 1 }} />

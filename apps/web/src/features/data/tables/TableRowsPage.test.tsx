@@ -38,7 +38,7 @@ test('the column by which rows are found stands first; pictures are shown, only 
 test('a change of a column that its values do not fit is refused with the rows that stand in the way', async () => {
   const user = userEvent.setup();
   const { api } = openRows({ 'POST /datatable/5/columns': problem(422, 'Row 2 “Ana” and row 3 “Ben” are no numbers.') });
-  await user.click(await screen.findByRole('button', { name: 'name, Text: change what its values are' }));
+  await user.click(await screen.findByRole('button', { name: 'name, Text: change the type' }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Number' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Row 2 “Ana” and row 3 “Ben” are no numbers.');
   expect(api.bodiesOf('POST /datatable/5/columns')).toEqual([{ name: 'name', type: 'number' }]);
@@ -54,26 +54,26 @@ test('a search that finds nothing says so and can be cleared', async () => {
     },
   });
   await user.type(await screen.findByLabelText('Search rows'), 'zz');
-  expect(await screen.findByText('No row holds “zz”')).toBeVisible();
+  expect(await screen.findByText('No rows contain “zz”')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('Ana')).toBeVisible();
 });
 
 test('a table that is gone is said to be gone', async () => {
   openRows({ 'GET /datatable': { datatable: [] } });
-  expect(await screen.findByText('There is no such table')).toBeVisible();
+  expect(await screen.findByText('Table not found')).toBeVisible();
 });
 
 test('a table whose last file was refused says why', async () => {
   openRows({ 'GET /datatable': { datatable: [aTable({ status: 'failed', reason: 'Row 7 has 3 columns.' })] } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The last file was not taken. Row 7 has 3 columns.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The last file couldn’t be imported. Row 7 has 3 columns.');
 });
 
 test('a table that could not be loaded is asked for again by a button', async () => {
   const user = userEvent.setup();
   let broken = true;
   openRows({ 'GET /datatable': () => (broken ? problem(400, 'Not now') : { datatable: [aTable()] }) });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The table could not be loaded.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t load the table.');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Ana')).toBeVisible();

@@ -47,14 +47,14 @@ export function TableRowsPage() {
         {query.data ? (
           <Card>
             <EmptyState
-              title="There is no such table"
-              text="It may have been deleted, or belong to another company."
+              title="Table not found"
+              text="It may have been deleted, or it belongs to another company."
               action={<Button to={LIST}>All tables</Button>}
             />
           </Card>
         ) : query.isError ? (
           <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-            The table could not be loaded.
+            Couldn’t load the table.
           </LoadFailure>
         ) : null}
       </Page>
@@ -68,7 +68,7 @@ export function TableRowsPage() {
         actions={
           mayEdit ? (
             <>
-              <Button icon={<Replace />} disabled={underWay} reason="Another file is on its way." onClick={() => replace(table)}>
+              <Button icon={<Replace />} disabled={underWay} reason="Another file is being uploaded." onClick={() => replace(table)}>
                 Replace
               </Button>
               <ActionMenu
@@ -93,11 +93,11 @@ export function TableRowsPage() {
           ) : null
         }
       />
-      {over ? <DropHere>Let go to replace the rows</DropHere> : null}
+      {over ? <DropHere>Drop to replace the rows</DropHere> : null}
       {table.status === 'complete' ? null : (
         <Box sx={{ mb: 4 }}>
           {table.status === 'failed' ? (
-            <Note kind="error">The last file was not taken. {table.reason}</Note>
+            <Note kind="error">The last file couldn’t be imported. {table.reason}</Note>
           ) : (
             <TableStatusCell
               table={table}
@@ -124,5 +124,5 @@ function BackLink() {
 
 function about({ rows, columns, unique_header: key }: Datatable): string {
   const width = `${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`;
-  return `${rowsText(rows)}, ${width}${key === null ? '' : `, found by ${key}`}`;
+  return `${rowsText(rows)}, ${width}${key === null ? '' : `, looked up by ${key}`}`;
 }

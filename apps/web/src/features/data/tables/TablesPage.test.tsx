@@ -42,7 +42,7 @@ test('a data table is named, sent, confirmed by a header that has to be chosen, 
   await nameIt(user, /^Datatable/);
   await user.upload(within(dialog()).getByLabelText('CSV file'), csv('members.csv', 'id,email,tier\n1,a@x,Gold\n2,b@x,Gold\n'));
   const choice = await within(dialog()).findByRole('radio', { name: /^email/ });
-  expect(within(dialog()).getByRole('radio', { name: /^tier.*Has gaps or repeats/ })).toBeDisabled();
+  expect(within(dialog()).getByRole('radio', { name: /^tier.*Has blanks or duplicates/ })).toBeDisabled();
   expect(within(dialog()).queryByRole('button', { name: 'Next' })).toBeNull();
   await user.click(choice);
   await user.click(button('Next'));
@@ -138,7 +138,7 @@ test('where no column tells rows apart the step says what to do, and offers no N
     'GET /datatablestat/5': { status: 'confirm', rows: 3, reason: null, columns: [], headers: [], progress: 1 },
   });
   await user.click(await screen.findByRole('button', { name: /^Confirm the unique header/ }));
-  expect(await within(dialog()).findByText(/^No column has a different value in every row/)).toBeVisible();
+  expect(await within(dialog()).findByText(/^No column has a unique value in every row/)).toBeVisible();
   expect(within(dialog()).queryByRole('button', { name: 'Next' })).toBeNull();
 });
 
@@ -265,7 +265,7 @@ async function sendOne(failure: ApiError) {
 
 test('without a connection the file waits, and what is sent again is the same upload', async () => {
   const { user, keys } = await sendOne(new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' }));
-  expect(await within(dialog()).findByText(/The server cannot be reached\. It is sent again when the connection is back/)).toBeVisible();
+  expect(await within(dialog()).findByText(/Can’t reach the server\. We’ll send it again when you’re back online/)).toBeVisible();
   await user.click(button('Try again'));
   expect(await within(dialog()).findByText('File processing complete. 4 rows in table.')).toBeVisible();
   expect(keys[1]).toBe(keys[0]);

@@ -54,10 +54,10 @@ export function TablesPage() {
           </>
         }
       />
-      {over ? <DropHere>Let go to make a table of it</DropHere> : null}
+      {over ? <DropHere>Drop to create a table</DropHere> : null}
       {query.isError && !tables ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          Your tables could not be loaded.
+          Couldn’t load your tables.
         </LoadFailure>
       ) : none ? (
         <NoTables onAdd={mayEdit ? (type) => setDialog({ kind: 'wizard', start: { kind: 'new', type } }) : undefined} />
@@ -86,8 +86,8 @@ export function TablesPage() {
           ) : found.length === 0 ? (
             <Card>
               <EmptyState
-                title={`No table is called “${words.trim()}”`}
-                text="Names, kinds and columns were searched."
+                title={`No results for “${words.trim()}”`}
+                text="Try another name, type or column."
                 action={<Button onClick={() => setWords('')}>Clear search</Button>}
               />
             </Card>
@@ -123,7 +123,7 @@ function countOf(tables: readonly Datatable[], found: number, words: string): st
 
 function TablesLoading() {
   return (
-    <Loading label="Your tables are being loaded">
+    <Loading label="Loading your tables">
       <Card sx={{ p: 3 }}>
         {[0, 1, 2, 3].map((row) => (
           <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />

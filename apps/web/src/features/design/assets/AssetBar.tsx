@@ -60,10 +60,10 @@ function useTagging() {
     const undo = async () => {
       for (const tag of add) await label(idsWith(tag, false), { add: [], remove: [tag] });
       for (const tag of remove) await label(idsWith(tag, true), { add: [tag], remove: [] });
-      snacks.show({ text: 'All is as it was before.', icon: 'success' });
+      snacks.show({ text: 'Undone.', icon: 'success' });
     };
     snacks.show({
-      text: done.length > 0 ? `The tags of ${thingsInWords(done, 'asset')} are changed.` : 'Nothing to change: it was so already.',
+      text: done.length > 0 ? `The tags of ${thingsInWords(done, 'asset')} are changed.` : 'Nothing to change.',
       icon: done.length > 0 ? 'success' : 'info',
       ...(detail ? { detail } : {}),
       ...(done.length > 0 ? { action: { label: 'Undo', onClick: () => void undo() } } : {}),

@@ -18,12 +18,12 @@ export function DeletePictureDialog({ picture, onKeep, onDeleted }: { picture: C
   return (
     <DeleteDialog
       what="picture"
-      inUse={{ name: picture.name, advice: 'Take it out of these first, then delete it:', users: usersIn(remove.error) }}
+      inUse={{ name: picture.name, advice: 'Remove it from these first, then delete it:', users: usersIn(remove.error) }}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}
       onKeep={onKeep}
-      consequence={`“${picture.name}” leaves your assets. ${RESTORABLE} After that its address stops working. Published images keep what they show.`}
+      consequence={`“${picture.name}” will be deleted. ${RESTORABLE} After that, its URL stops working. Published images don’t change.`}
     />
   );
 }

@@ -48,7 +48,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
     onUploaded: (next) => {
       setPicture(next);
       setMode('details');
-      snacks.show({ icon: 'success', text: `“${next.name}” shows the new picture, at the same address.` });
+      snacks.show({ icon: 'success', text: `“${next.name}” now shows the new picture, at the same URL.` });
     },
   });
   const errors = fieldErrors(save.error);
@@ -115,7 +115,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
             <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { sm: '280px minmax(0, 1fr)' } }}>
               <PictureFacts picture={picture} />
               <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-                {gone ? <Note kind="warning">Somebody else deleted this picture.</Note> : null}
+                {gone ? <Note kind="warning">Someone else deleted this picture.</Note> : null}
                 <Field label="Name" value={name} onChange={setName} disabled={!mayEdit} error={errors['name']} />
                 <ChipsField
                   label="Tags"
@@ -124,7 +124,7 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
                   known={tags}
                   disabled={!mayEdit}
                   error={errors['tags']}
-                  hint="Enter or a comma ends a tag."
+                  hint="Press Enter or comma to add a tag."
                 />
                 <Field label="Description" value={desc} onChange={setDesc} multiline={3} disabled={!mayEdit} error={errors['desc']} />
               </Box>

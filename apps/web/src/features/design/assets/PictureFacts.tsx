@@ -19,7 +19,7 @@ export function PictureFacts({ picture }: { picture: CdnImage }) {
         {picture.url}
       </Text>
       <div>
-        <CopyButton text={picture.url} label="Copy address" />
+        <CopyButton text={picture.url} label="Copy URL" />
       </div>
     </Box>
   );

@@ -59,7 +59,7 @@ export function PicturesPage() {
           </>
         }
       />
-      {over ? <DropHere>Let go to upload</DropHere> : null}
+      {over ? <DropHere>Drop to upload</DropHere> : null}
       <PictureLibrary
         pictures={pictures}
         onPick={setOpened}
@@ -70,7 +70,7 @@ export function PicturesPage() {
             <EmptyState
               picture={<ExamplePicture />}
               title="No assets yet"
-              text="Photographs, logos and backgrounds that your images show. Upload one here, or while you design."
+              text="Photos, logos and backgrounds for your images. Upload one here, or while you design."
               action={mayEdit ? button : undefined}
             />
           </Card>

@@ -16,20 +16,20 @@ export function ReplaceNote({ users, unknown }: ReplaceNoteProps) {
   if (users === undefined)
     return (
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 4 }}>
-        It keeps its address. {unknown ? 'Which images show it could not be looked up.' : 'Looking up which images show it.'}
+        Its URL stays the same. {unknown ? 'Couldn’t check which images use it.' : 'Checking which images use it.'}
       </Text>
     );
   return (
     <Box sx={{ mb: 4 }}>
       {users.length === 0 ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          No image shows this picture. It keeps its address.
+          No image uses this picture. Its URL stays the same.
         </Text>
       ) : (
         <Note kind="info">
-          It keeps its address.{' '}
-          {users.length === 1 ? 'The draft of this image changes' : `The drafts of these ${users.length} images change`} at once; what is
-          published keeps the old picture until it is published again.
+          Its URL stays the same.{' '}
+          {users.length === 1 ? 'The draft of this image changes' : `The drafts of these ${users.length} images change`} right away.
+          Published versions keep the old picture until you publish again.
           <Box sx={{ mt: 2 }}>
             <UsingImages users={users} />
           </Box>

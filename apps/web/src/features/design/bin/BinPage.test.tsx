@@ -77,7 +77,7 @@ test('deletes forever only after the question, one image or all', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Delete forever: Offer' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete forever?' });
-  expect(question).toHaveTextContent(/“Offer” can’t be restored.*Emails already sent go on showing.*Statistics stay/);
+  expect(question).toHaveTextContent(/“Offer” can’t be restored.*Emails already sent keep showing.*Statistics are kept/);
   expect(api.bodiesOf('POST /images/bin/purge')).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete forever' }));
   await screen.findByText('“Offer” was deleted forever.');
@@ -93,7 +93,7 @@ test('finds by name', async () => {
   await user.type(await screen.findByLabelText('Search the bin'), 'draf');
   expect(screen.queryByRole('row', { name: /Offer/ })).toBeNull();
   await user.type(screen.getByLabelText('Search the bin'), 'x');
-  expect(await screen.findByRole('heading', { name: 'Nothing in the bin is called “drafx”' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No results for “drafx”' })).toBeVisible();
 });
 
 test('says what an empty bin is for', async () => {

@@ -47,7 +47,7 @@ export function BinPage() {
       />
       {error !== undefined && !rows ? (
         <LoadFailure error={error} busy={busy} onAgain={again}>
-          The bin could not be loaded.
+          Couldn’t load the bin.
         </LoadFailure>
       ) : !rows ? (
         <BinBones />
@@ -86,8 +86,8 @@ export function BinPage() {
           ) : null}
           {found.length === 0 ? (
             <EmptyState
-              title={words.trim() === '' ? 'Nothing of this kind is in the bin' : `Nothing in the bin is called “${words.trim()}”`}
-              text="Names, labels and tags were searched."
+              title={words.trim() === '' ? 'Nothing of this type in the bin' : `No results for “${words.trim()}”`}
+              text="Try another name, label or tag."
               action={
                 <Button
                   onClick={() => {

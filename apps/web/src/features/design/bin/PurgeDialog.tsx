@@ -31,7 +31,7 @@ export function PurgeDialog({ rows, onPurge, onClose }: PurgeDialogProps) {
     >
       {thingsInWords(rows, wordOf(rows))} can’t be restored after this{goneOf(rows)}.
       {live
-        ? ' Emails already sent go on showing the fallback image, or the image as last published with every field at its default. Statistics stay.'
+        ? ' Emails already sent keep showing the fallback image, or the last published image with default values. Statistics are kept.'
         : ''}
     </ConfirmDialog>
   );
@@ -43,9 +43,9 @@ function goneOf(rows: readonly Binned[]): string {
   switch (word) {
     case 'image':
     case 'template':
-      return `: ${its} design, settings and earlier versions go`;
+      return `: ${its} design, settings and earlier versions`;
     case 'asset':
-      return `: ${its} ${rows.length === 1 ? 'address stops' : 'addresses stop'} working. Published images keep what they show`;
+      return `: ${its} ${rows.length === 1 ? 'URL stops' : 'URLs stop'} working. Published images keep what they show`;
     case 'table':
       return `: ${its} rows and scheduled imports go`;
     case 'feed':

@@ -27,7 +27,7 @@ test('the first Escape empties the search, the second closes', async () => {
   const { path } = renderApp('/tag', { 'GET /images': { images } });
   const dialog = await screen.findByRole('dialog', { name: 'Choose an image' });
   await user.type(within(dialog).getByLabelText('Search images'), 'zzz');
-  expect(await within(dialog).findByRole('heading', { name: 'No image is called “zzz”' })).toBeVisible();
+  expect(await within(dialog).findByRole('heading', { name: 'No results for “zzz”' })).toBeVisible();
   await user.keyboard('{Escape}');
   expect(within(dialog).getByLabelText('Search images')).toHaveValue('');
   await user.keyboard('{Escape}');

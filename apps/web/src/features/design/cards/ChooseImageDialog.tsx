@@ -46,7 +46,7 @@ export function ChooseImageDialog({ title = 'Choose an image', subtitle, onSelec
         <Box ref={setBody} sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: '20px 24px' }}>
           {query.isError && !images ? (
             <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-              Your images could not be loaded.
+              Couldn’t load your images.
             </LoadFailure>
           ) : images === undefined ? (
             <Loading label="Loading your images">
@@ -59,10 +59,10 @@ export function ChooseImageDialog({ title = 'Choose an image', subtitle, onSelec
           ) : images.length === 0 ? (
             <EmptyState
               title="No images yet"
-              text="There is nothing to choose from."
+              text="Create one first."
               action={
                 <Button look="action" to="/new">
-                  Make an image
+                  Create an image
                 </Button>
               }
             />

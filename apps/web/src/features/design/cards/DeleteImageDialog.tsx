@@ -44,7 +44,7 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
   async function leaveGone(): Promise<void> {
     await reloadList();
     if (unsure) return leaveDeleted();
-    leave(`“${image.name}” was already gone. Somebody else deleted it.`);
+    leave(`“${image.name}” was already gone. Someone else deleted it.`);
   }
 
   function explain(error: Error): void {
@@ -60,8 +60,8 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
     if (code === 0) setUnsure(true);
     setProblem(
       code === 0
-        ? 'The server did not answer. Check your connection and try again.'
-        : (explainError(error) ?? 'The server could not finish this. Try again.'),
+        ? 'The server didn’t respond. Check your connection and try again.'
+        : (explainError(error) ?? 'Something went wrong on our side. Try again.'),
     );
   }
 
@@ -85,8 +85,8 @@ export function DeleteImageDialog({ image }: { image: ImageSummary }) {
       onDelete={confirm}
       consequence={
         image.template
-          ? `“${image.name}” is offered no longer. ${RESTORABLE} Images that were made from it stay as they are.`
-          : `“${image.name}” leaves your lists. ${RESTORABLE} ${mailedTags(image)}`
+          ? `“${image.name}” will be deleted. ${RESTORABLE} Images created from it don’t change.`
+          : `“${image.name}” will be deleted. ${RESTORABLE} ${mailedTags(image)}`
       }
     />
   );

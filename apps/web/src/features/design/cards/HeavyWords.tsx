@@ -6,7 +6,7 @@ import { kilobytesOf } from '../../../ui/kilobytes.ts';
 export function HeavyWords({ weight, heavy }: { weight: number; heavy: readonly HeavyCause[] }) {
   return (
     <>
-      <strong>{kilobytesOf(weight)} is heavy for mail.</strong> Up to 100 KB opens at once, also on a phone.
+      <strong>{kilobytesOf(weight)} is large for an email.</strong> Pictures up to 100 KB load right away, even on a phone.
       <Box component="ul" sx={{ listStyle: 'disc', pl: 5, mt: 1, display: 'grid', gap: 1 }}>
         {heavy.map(({ cause, what, advice }) => (
           <li key={cause}>

@@ -203,7 +203,7 @@ function cardActions(image: ImageSummary, actions: ImageCardActions): MenuAction
       ? { label: 'Edit', icon: <Edit />, to: editorAddress(image.id) }
       : { label: 'Open', icon: <Visibility />, to: editorAddress(image.id) },
     { label: 'Tag', icon: <Code />, to: tagAddress(image.id) },
-    { label: 'Proof on your list', icon: <FactCheck />, to: proofAddress(image.id) },
+    { label: 'Proof with your list', icon: <FactCheck />, to: proofAddress(image.id) },
     ...(refresh ? [{ label: 'Refresh preview', icon: <Refresh />, onClick: () => refresh(image) }] : []),
     ...(copy ? [{ label: 'Copy', icon: <Copy />, onClick: () => copy(image) }] : []),
     ...(select ? [{ label: SELECT, icon: <CheckBox />, onClick: () => select(image) }] : []),

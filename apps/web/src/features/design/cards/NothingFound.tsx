@@ -9,11 +9,11 @@ export function NothingFound({ filters: { words, type, labels, folder }, onClear
   const where = among.length > 0 ? ` Only images of ${among.join(', ')} were searched.` : '';
   return (
     <EmptyState
-      title={typed ? `No image is called “${typed}”` : 'No image fits these filters'}
+      title={typed ? `No results for “${typed}”` : 'No images match these filters'}
       text={
         typed
-          ? `Names, types and labels were searched${folder === undefined ? '' : ', in all folders'}.${where}`
-          : 'No image has all of them at once.'
+          ? `Try another name, type or label.${folder === undefined ? '' : ' All folders were searched.'}${where}`
+          : 'Try removing a filter.'
       }
       action={<Button onClick={onClear}>{typed ? 'Clear search' : 'Clear filters'}</Button>}
     />

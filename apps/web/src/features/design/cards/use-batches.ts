@@ -38,7 +38,7 @@ export function useBatches(word: CardWord): Batches {
       const done = doneOf(images, results);
       const detail = remarksOn(results, word);
       snacks.show({
-        text: done.length > 0 ? said.done(done) : detail ? 'Nothing was changed.' : 'Nothing to change: it was so already.',
+        text: done.length > 0 ? said.done(done) : detail ? 'Nothing was changed.' : 'Nothing to change.',
         ...(said.icon && done.length > 0 ? { icon: said.icon } : { icon: 'info' }),
         ...(detail ? { detail } : {}),
         ...(done.length > 0 ? { action: { label: 'Undo', onClick: () => said.undo(done) } } : {}),
@@ -46,7 +46,7 @@ export function useBatches(word: CardWord): Batches {
     };
     const undone = async (calls: readonly (() => Promise<unknown>)[]) => {
       for (const call of calls) await call();
-      snacks.show({ text: 'All is as it was before.', icon: 'success' });
+      snacks.show({ text: 'Undone.', icon: 'success' });
     };
     return {
       async label(images, { add, remove: taken }) {

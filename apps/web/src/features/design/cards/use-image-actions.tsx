@@ -73,7 +73,7 @@ function useCopy(during: During): (image: ImageSummary) => void {
       const open = () => void navigate(editorAddress(image.id));
       // Who has gone on meanwhile is not pulled away from there.
       if (here.current) open();
-      else snacks.show({ text: `“${image.name}” was made.`, icon: 'success', action: { label: 'Open it', onClick: open } });
+      else snacks.show({ text: `“${image.name}” was created.`, icon: 'success', action: { label: 'Open it', onClick: open } });
     },
   });
   return useCallback(
@@ -104,7 +104,7 @@ function useIfGone(): (image: ImageSummary) => (error: Error) => void {
   return useCallback(
     (image) => (error) => {
       if (!isMissing(error)) return;
-      snacks.show({ text: `“${image.name}” is gone. Somebody deleted it meanwhile.`, icon: 'info' });
+      snacks.show({ text: `“${image.name}” is gone. Someone has deleted it.`, icon: 'info' });
       void cache.invalidateQueries({ queryKey: apiKey('listImages') });
     },
     [snacks, cache],

@@ -20,7 +20,7 @@ import { verdictOf } from './verdict.ts';
 
 const OF_EACH_TAG = 'of-each-tag';
 const PLATFORMS = [
-  { value: OF_EACH_TAG, label: 'As each image’s tag is set' },
+  { value: OF_EACH_TAG, label: 'Auto (use each image’s setting)' },
   ...PRESETS.map(({ id, name }) => ({ value: id, label: name })),
 ];
 
@@ -69,12 +69,12 @@ export function DoctorPage() {
             value={platform}
             options={PLATFORMS}
             onChange={setPlatform}
-            hint="Decides which placeholders are right."
+            hint="Which platform’s merge codes to expect."
           />
         </Box>
         {images.isError ? (
           <LoadFailure kind="warning" error={images.error} busy={images.isFetching} onAgain={() => void images.refetch()}>
-            Your images could not be loaded, so nothing can be said about their fields and sizes.
+            Couldn’t load your images, so their fields and sizes weren’t checked.
           </LoadFailure>
         ) : null}
         {email ? null : <EmailIntake onEmail={setEmail} />}

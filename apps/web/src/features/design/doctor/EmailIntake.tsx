@@ -76,7 +76,8 @@ export function EmailIntake({ onEmail }: { onEmail: (email: PastedEmail) => void
           }}
         />
         <Text id={`${id}-hint`} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
-          From the source or HTML view of your email platform: the mailing itself, not a mail that was received. It stays in your browser.
+          Copy it from the source or HTML view of your email platform: the campaign’s source, not a received email. It stays in your
+          browser.
         </Text>
       </div>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

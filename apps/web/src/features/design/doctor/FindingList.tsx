@@ -8,7 +8,7 @@ import { Text } from '../../../ui/Text.tsx';
 const MARKS = {
   error: { icon: ErrorMark, colour: 'error.main', word: 'Must be fixed' },
   warning: { icon: Warning, colour: 'warning.main', word: 'Worth fixing' },
-  note: { icon: Info, colour: 'info.main', word: 'Worth knowing' },
+  note: { icon: Info, colour: 'info.main', word: 'Good to know' },
 } as const satisfies Record<Severity, object>;
 const AT_FIRST = 50;
 
@@ -74,7 +74,7 @@ function FindingItem({ finding }: { finding: Finding }) {
           )}
           {finding.mended ? (
             <Text variant="caption" component="p" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 2, color: 'success.main' }}>
-              <Check sx={{ fontSize: 16 }} aria-hidden /> Fixed in the copy
+              <Check sx={{ fontSize: 16 }} aria-hidden /> Fixed
             </Text>
           ) : null}
         </Box>

@@ -27,13 +27,13 @@ export function MendedCopy({ examination: { mended, pieces, findings }, name }: 
   const link = useRef<HTMLAnchorElement>(null);
   const file = useDownload(mended);
   const copied = (done: boolean) => {
-    if (!done) snacks.show({ text: 'Your browser did not allow copying. Download the copy instead.', icon: 'warning' });
+    if (!done) snacks.show({ text: 'Your browser blocked copying. Download it instead.', icon: 'warning' });
   };
   return (
     <section aria-labelledby="mended">
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 2, mb: 2 }}>
         <Text id="mended" variant="h2">
-          The fixed copy
+          Fixed version
         </Text>
         <Box sx={{ display: 'flex', gap: 2 }}>
           <a ref={link} href={file} download={`fixed-${(name ?? 'email.html').replace(/\.eml$/i, '.html')}`} hidden>
@@ -47,8 +47,8 @@ export function MendedCopy({ examination: { mended, pieces, findings }, name }: 
       </Box>
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
         {fixes === 1 ? 'One fix' : `${fixes.toLocaleString('en-GB')} fixes`} in{' '}
-        {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}; nothing else is changed. The copy holds the
-        whole email.
+        {hunks.length === 1 ? 'one place' : `${hunks.length.toLocaleString('en-GB')} places`}. Nothing else changes. This is the whole
+        email.
       </Text>
       {hunks.slice(0, most).map((hunk, index) => (
         <Box key={index} sx={{ mb: 2 }}>

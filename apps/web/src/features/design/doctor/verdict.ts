@@ -15,14 +15,14 @@ export function verdictOf({ findings, tags }: Pick<Examination, 'findings' | 'ta
     if (tags === 0)
       return {
         kind: 'info',
-        title: `There is no Limn tag in ${where}.`,
-        text: 'Tags begin with <!-- BEGIN IMAGE. Copy one from the Tags dialog of an image.',
+        title: `No Limn tags in ${where}.`,
+        text: 'Tags start with <!-- BEGIN IMAGE. Copy one from an image’s Tags dialog.',
       };
-    if (isWhole) return { kind: 'success', title: `${counted(tags, 'tag')} in ${where}, all sound.`, text: 'You can send it.' };
+    if (isWhole) return { kind: 'success', title: `${counted(tags, 'tag')} in ${where}, no problems.`, text: 'You can send it.' };
     return {
       kind: 'info',
-      title: `${counted(tags, 'tag')} in ${where}, no problem in their addresses.`,
-      text: 'Fields and sizes were not checked, because your images could not be loaded.',
+      title: `${counted(tags, 'tag')} in ${where}, no problems in their URLs.`,
+      text: 'Fields and sizes weren’t checked, because we couldn’t load your images.',
     };
   }
   const kind = findings.some(({ severity }) => severity === 'error')
@@ -35,9 +35,10 @@ export function verdictOf({ findings, tags }: Pick<Examination, 'findings' | 'ta
 }
 
 function fixedWords(fixed: number, count: number): string {
-  if (fixed === 0) return count === 1 ? 'It needs you: no copy can fix it.' : 'They need you: no copy can fix them.';
-  if (fixed < count) return `The fixed copy puts ${fixed} of ${count} right; ${count - fixed === 1 ? 'one needs' : 'the others need'} you.`;
-  return count === 1 ? 'The fixed copy puts it right.' : `The fixed copy puts all ${count} right.`;
+  if (fixed === 0) return count === 1 ? 'This one needs your attention.' : 'These need your attention.';
+  if (fixed < count)
+    return `The fixed version solves ${fixed} of ${count}. ${count - fixed === 1 ? '1 needs' : `${count - fixed} need`} your attention.`;
+  return count === 1 ? 'The fixed version solves it.' : `The fixed version solves all ${count}.`;
 }
 
 function counted(count: number, thing: string): string {

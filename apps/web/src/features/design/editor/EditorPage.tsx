@@ -18,8 +18,7 @@ fetchAround();
 export function EditorPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
-  if (!Number.isInteger(id) || id <= 0)
-    return <NoImage title="No image chosen" text="The address names no image. Choose one from the list." />;
+  if (!Number.isInteger(id) || id <= 0) return <NoImage title="No image chosen" text="Choose an image from the list." />;
   return <LoadedEditor key={id} id={id} name={search.get('name') ?? ''} app={search.get('app') ?? ''} />;
 }
 
@@ -30,12 +29,12 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   const image = query.data?.image;
   // One that is deleted while it is open stays on the screen: what was drawn can still be copied elsewhere.
   if (isMissing(query.error) && !image)
-    return <NoImage title="There is no such image" text="It may have been deleted, or belong to another company." />;
+    return <NoImage title="Image not found" text="It may have been deleted, or it belongs to another company." />;
   if (query.isError && !image)
     return (
       <Box sx={{ p: 8 }}>
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The image could not be loaded.
+          Couldn’t load the image.
         </LoadFailure>
       </Box>
     );
@@ -50,8 +49,8 @@ function LoadedEditor({ id, name, app }: { id: number; name: string; app: string
   if (!opened.ok)
     return (
       <EmptyState
-        title="This image cannot be shown"
-        text={`Its document holds something that cannot be drawn: ${opened.problem}`}
+        title="This image can’t be opened"
+        text={`Its document contains something we can’t draw: ${opened.problem}`}
         action={
           <Button look="action" to="/images">
             Go to the images

@@ -79,7 +79,7 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
         const { warnings } = await session.publish('');
         await cache.invalidateQueries({ queryKey: apiKey('listVersions') });
         const warned = warningsText(warnings);
-        if (warned) snacks.show({ icon: 'warning', text: 'It is live. Recipients see it from now on.', detail: warned });
+        if (warned) snacks.show({ icon: 'warning', text: 'It’s live. Recipients see it from now on.', detail: warned });
       } else await session.saves.flush();
       setTags('open');
     } catch (error) {

@@ -9,10 +9,10 @@ export function DeleteFolderDialog({ folder, onDone, onClose }: { folder: ImageF
   const act = useAct('deleteFolder', {
     id,
     outdates: ['listFolders', 'listImages', 'listBin'],
-    failed: 'It was not deleted.',
-    done: () => `The folder “${name}” was deleted. ${images === 0 ? '' : 'Its images are in no folder now.'}`.trim(),
+    failed: 'Couldn’t delete it.',
+    done: () => `The folder “${name}” was deleted. ${images === 0 ? '' : 'Its images are no longer in a folder.'}`.trim(),
     icon: 'delete',
-    gone: () => `The folder “${name}” was already gone. Somebody else deleted it.`,
+    gone: () => `The folder “${name}” was already gone. Someone else deleted it.`,
     onDone,
   });
   return (
@@ -25,7 +25,7 @@ export function DeleteFolderDialog({ folder, onDone, onClose }: { folder: ImageF
       consequence={
         images === 0
           ? `“${name}” is empty.`
-          : `No image is deleted: ${images === 1 ? 'the image in' : `the ${formatCount(images)} images in`} “${name}” ${images === 1 ? 'is' : 'are'} in no folder then.`
+          : `No images are deleted. ${images === 1 ? 'The image in' : `The ${formatCount(images)} images in`} “${name}” will no longer be in a folder.`
       }
     />
   );

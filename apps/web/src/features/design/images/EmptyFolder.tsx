@@ -8,10 +8,10 @@ export function EmptyFolder({ isNone, mayEdit, onAll }: { isNone: boolean; mayEd
       title={isNone ? 'Every image is in a folder' : 'This folder is empty'}
       text={
         isNone
-          ? 'New images come here first.'
+          ? 'New images appear here first.'
           : mayEdit
-            ? 'Drag images onto it from All images, or choose Move to folder in the menu of an image.'
-            : 'Images that are moved here will be listed.'
+            ? 'Drag images here from All images, or choose Move to folder in an image’s menu.'
+            : 'Images you move here will appear here.'
       }
       action={<Button onClick={onAll}>Show all images</Button>}
     />

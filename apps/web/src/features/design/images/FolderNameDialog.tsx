@@ -44,7 +44,7 @@ export function FolderNameDialog({ folder, action, onDone, onClose }: FolderName
         rename.reset();
       }}
       unfit={touched ? unfit : undefined}
-      problem={error ? (fieldErrors(error).name ?? explainError(error) ?? 'It was not saved. Please try again.') : undefined}
+      problem={error ? (fieldErrors(error).name ?? explainError(error) ?? 'Couldn’t save. Please try again.') : undefined}
       action={action ?? (folder ? 'Rename' : 'Create folder')}
       busy={(make.isPending || rename.isPending) && 'Saving'}
       onSend={send}

@@ -55,10 +55,10 @@ test('an image is deleted only after the question, and the list is loaded again'
 });
 
 test.each([
-  [null, /It was never published, so no tag shows it\./],
+  [null, /It was never published, so no emails are affected\./],
   [
     3,
-    /Emails already sent show its fallback image.*without one.*every field at its default.*its fallback link, or to your company’s website.*no longer counted or billed/,
+    /Emails already sent will show its fallback image.*if it has none.*default values.*its fallback link, or to your company’s website.*no longer counted or billed/,
   ],
 ])('says what deleting does to emails already sent (live version %s)', async (live_version, said) => {
   const user = userEvent.setup();
@@ -90,22 +90,22 @@ test('an image that somebody else has deleted meanwhile is said to be gone, and 
     'GET /images': () => ({ images }),
     'DELETE /images/2': () => {
       images = [winter];
-      return problem(404, 'There is no such image.');
+      return problem(404, 'Image not found.');
     },
   });
   const { user, question } = await askToDelete('Black Friday');
   await user.click(within(question).getByRole('button', { name: 'Delete image' }));
-  await screen.findByText('“Black Friday” was already gone. Somebody else deleted it.');
+  await screen.findByText('“Black Friday” was already gone. Someone else deleted it.');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Black Friday' })).toBeNull());
   expect(screen.queryByText(/an error has occured/)).toBeNull();
 });
 
 test('without a connection the question stays with the reason; a lost answer is not somebody else’s deletion', async () => {
-  const answers: unknown[] = [NO_ANSWER, problem(404, 'There is no such image.')];
+  const answers: unknown[] = [NO_ANSWER, problem(404, 'Image not found.')];
   renderApp('/images', { 'GET /images': { images: [winter, friday] }, 'DELETE /images/2': () => answers.shift() });
   const { user, question } = await askToDelete('Black Friday');
   await user.click(within(question).getByRole('button', { name: 'Delete image' }));
-  expect(await within(question).findByRole('alert')).toHaveTextContent('The server did not answer.');
+  expect(await within(question).findByRole('alert')).toHaveTextContent('The server didn’t respond.');
   await user.click(within(question).getByRole('button', { name: 'Delete image' }));
   await screen.findByText('“Black Friday” was deleted.');
 });
@@ -143,7 +143,7 @@ test('a person who only reads opens images and sees their tags, and is offered n
   const user = userEvent.setup();
   renderApp('/images', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) }, 'GET /images': { images: [winter] } });
   await user.click(await screen.findByRole('button', { name: 'More actions for Winter welcome' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Open', 'Tag', 'Proof on your list']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Open', 'Tag', 'Proof with your list']);
   expect(screen.queryByRole('link', { name: 'Add image' })).toBeNull();
 });
 

@@ -90,7 +90,7 @@ export function ImagesPage() {
       />
       {query.isError && !images ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          Your images could not be loaded.
+          Couldn’t load your images.
         </LoadFailure>
       ) : none && folders.length === 0 ? (
         <NoImages mayEdit={mayEdit} />

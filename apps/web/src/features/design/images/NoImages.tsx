@@ -10,13 +10,13 @@ export function NoImages({ mayEdit }: { mayEdit: boolean }) {
       title="No images yet"
       text={
         mayEdit
-          ? 'An image is one design that shows each person their own name, points or offer.'
-          : 'Nobody in this company has made an image yet. You will see them here.'
+          ? 'An image is one design that shows each recipient their own name, points or offer.'
+          : 'No one on your team has created an image yet. They’ll appear here.'
       }
       action={
         mayEdit ? (
           <Button look="action" icon={<Add />} to="/new">
-            Make an image
+            Create an image
           </Button>
         ) : undefined
       }

@@ -86,7 +86,7 @@ test('adds and takes off labels, and Undo brings back what each image had', asyn
   await user.click(within(dialog).getByRole('button', { name: 'Save labels' }));
   await screen.findByText('The labels of “Alpha” and “Beta” are changed.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('All is as it was before.');
+  await screen.findByText('Undone.');
   expect(api.bodiesOf('POST /images/batch/label')).toEqual([
     { ids: [1, 2], add: ['Spring'], remove: ['Sale'] },
     { ids: [1, 2], add: [], remove: ['Spring'] },
@@ -104,7 +104,9 @@ test('asks once before several are deleted, names the locked ones, and Undo rest
   for (const name of ['Alpha', 'Beta', 'Gamma']) await user.click(await tick(name));
   await user.click(act('Delete'));
   const question = await screen.findByRole('alertdialog', { name: 'Delete 2 images?' });
-  expect(question).toHaveTextContent(/restore them for 30 days.*emails already sent show the fallback image.*“Beta” is locked and stays/);
+  expect(question).toHaveTextContent(
+    /restore them for 30 days.*emails already sent will show the fallback image.*“Beta” is locked and stays/,
+  );
   await user.click(within(question).getByRole('button', { name: 'Delete 2 images' }));
   await screen.findByText('“Alpha” and “Gamma” were deleted.');
   expect(screen.getByText('“Beta” is locked and stays as it is.')).toBeVisible();
@@ -118,7 +120,7 @@ test('keeps the question of a deletion that failed, with what happened at the fo
   for (const name of ['Alpha', 'Beta']) await user.click(await tick(name));
   await user.click(act('Delete'));
   await user.click(await screen.findByRole('button', { name: 'Delete 2 images' }));
-  await screen.findByText('The server could not finish this.');
+  await screen.findByText('Something went wrong on our side.');
   expect(screen.getByRole('alertdialog', { name: 'Delete 2 images?' })).toBeVisible();
 });
 
@@ -211,7 +213,7 @@ test('moves to a folder by dialog and by drag, and Undo takes each back to where
   await user.click(within(dialog).getByRole('button', { name: /Summer/ }));
   await screen.findByText('“Alpha” and “Beta” are in “Summer” now.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('All is as it was before.');
+  await screen.findByText('Undone.');
   const kept = new Map<string, string>();
   const dataTransfer = {
     setData: (kind: string, text: string) => void kept.set(kind, text),
@@ -277,9 +279,9 @@ test('renames and deletes a folder; what stands in the way is said', async () =>
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await menu('Delete folder');
   const question = await screen.findByRole('alertdialog', { name: 'Delete folder?' });
-  expect(question).toHaveTextContent('No image is deleted: the image in “Spring” is in no folder then.');
+  expect(question).toHaveTextContent('No images are deleted. The image in “Spring” will no longer be in a folder.');
   await user.click(within(question).getByRole('button', { name: 'Delete folder' }));
-  await screen.findByText('The folder “Spring” was deleted. Its images are in no folder now.');
+  await screen.findByText('The folder “Spring” was deleted. Its images are no longer in a folder.');
   expect(api.asked.some(({ call }) => call === 'DELETE /folders/5')).toBe(true);
   expect(await screen.findByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 });

@@ -56,7 +56,7 @@ export function ChosenTemplate({ template, loading, gone, fields, columns, onBro
   if (gone)
     return (
       <Note kind="warning" action={browse}>
-        The template you chose is gone. Somebody deleted it meanwhile.
+        The template you chose is gone. Someone has deleted it.
       </Note>
     );
   if (loading)
@@ -77,9 +77,9 @@ export function ChosenTemplate({ template, loading, gone, fields, columns, onBro
 }
 
 function wordsOnFields(ofTemplate: readonly string[], own: readonly string[]): string {
-  if (ofTemplate.length === 0) return 'It has no fields of its own.';
-  if (own.length === 0) return 'Its fields become the image’s:';
-  return 'Its fields are added to the image’s; where one of yours means the same, that one is used:';
+  if (ofTemplate.length === 0) return 'It has no fields.';
+  if (own.length === 0) return 'Adds these fields to your image:';
+  return 'Adds these fields to your image. Where you already have a matching field, yours is used:';
 }
 
 function Shown({ src, alt, name, action, children }: { src: string; alt: string; name: string; action: ReactNode; children: ReactNode }) {

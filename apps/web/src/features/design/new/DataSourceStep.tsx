@@ -35,10 +35,10 @@ export function DataSourceStep({ types, offered, wizard, set, buttons }: DataSou
         />
       ) : types.isError ? (
         <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
-          The kinds of image could not be loaded.
+          Couldn’t load the image types.
         </LoadFailure>
       ) : (
-        <Loading label="Loading the kinds of image">
+        <Loading label="Loading the image types">
           <Bone width="100%" height={64} />
         </Loading>
       )}

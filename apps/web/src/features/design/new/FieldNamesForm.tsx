@@ -20,7 +20,7 @@ export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: S
     const result = addFieldNames(names, more);
     onChange({ fields: result.names, typed: rest });
     const reasons = [...left, ...result.left];
-    setProblem(reasons.length > 0 ? `Left out: ${reasons.join(' ')}` : undefined);
+    setProblem(reasons.length > 0 ? `Skipped: ${reasons.join(' ')}` : undefined);
     setRead(undefined);
     return result.names.length - names.length;
   };
@@ -93,7 +93,7 @@ export function FieldNamesForm({ wizard: { fields: names, typed }, onChange }: S
           onKeyDown={keys}
           placeholder="firstname"
           error={problem}
-          hint="Type a name and press Enter, or paste a list. You can change them later."
+          hint="Type a name and press Enter, or paste a list. You can change these later."
         />
       </Box>
       <CsvButton onFile={(file) => void readFile(file)} over={over} />
@@ -110,10 +110,10 @@ function CsvButton({ onFile, over }: { onFile: (file: File | undefined) => void;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
       <FileButton size="work" icon={<UploadFile />} label="CSV file" accept=".csv,.tsv,.txt,text/csv" onFiles={([file]) => onFile(file)}>
-        Read them from a CSV
+        Import fields from a CSV
       </FileButton>
       <Text variant="caption" sx={{ color: 'text.secondary' }}>
-        {over ? 'Drop it to read its first line.' : 'Or drop the file here. Only its first line is read.'}
+        {over ? 'Drop it to read the header row.' : 'Or drop the file here. We only read the header row.'}
       </Text>
     </Box>
   );
@@ -122,8 +122,8 @@ function CsvButton({ onFile, over }: { onFile: (file: File | undefined) => void;
 /** @param columns that can be fields @param added of them, those that were not there yet */
 function wordsFor(file: string, columns: number, added: number): string {
   const found = `${columns} ${columns === 1 ? 'column' : 'columns'} in “${file}”`;
-  const news = added === columns ? '' : added === 0 ? ', all of them here already' : `, ${added} of them new`;
-  return `${found}${news}. Only its first line was read; its rows stay on your computer.`;
+  const news = added === columns ? '' : added === 0 ? ', all already added' : `, ${added} new`;
+  return `${found}${news}. We only read the header row. The rows stay on your computer.`;
 }
 
 /** A file that is dropped beside the form would take the page's place in the browser. */

@@ -24,11 +24,7 @@ export function NameStep({ name, problem, onChange, buttons }: NameStepProps) {
           required
           autoFocus
           error={problem}
-          hint={
-            over > 0
-              ? `${over} ${over === 1 ? 'character' : 'characters'} over ${NAME_COUNTER}: you can keep it, but lists cut it short.`
-              : 'Only you and your colleagues see it.'
-          }
+          hint={over > 0 ? `Names over ${NAME_COUNTER} characters are shortened in lists.` : 'Visible to your team only.'}
         />
       </Box>
       {buttons}

@@ -84,7 +84,7 @@ test('a lost answer, a reload and another click are one request to the server; a
   await user.click(screen.getByRole('button', { name: 'Create Image' }));
   const message = await screen.findByRole('alert');
   expect(message).toHaveTextContent('Sorry, an error has occured. Please try again, or contact support.');
-  expect(message).toHaveTextContent('The server did not answer. Your answers are kept');
+  expect(message).toHaveTextContent('The server didn’t respond. Your answers are saved');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(api.bodiesOf('POST /images')).toHaveLength(2));
   unmount();
@@ -154,7 +154,7 @@ test('a name over 50 characters is warned of and can be kept', async () => {
   expect((name as HTMLInputElement).value).toMatch(/^New Image \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}$/);
   fireEvent.change(name, { target: { value: 'x'.repeat(53) } });
   expect(screen.getByText('53/50')).toBeVisible();
-  expect(screen.getByText('3 characters over 50: you can keep it, but lists cut it short.')).toBeVisible();
+  expect(screen.getByText('Names over 50 characters are shortened in lists.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByLabelText('Merge field')).toBeVisible();
 });
@@ -165,14 +165,14 @@ test('a CSV gives the fields of its first line; one that is none says so', async
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   const input = await screen.findByLabelText('CSV file');
   await user.upload(input, new File(['firstname;points;eid\nMaya;3;1'], 'people.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/2 columns in “people.csv”. Only its first line was read/)).toBeVisible();
-  expect(screen.getByText(/Left out: .*eid/)).toBeVisible();
+  expect(await screen.findByText(/2 columns in “people.csv”. We only read the header row/)).toBeVisible();
+  expect(screen.getByText(/Skipped: .*eid/)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
     'Remove firstname',
     'Remove points',
   ]);
   await user.upload(input, new File(['\u0000\u0001PK'], 'people.csv', { type: 'text/csv' }));
-  expect(await screen.findByText(/is no text file. Save your spreadsheet as CSV/)).toBeVisible();
+  expect(await screen.findByText(/isn’t a text file. Save your spreadsheet as CSV/)).toBeVisible();
 });
 
 test('a pasted column becomes one field a line', async () => {
@@ -212,7 +212,7 @@ test('a template is found, chosen by keyboard and sent as the source, with its f
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Points balance')).toBeVisible();
-  expect(screen.getByText(/Its fields are added to the image’s/)).toBeVisible();
+  expect(screen.getByText(/Adds these fields to your image\. Where/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create Image' }));
   await waitFor(() => expect(api.bodiesOf('POST /images')).toHaveLength(1));
   expect(api.bodiesOf('POST /images')[0]).toEqual({
@@ -249,7 +249,7 @@ test('a template that was deleted meanwhile is told of, and another one can be c
   await user.click(await screen.findByRole('button', { name: /^House style/ }));
   unmount();
   renderApp('/new', { ...withTemplates, 'GET /images': { images: [] } });
-  expect(await screen.findByText('The template you chose is gone. Somebody deleted it meanwhile.')).toBeVisible();
+  expect(await screen.findByText('The template you chose is gone. Someone has deleted it.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Create Image' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Choose another template' })).toBeEnabled();
 });
@@ -259,7 +259,7 @@ test('the kinds of image that did not load can be asked for again, and Back stay
   let answers = 0;
   renderApp('/new', { 'GET /imagetypes': () => (answers++ === 0 ? problem(422, 'Not now.') : { imagetypes: [aType()] }) });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
-  expect(await screen.findByText(/The kinds of image could not be loaded. Not now./)).toBeVisible();
+  expect(await screen.findByText(/Couldn’t load the image types. Not now./)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Back' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -268,7 +268,7 @@ test('the kinds of image that did not load can be asked for again, and Back stay
 
 test('who only reads is told so', async () => {
   renderApp('/new', { ...types, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
-  expect(await screen.findByText('You can look at images, not make them')).toBeVisible();
+  expect(await screen.findByText('You have view-only access')).toBeVisible();
 });
 
 test('Back leads one step back, and a name of nothing but spaces cannot be left', async () => {
@@ -321,7 +321,7 @@ test('chooses the table that was added meanwhile, asks for columns that are not 
   await user.click(await screen.findByRole('option', { name: 'Filiale' }));
   await user.click(columns.getByRole('combobox', { name: 'town' }));
   await user.click(await screen.findByRole('option', { name: 'Leave empty' }));
-  expect(await columns.findByText('Every field has its column in “New shops”.')).toBeVisible();
+  expect(await columns.findByText('Every field has a column in “New shops”.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Create Image' }));
   await waitFor(() => expect(api.bodiesOf('POST /images')).toHaveLength(1));
   expect(api.bodiesOf('POST /images')[0]).toMatchObject({

@@ -198,8 +198,8 @@ function OnlyReads() {
     <Page>
       <PageHeader title="New image" />
       <EmptyState
-        title="You can look at images, not make them"
-        text="Ask an owner of your company to make you an editor."
+        title="You have view-only access"
+        text="Ask an owner of your company for editor access."
         action={
           <Button look="action" to="/images">
             Go to the images

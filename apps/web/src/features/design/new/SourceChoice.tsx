@@ -44,7 +44,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
   if (!sources)
     return query.isError ? (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-        The list could not be loaded.
+        Couldn’t load the list.
       </LoadFailure>
     ) : (
       <Bones label={label} />
@@ -57,7 +57,7 @@ export function SourceChoice({ label, query, sources, value, onChange, none, onL
   if (sources.length === 0)
     return (
       <Note kind="info" action={make(none.action)}>
-        {none.text} Your answers here are kept.
+        {none.text} Your answers here are saved.
       </Note>
     );
   const chosen = sources.find(({ id }) => id === value);

@@ -42,7 +42,7 @@ function DataTableForm(props: SourceFormProps) {
       type="datatable"
       label="Data table"
       none={{
-        text: 'There is no data table yet. Upload a CSV file with one row for each key, such as an email address or a product number.',
+        text: 'No data tables yet. Upload a CSV file with one row for each key, such as an email address or a product number.',
         action: 'Add a data table',
         to: '/datatables',
       }}
@@ -59,7 +59,7 @@ function LocationTableForm(props: SourceFormProps) {
         type="location"
         label="Location table"
         none={{
-          text: 'There is no location table yet. Upload a CSV file of your shops or venues with latitude and longitude, or postcodes.',
+          text: 'No location tables yet. Upload a CSV file of your shops or venues with latitude and longitude, or postcodes.',
           action: 'Add a location table',
           to: '/datatables',
         }}
@@ -93,7 +93,7 @@ function TableChoice({ wizard, onChange, type, label, none }: TableChoiceProps) 
 }
 
 function offered({ id, name, rows, unique_header: key, columns }: Datatable): OfferedSource {
-  const about = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}${key ? `, found by ${key}` : ''}.`;
+  const about = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}${key ? `, looked up by ${key}` : ''}.`;
   return { id, name, about, fields: columns.map((column) => column.name) };
 }
 
@@ -116,7 +116,7 @@ function FeedForm({ wizard, onChange }: SourceFormProps) {
       value={wizard.sourceId}
       onChange={(sourceId) => onChange({ sourceId })}
       none={{
-        text: 'There is no API data source yet. Connect an address on the web that answers with JSON.',
+        text: 'No API data sources yet. Connect a URL that returns JSON.',
         action: 'Add an API data source',
         to: '/datasources',
       }}

@@ -28,8 +28,8 @@ export function TemplateColumns({ template, table, chosen, onChange }: TemplateC
     <Box role="group" aria-label="Columns of the template" sx={{ display: 'grid', gap: 3, width: '100%' }}>
       <Text variant="body2">
         {open === 0
-          ? `Every field has its column in “${table.name}”.`
-          : `Choose a column of “${table.name}” for ${open === 1 ? 'one field' : `${open} fields`}. Without one a field stays empty.`}
+          ? `Every field has a column in “${table.name}”.`
+          : `Choose a column of “${table.name}” for ${open === 1 ? 'one field' : `${open} fields`}. Fields without a column stay empty.`}
       </Text>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         {fields.map((field) => (

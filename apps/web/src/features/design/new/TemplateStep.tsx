@@ -36,14 +36,14 @@ export function TemplateStep({ wizard, onChange, templates, template, buttons }:
     background: {
       value: 'background',
       title: 'Background Image',
-      text: 'A picture of yours; the canvas takes its size.',
+      text: 'Start from your own picture. The canvas matches its size.',
       icon: <ImageIcon />,
       more: <ChosenPicture picture={picture} onUpload={() => setOpen('upload')} />,
     },
     template: {
       value: 'template',
       title: 'Template',
-      text: 'A finished design, yours or from the gallery, to change as you like.',
+      text: 'Start from a ready-made design, yours or from the gallery.',
       icon: <Dashboard />,
       more: (
         <ChosenTemplate

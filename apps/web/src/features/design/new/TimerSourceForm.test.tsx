@@ -29,7 +29,7 @@ test('each kind of countdown asks for what it needs, and nothing is called wrong
       (label) => screen.queryByLabelText(label, { selector: 'input, [role=group]' }) !== null,
     );
   const byKind: Record<string, string[]> = {};
-  for (const kind of ['Fixed date', 'Evergreen', 'From the sending', 'Date in a field', 'Count up']) {
+  for (const kind of ['Fixed date', 'Evergreen', 'From send time', 'Date in a field', 'Count up']) {
     await user.click(screen.getByRole('radio', { name: kind }));
     byKind[kind] = asked();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -37,7 +37,7 @@ test('each kind of countdown asks for what it needs, and nothing is called wrong
   expect(byKind).toEqual({
     'Fixed date': ['Ends on', 'Timezone', 'End image'],
     Evergreen: ['Days', 'End image'],
-    'From the sending': ['Days', 'Timezone', 'End image'],
+    'From send time': ['Days', 'Timezone', 'End image'],
     'Date in a field': ['Field with the date', 'Timezone', 'End image'],
     'Count up': ['Counts from', 'Timezone'],
   });
@@ -73,7 +73,7 @@ test('36 hours can be typed, and are put in order when the field is left', async
   const hours = screen.getByLabelText('Hours', { selector: 'input[type=text]' });
   fireEvent.change(hours, { target: { value: '36' } });
   expect(hours).toHaveValue('36');
-  expect(screen.getByText('Each recipient has 1 day 12 hours from their first counted opening.')).toBeVisible();
+  expect(screen.getByText('Each recipient has 1 day 12 hours from their first counted open.')).toBeVisible();
   fireEvent.blur(hours);
   expect(hours).toHaveValue('12');
 });

@@ -83,45 +83,45 @@ interface Words {
 
 const OF_FIELDS: Words = {
   title: 'One design, a different picture for each person',
-  text: 'Your email platform fills the fields of the tag. This is what three people would see.',
+  text: 'Your email platform fills in the tag’s fields. This is what three people would see.',
   examples: EXAMPLES,
-  note: 'A field that is left unfilled is drawn empty. The picture is never broken.',
+  note: 'If a field has no value, that part is left blank. The image never breaks.',
 };
 
 const OF_TIMER: Words = {
   said: '',
-  title: 'One picture, right whenever it is opened',
-  text: 'It is drawn anew at each opening and counts on for a minute, second by second.',
+  title: 'Always accurate, whenever it’s opened',
+  text: 'Redrawn on every open, then keeps ticking for a minute.',
   examples: [
     ['Two days before', '02', '14', '36', '52'],
     ['On the last evening', '00', '03', '12', '08'],
     ['Afterwards, unless you choose an end image', '00', '00', '00', '00'],
   ].map(([person = '', ...digits]): Example => ({ person, picture: <TimerExample digits={digits} label={`Example: ${person}`} /> })),
-  note: 'Outlook on Windows shows the first frame only: the time left when the mail was opened.',
+  note: 'Outlook on Windows only shows the first frame: the time left when the email was opened.',
 };
 
 const OF_STORES: Words = {
   title: 'One design, the nearest store for each person',
-  text: 'The tag carries a postcode or town, or the store is found from where the email is opened. This is what three people would see.',
+  text: 'The tag passes a postcode or town, or we use the place where the email is opened. This is what three people would see.',
   said: 'Nearest: ',
   examples: ['Hull', 'Leeds', 'York'].map((person) => ({ person, picture: <ExamplePicture store={person} /> })),
-  note: 'Where nobody knows a place, the fallback image is shown.',
+  note: 'If the place is unknown, the fallback image is shown.',
 };
 
 const OF_ROWS: Words = {
   title: 'One design, a row of your table for each person',
-  text: 'The tag carries a key, such as a customer number. The picture is filled from the row that has it.',
+  text: 'The tag passes a key, such as a customer number. The picture uses the row that has it.',
   said: 'Row of ',
   examples: NAMES.map((name, index) => ({ person: `C-${1001 + index}`, picture: <ExamplePicture name={name} /> })),
-  note: 'A key that is in no row draws the fields empty. The picture is never broken.',
+  note: 'If no row has the key, the fields are left blank. The image never breaks.',
 };
 
 const OF_FEEDS: Words = {
-  title: 'One design, the answer of your service for each person',
-  text: 'Your service is asked when the email is opened. The picture is filled from what it answers.',
-  said: 'Answer for ',
+  title: 'One design, live data from your service for each person',
+  text: 'We call your service when the email is opened and fill the picture from its response.',
+  said: 'Response for ',
   examples: EXAMPLES,
-  note: 'Where your service does not answer in time, its last answer or the fallback image is shown.',
+  note: 'If your service doesn’t respond in time, its last good response or the fallback image is shown.',
 };
 
 const WORDS: Readonly<Record<number, Words>> = {

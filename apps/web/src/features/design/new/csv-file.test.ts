@@ -26,21 +26,21 @@ test('only the first line is read, however long the file is', async () => {
 });
 
 test.each([
-  ['an empty file', new File([], 'a.csv'), '“a.csv” is empty. Choose a CSV whose first line names its columns.'],
+  ['an empty file', new File([], 'a.csv'), '“a.csv” is empty. Choose a CSV with column names in the first line.'],
   [
     'a file of empty lines',
     new File(['\n\n  \n'], 'a.csv'),
-    '“a.csv” has no header line. Choose a CSV whose first line names its columns.',
+    '“a.csv” has no header line. Choose a CSV with column names in the first line.',
   ],
   [
     'a spreadsheet',
     new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0)], 'a.xlsx'),
-    '“a.xlsx” is no text file. Save your spreadsheet as CSV, then choose that file.',
+    '“a.xlsx” isn’t a text file. Save your spreadsheet as CSV, then choose that file.',
   ],
   [
     'a folder',
     { name: 'a', size: 4096, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('no file')) }) as unknown as Blob },
-    '“a” could not be read. Choose the file once more.',
+    '“a” couldn’t be read. Choose the file again.',
   ],
 ])('what has no header says what to do: %s', async (_what, file, problem) => {
   expect(await readCsvFile(file)).toEqual({ problem });

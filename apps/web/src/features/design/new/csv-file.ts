@@ -8,17 +8,17 @@ const HEAD_BYTES = 262_144;
 export type CsvHeader = { names: string[]; left: string[] } | { problem: string };
 
 export async function readCsvFile(file: Pick<File, 'name' | 'slice' | 'size'>): Promise<CsvHeader> {
-  if (file.size === 0) return { problem: `“${file.name}” is empty. Choose a CSV whose first line names its columns.` };
+  if (file.size === 0) return { problem: `“${file.name}” is empty. Choose a CSV with column names in the first line.` };
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   } catch {
     // A folder, or a file that was moved away meanwhile.
-    return { problem: `“${file.name}” could not be read. Choose the file once more.` };
+    return { problem: `“${file.name}” couldn’t be read. Choose the file again.` };
   }
   const text = decodeText(bytes);
-  if (text === undefined) return { problem: `“${file.name}” is no text file. Save your spreadsheet as CSV, then choose that file.` };
+  if (text === undefined) return { problem: `“${file.name}” isn’t a text file. Save your spreadsheet as CSV, then choose that file.` };
   const { names, problems } = readCsvHeader(text);
-  if (names.length === 0) return { problem: `“${file.name}” has no header line. Choose a CSV whose first line names its columns.` };
+  if (names.length === 0) return { problem: `“${file.name}” has no header line. Choose a CSV with column names in the first line.` };
   return { names, left: problems.map((problem) => problem.message) };
 }

@@ -11,7 +11,7 @@ test('names are trimmed, kept once, and lose their commas, which divide the list
 test('a name that the tag uses itself, or with brackets, is left out with the reason', () => {
   expect(addFieldNames([], ['eid', 'a{b', 'points'])).toEqual({
     names: ['points'],
-    left: ['“eid” is a name that Limn uses itself.', '“a{b” has brackets in it.'],
+    left: ['“eid” is a name Limn uses itself.', '“a{b” contains brackets.'],
   });
 });
 

@@ -18,8 +18,8 @@ export function addFieldNames(before: readonly string[], typed: readonly string[
     // The list is kept with commas between the names.
     const name = raw.replaceAll(',', ' ').replace(/\s+/g, ' ').trim();
     if (name === '' || names.includes(name)) continue;
-    if (isReservedParameter(name)) left.push(`“${name}” is a name that Limn uses itself.`);
-    else if (/[{}[\]]/.test(name)) left.push(`“${name}” has brackets in it.`);
+    if (isReservedParameter(name)) left.push(`“${name}” is a name Limn uses itself.`);
+    else if (/[{}[\]]/.test(name)) left.push(`“${name}” contains brackets.`);
     else if (name.length > LONGEST) left.push(`“${name.slice(0, 30)}…” is longer than ${LONGEST} characters.`);
     else if (names.length >= MOST) left.push(`“${name}” would be more than ${MOST} fields.`);
     else names.push(name);

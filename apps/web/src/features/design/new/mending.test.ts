@@ -20,8 +20,8 @@ test('without an answer, and where the server failed, the same is sent again', (
   const offline = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
   const failed = new ApiError({ type: 'about:blank', title: 'x', status: 500, code: 'internal' });
   expect([offline, failed, new Error('odd')].map((error) => mendingOf(error))).toEqual([
-    { detail: expect.stringContaining('Your answers are kept'), label: 'Try again', step: undefined },
-    { detail: 'The server could not finish this.', label: 'Try again', step: undefined },
+    { detail: expect.stringContaining('Your answers are saved'), label: 'Try again', step: undefined },
+    { detail: 'Something went wrong on our side.', label: 'Try again', step: undefined },
     { detail: undefined, label: 'Try again', step: undefined },
   ]);
 });

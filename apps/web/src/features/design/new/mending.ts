@@ -22,9 +22,9 @@ export function mendingOf(error: unknown): Mending {
   const again = { label: 'Try again', step: undefined };
   if (!(error instanceof ApiError)) return { detail: undefined, ...again };
   if (error.status === 0)
-    return { detail: 'The server did not answer. Your answers are kept; try again when the connection is back.', ...again };
+    return { detail: 'The server didn’t respond. Your answers are saved. Try again when you’re back online.', ...again };
   const [path, message] = Object.entries(fieldErrors(error))[0] ?? ['', undefined];
   const place = BY_FIELD.find((one) => one.path.test(path));
   if (place) return { detail: message ?? explainError(error), label: place.label, step: place.step };
-  return { detail: explainError(error) ?? 'The server could not finish this.', ...again };
+  return { detail: explainError(error) ?? 'Something went wrong on our side.', ...again };
 }

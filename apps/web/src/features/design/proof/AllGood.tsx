@@ -11,7 +11,7 @@ import type { ProofPlan } from './proof-plan.ts';
 const CONFETTI = ['#de620f', '#2f6f5e', '#3b6fb6', '#e0a526', '#b4456e'] as const;
 const PIECES = 26;
 
-/** Nothing was found: worth a little celebration, and the next step. */
+/** No problems were found: celebrate it and offer the next step. */
 export function AllGood({ image, looked, plan }: { image: Image; looked: number; plan: ProofPlan }) {
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden', textAlign: 'center', px: 5, py: { xs: 8, md: 12 } }} label="Result">
@@ -19,7 +19,7 @@ export function AllGood({ image, looked, plan }: { image: Image; looked: number;
       <Box sx={{ position: 'relative', display: 'grid', justifyItems: 'center', gap: 2 }}>
         <Check sx={{ fontSize: 56, color: 'success.main' }} aria-hidden />
         <Text variant="h1" component="h2">
-          Every picture is as it should be
+          Every picture looks good
         </Text>
         <Text sx={{ color: 'text.secondary', maxWidth: 520 }}>{proofedRows(looked, plan)}</Text>
         {image.template ? null : (

@@ -54,7 +54,7 @@ export function ContactSheet({ image, rows, plan }: SheetProps) {
     <Box
       ref={box}
       role="list"
-      aria-label="Rows with problems, the worst first"
+      aria-label="Rows with problems, worst first"
       sx={{ position: 'relative' }}
       style={{ height: lines.getTotalSize() }}
     >

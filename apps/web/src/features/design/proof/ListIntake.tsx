@@ -28,7 +28,7 @@ export function ListIntake({
     try {
       onList(await read());
     } catch (error) {
-      setFault(error instanceof Error ? error.message : 'The list cannot be read.');
+      setFault(error instanceof Error ? error.message : 'The list can’t be read.');
     } finally {
       setReading(false);
     }
@@ -40,20 +40,20 @@ export function ListIntake({
   return (
     <Card sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }} label="Your list">
       <div>
-        <Text variant="h2">{isOther ? 'Or proof it on your own list' : 'Bring the list you will send to'}</Text>
+        <Text variant="h2">{isOther ? 'Or proof it with your own list' : 'Upload the list you’ll send to'}</Text>
         <Text sx={{ color: 'text.secondary', mt: 1, maxWidth: 680 }}>
-          {wanted.length > 0 ? `This image asks for ${listed(wanted)}. ` : 'This image asks for no fields: a list shows nothing new. '}
-          The list stays on this computer: only these columns are sent for drawing, a few rows at a time, and nothing of them is kept.
+          {wanted.length > 0 ? `This image uses ${listed(wanted)}. ` : 'This image has no fields, so every row looks the same. '}
+          The list stays on this computer. Only these columns are sent for drawing, a few rows at a time, and never stored.
         </Text>
       </div>
       {fault ? <Note kind="error">{fault}</Note> : null}
-      <CsvDrop over={over} letGo="Let go to read it" busy={reading && 'Reading'} onFiles={takeFiles} />
+      <CsvDrop over={over} letGo="Drop to read it" busy={reading && 'Reading'} onFiles={takeFiles} />
       <Field
         label="Or paste rows"
         value={pasted}
         onChange={setPasted}
         multiline={4}
-        hint="The first line names the columns: copy them out of a spreadsheet."
+        hint="Copy rows from a spreadsheet. The first line has the column names."
       />
       <div>
         <Button disabled={pasted.trim() === ''} onClick={() => void take(() => readList(pasted, wanted))}>

@@ -21,7 +21,7 @@ export function ProofPage() {
     return (
       <NoImage
         title="No image chosen"
-        text="The address names no image. Choose one from the list, then “Proof on your list” in its menu."
+        text="The address names no image. Choose one from the list, then “Proof with your list” in its menu."
       />
     );
   return <LoadedProof key={id} id={id} />;
@@ -32,15 +32,14 @@ function LoadedProof({ id }: { id: number }) {
   // Rows may have changed since it was asked last.
   const proof = useApiQuery('describeProof', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
   const failed = [image, proof].find((query) => query.isError && !query.data);
-  if (isMissing(image.error))
-    return <NoImage title="There is no such image" text="It may have been deleted, or belong to another company." />;
+  if (isMissing(image.error)) return <NoImage title="Image not found" text="It may have been deleted, or it belongs to another company." />;
   const [facts, source] = [image.data?.image, proof.data?.proof];
   return (
     <Page>
       <PageHeader title={facts ? `Proof of ${facts.name}` : 'Proof'} above={<BackLink id={id} />} text={about(source)} />
       {failed ? (
         <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => [image, proof].forEach((query) => void query.refetch())}>
-          The image could not be loaded.
+          Couldn’t load the image.
         </LoadFailure>
       ) : facts && source ? (
         <ProofDesk image={facts} source={source} reload={() => void proof.refetch()} />
@@ -54,9 +53,9 @@ function LoadedProof({ id }: { id: number }) {
 }
 
 function about(source: { kind: string; name: string | null } | undefined) {
-  if (!source) return 'Everybody’s picture, looked over before it is sent.';
-  if (source.kind === 'list') return 'Everybody’s picture, looked over before it is sent, on a list that stays on this computer.';
-  return `Everybody’s picture, looked over before it is sent, on ${source.name ? `“${source.name}”` : 'its data'}.`;
+  if (!source) return 'Preview every recipient’s image before you send.';
+  if (source.kind === 'list') return 'Preview every recipient’s image before you send, with a list that stays on this computer.';
+  return `Preview every recipient’s image before you send, with ${source.name ? `“${source.name}”` : 'its data'}.`;
 }
 
 function BackLink({ id }: { id: number }) {

@@ -43,11 +43,11 @@ export function Results({ image, open, now, onAgain, onAll }: ResultsProps) {
           kind="warning"
           action={
             <Button size="work" onClick={onAgain}>
-              Start anew
+              Start again
             </Button>
           }
         >
-          The image or its rows were changed meanwhile: some of this shows how it was.
+          The image or its rows have changed since, so some results are out of date.
         </Note>
       ) : null}
       {kinds.length > 0 ? (

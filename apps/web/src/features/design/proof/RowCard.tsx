@@ -115,7 +115,7 @@ function ProblemLine({ problem: { kind, text, severity } }: { problem: ProofProb
 /** A bone stands in its place until it comes. */
 function RowPicture({ src, alt }: { src: string | undefined; alt: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
-  if (state === 'failed') return <Broken titleAccess={`${alt}: it could not be shown`} sx={{ fontSize: 40, color: 'text.tertiary' }} />;
+  if (state === 'failed') return <Broken titleAccess={`${alt}: couldn’t be shown`} sx={{ fontSize: 40, color: 'text.tertiary' }} />;
   return (
     <>
       {state === 'loading' ? <Bone width="calc(100% - 28px)" height={68} /> : null}

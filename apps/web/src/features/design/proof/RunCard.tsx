@@ -29,7 +29,7 @@ export function RunCard({ state, open: { plan, run, kept }, onAgain, onAll }: Ru
           <Text variant="h2">{titleOf(state, plan.count)}</Text>
           <Text role="status" variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', mt: 0.5 }}>
             {wordsOf(state, plan.count)}
-            {isOver && isPart ? ` They are spread evenly over ${formatCount(plan.of)}.` : null}
+            {isOver && isPart ? ` They’re a sample spread evenly over ${formatCount(plan.of)} rows.` : null}
             {kept ? ` Run by ${kept.kept_by}, ${formatAgo(kept.kept_at, nowMs)}.` : null}
           </Text>
         </div>
@@ -49,19 +49,19 @@ export function RunCard({ state, open: { plan, run, kept }, onAgain, onAll }: Ru
                 {kind === 'failed' ? 'Try again' : 'Go on'}
               </Button>
               <Button look="text" onClick={onAgain}>
-                Start anew
+                Start again
               </Button>
             </>
           ) : null}
           {isOver ? (
             <>
-              {isPart ? <Button onClick={onAll}>Look at all {formatCount(plan.of)}</Button> : null}
-              <Button onClick={onAgain}>Look again</Button>
+              {isPart ? <Button onClick={onAll}>Check all {formatCount(plan.of)}</Button> : null}
+              <Button onClick={onAgain}>Refresh</Button>
             </>
           ) : null}
         </Box>
       </Box>
-      {isOver ? null : <Progress fraction={looked / Math.max(1, plan.count)} label="Rows looked at" />}
+      {isOver ? null : <Progress fraction={looked / Math.max(1, plan.count)} label="Rows checked" />}
     </Card>
   );
 }
@@ -71,19 +71,17 @@ function titleOf({ kind, found }: ProofState, count: number): string {
     if (found.length === 0) return 'All good';
     return `${formatCount(found.length)} of ${formatCount(count)} ${count === 1 ? 'row' : 'rows'} ${found.length === 1 ? 'needs' : 'need'} a look`;
   }
-  return { running: 'Looking at each picture', waiting: 'Waiting for the connection', stopped: 'Stopped', failed: 'It could not go on' }[
-    kind
-  ];
+  return { running: 'Checking each picture', waiting: 'Waiting for the connection', stopped: 'Stopped', failed: 'Stopped' }[kind];
 }
 
 function wordsOf({ kind, looked, found, leftMs, error }: ProofState, count: number): string {
   const rows = `${formatCount(looked)} of ${formatCount(count)} rows`;
   const problems = found.length === 0 ? 'no problems so far' : `${formatCount(found.length)} with problems`;
-  if (kind === 'done') return `${formatCount(looked)} ${looked === 1 ? 'row was' : 'rows were'} looked at.`;
+  if (kind === 'done') return `${formatCount(looked)} ${looked === 1 ? 'row was' : 'rows were'} checked.`;
   if (kind === 'running') return `${rows}, ${problems}${leftText(leftMs)}`;
-  if (kind === 'stopped') return `${rows}, ${problems}. What was found stays here.`;
-  const why = explainError(error) ?? 'The server could not answer.';
-  return kind === 'waiting' ? `${rows}, ${problems}. It goes on by itself.` : `${why} ${rows}, ${problems}.`;
+  if (kind === 'stopped') return `${rows}, ${problems}. Your results stay here.`;
+  const why = explainError(error) ?? 'The server couldn’t respond.';
+  return kind === 'waiting' ? `${rows}, ${problems}. It continues automatically.` : `${why} ${rows}, ${problems}.`;
 }
 
 function leftText(leftMs: number | undefined): string {

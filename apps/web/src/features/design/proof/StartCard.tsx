@@ -24,7 +24,7 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
   const rows = list ? list.rows.length : source.rows;
   const isLong = rows > ALL_AT_ONCE;
   return (
-    <Card sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }} label="What is looked at">
+    <Card sx={{ p: { xs: 4, md: 6 }, display: 'grid', gap: 4 }} label="What we check">
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
         <Box
           sx={{
@@ -42,13 +42,13 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
           <Start />
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <Text variant="h2">{rows === 0 ? 'There are no rows yet' : titleOf(source, list, rows)}</Text>
+          <Text variant="h2">{rows === 0 ? 'No rows yet' : titleOf(source, list, rows)}</Text>
           <Text sx={{ color: 'text.secondary', mt: 1, maxWidth: 640 }}>
             {rows === 0
               ? source.kind === 'list'
                 ? NO_LIST
                 : RECORD_SOURCES[source.kind].noRows
-              : 'Each row’s picture is drawn as it would be sent. You are shown what is missing, does not fit, does not load or weighs too much, the worst first. Nobody is counted or billed.'}
+              : 'We draw each row’s picture exactly as it would be sent and show you what’s missing, doesn’t fit, doesn’t load or is too large, worst first. Nothing is counted or billed.'}
           </Text>
         </Box>
       </Box>
@@ -62,7 +62,7 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
           <Button look="action" onClick={() => onStart(isLong)}>
             {isLong ? `Start with ${formatCount(PART)} rows` : 'Start the proof'}
           </Button>
-          {isLong ? <Button onClick={() => onStart(false)}>Look at all {formatCount(rows)}</Button> : null}
+          {isLong ? <Button onClick={() => onStart(false)}>Check all {formatCount(rows)}</Button> : null}
           {onOtherList ? (
             <Button look="text" onClick={onOtherList}>
               Another list
@@ -72,15 +72,15 @@ export function StartCard({ source, list, onStart, onOtherList }: StartCardProps
       )}
       {isLong ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          {formatCount(PART)} rows, spread evenly over the list, take about ten seconds and show what is common. All of them take longer;
-          you may stop at any moment.
+          {formatCount(PART)} rows, spread evenly over the list, take about ten seconds and show common problems. Checking all takes longer.
+          You can stop at any time.
         </Text>
       ) : null}
     </Card>
   );
 }
 
-const NO_LIST = 'Bring a list whose first line names the columns.';
+const NO_LIST = 'Upload a list with column names in the first line.';
 
 function titleOf({ kind, name }: ProofSource, list: BroughtList | undefined, rows: number): string {
   const count = formatCount(rows);

@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<ProofKind, string>> = {
   overflow: 'Text that does not fit',
   truncated: 'Cut text',
   characters: 'Characters without a font',
-  heavy: 'Heavy pictures',
+  heavy: 'Large pictures',
   shrunk: 'Smaller text',
   undrawn: 'Not drawn',
 };
@@ -34,7 +34,7 @@ export function problemsCsv(rows: readonly FoundRow[]): string {
 
 /** What "all good" is said of. */
 export function proofedRows(looked: number, { of }: Pick<ProofPlan, 'of'>): string {
-  const rows = looked === 1 ? 'The one row was looked at' : `All ${formatCount(looked)} rows were looked at`;
+  const rows = looked === 1 ? 'The one row was checked' : `All ${formatCount(looked)} rows were checked`;
   const part = looked < of ? `, spread evenly over ${formatCount(of)}` : '';
-  return `${looked < of ? `${formatCount(looked)} rows were looked at` : rows}${part}: nothing is missing, everything fits, every picture loads, and none is too heavy.`;
+  return `${looked < of ? `${formatCount(looked)} rows were checked` : rows}${part}: nothing is missing, all text fits, every picture loads, and none is too large.`;
 }

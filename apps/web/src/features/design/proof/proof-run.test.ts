@@ -93,5 +93,5 @@ test('of a brought list only the columns that the image asks for are sent, by th
 
 test('a list that has no rows, or none of the columns, is refused with what it should have', () => {
   expect(() => readList('firstname\n', ['firstname'])).toThrow('has no rows');
-  expect(() => readList('a,b\n1,2\n', ['firstname', 'city'])).toThrow('It asks for “firstname” and “city”; the list has “a” and “b”.');
+  expect(() => readList('a,b\n1,2\n', ['firstname', 'city'])).toThrow('It uses “firstname” and “city”. The list has “a” and “b”.');
 });

@@ -13,7 +13,7 @@ export interface FoundRow extends ProofRow {
 
 export interface ProofState {
   kind: 'running' | 'waiting' | 'stopped' | 'failed' | 'done';
-  /** Rows that were looked at. */
+  /** Rows that were checked. */
   looked: number;
   found: readonly FoundRow[];
   /** Rows with a problem of a kind. */

@@ -12,7 +12,7 @@ export function TagPage() {
   if (Number.isInteger(id) && id > 0) return <TagsDialog imageId={id} open onClose={close} />;
   return (
     <ChooseImageDialog
-      subtitle="Its tag is shown then."
+      subtitle="Pick one to get its tag."
       onSelect={(image) => void navigate(tagAddress(image.id), { replace: true })}
       onClose={close}
     />

@@ -22,7 +22,7 @@ export function RenameTemplateDialog({ template }: { template: ImageSummary }) {
       label="Template Name"
       name={name}
       onChange={setName}
-      hint="Images made from it keep their names."
+      hint="Images created from it keep their names."
       counter={COUNTER}
       unfit={name.trim() === '' ? 'Give the template a name.' : undefined}
       action="Rename"

@@ -38,13 +38,13 @@ export function TemplateSections({ templates, filters, onFilter, actions, select
     >
       {error ? (
         <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
-          {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'}
+          {all.length > 0 ? 'Couldn’t load some templates.' : 'Couldn’t load the templates.'}
         </LoadFailure>
       ) : null}
       {nothing && !error ? (
         <EmptyState
-          title={filters.words.trim() === '' ? `Nothing in “${filters.category ?? ''}” yet` : `No template fits “${filters.words.trim()}”`}
-          text={filters.category ? `Only “${filters.category}” was searched.` : 'Names, sentences and fields were searched.'}
+          title={filters.words.trim() === '' ? `Nothing in “${filters.category ?? ''}” yet` : `No results for “${filters.words.trim()}”`}
+          text={filters.category ? `Only “${filters.category}” was searched.` : 'Try another name, description or field.'}
           action={<Button onClick={() => onFilter(NO_TEMPLATE_FILTERS)}>Show all</Button>}
         />
       ) : null}
@@ -86,8 +86,8 @@ function NoOwn({ actions }: { actions: TemplateActions | undefined }) {
           title="No templates of your own yet"
           text={
             actions
-              ? 'Save any image as a template in the editor, take a design of the gallery and edit it, or begin with an empty one.'
-              : 'Nobody in this company has made a template yet. You will see them here.'
+              ? 'Save any image as a template in the editor, edit a gallery design, or start from scratch.'
+              : 'No one on your team has created a template yet. They’ll appear here.'
           }
           action={
             actions ? (

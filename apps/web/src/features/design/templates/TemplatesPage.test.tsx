@@ -47,7 +47,7 @@ test('the templates of one type are listed, the company’s own and the gallery�
 
 test.each(['/template/77', '/template/word', '/template/1.5'])('a type that is none is not found: %s', async (address) => {
   renderApp(address, answers);
-  expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('search looks at names and fields, and what fits nothing says so with a way back', async () => {
@@ -58,7 +58,7 @@ test('search looks at names and fields, and what fits nothing says so with a way
   await waitFor(() => expect(screen.queryByRole('article', { name: 'House style' })).toBeNull());
   expect(await card('Points balance')).toBeVisible();
   await user.type(search, ' zebra');
-  expect(await screen.findByText('No template fits “POINTS zebra”')).toBeVisible();
+  expect(await screen.findByText('No results for “POINTS zebra”')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await card('House style')).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('a template is renamed and copied', async () => {
   await waitFor(() => expect(api.bodiesOf('POST /images/8')).toEqual([{ name: 'House' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await choose(user, 'House style', 'Copy');
-  expect(await screen.findByText('“Copy of House style” was made.')).toBeVisible();
+  expect(await screen.findByText('“Copy of House style” was created.')).toBeVisible();
 });
 
 test('a deletion is asked for, and one that somebody else made first is told', async () => {
@@ -124,7 +124,7 @@ test('a deletion is asked for, and one that somebody else made first is told', a
   });
   await choose(user, 'House style', 'Delete');
   let dialog = await screen.findByRole('alertdialog', { name: 'Delete template?' });
-  expect(dialog).toHaveTextContent('Images that were made from it stay as they are.');
+  expect(dialog).toHaveTextContent('Images created from it don’t change.');
   await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(api.asked.filter(({ call }) => call === 'DELETE /images/8')).toEqual([]);
@@ -133,7 +133,7 @@ test('a deletion is asked for, and one that somebody else made first is told', a
   await user.click(within(dialog).getByRole('button', { name: 'Delete template' }));
   await user.click(await screen.findByRole('button', { name: 'Unlock it' }));
   await user.click(await screen.findByRole('button', { name: 'Delete template' }));
-  await waitFor(() => expect(screen.getByText('“House style” was already gone. Somebody else deleted it.')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('“House style” was already gone. Someone else deleted it.')).toBeVisible());
 });
 
 test('a gallery that did not load leaves one’s own templates, and can be asked for again', async () => {
@@ -144,7 +144,7 @@ test('a gallery that did not load leaves one’s own templates, and can be asked
     'GET /templates/gallery': () => (asked++ === 0 ? problem(422, 'Not now.') : { templates: [aDesign()] }),
   });
   expect(await card('House style')).toBeVisible();
-  expect(await screen.findByText('Some templates could not be loaded. Not now.')).toBeVisible();
+  expect(await screen.findByText('Couldn’t load some templates. Not now.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await card('Points balance')).toBeVisible();
 });

@@ -37,7 +37,7 @@ export function TemplatesPage() {
           <PageHeader title="Templates" />
           {types.isError ? (
             <LoadFailure error={types.error} busy={types.isFetching} onAgain={() => void types.refetch()}>
-              The templates could not be loaded.
+              Couldn’t load the templates.
             </LoadFailure>
           ) : null}
         </>
@@ -61,7 +61,7 @@ function TemplatesOfType({ type, types }: { type: ImageType; types: readonly Ima
         title="Templates"
         text={
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            Designs to begin an image with. Whatever is made from one is on its own from then on.
+            Ready-made designs. Images you create from a template aren’t affected by later changes to it.
           </Box>
         }
         actions={
@@ -108,7 +108,7 @@ function TypeSwitch({ types, current }: { types: readonly ImageType[]; current: 
   return (
     <Box
       component="nav"
-      aria-label="Types of image"
+      aria-label="Image types"
       sx={{ display: 'flex', gap: 1, mb: 4, overflowX: 'auto', scrollbarWidth: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
     >
       {types.map(({ id, name }) => {

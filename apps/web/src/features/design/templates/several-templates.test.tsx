@@ -74,7 +74,7 @@ test('acts on no template that the search hides', async () => {
   await user.click(act('Lock'));
   await screen.findByText('“Alpha” is locked: no one can edit it.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('All is as it was before.');
+  await screen.findByText('Undone.');
   expect(api.bodiesOf('POST /images/batch/lock')).toEqual([
     { ids: [1], lock: true },
     { ids: [1], lock: false },
@@ -94,7 +94,7 @@ test('adds and removes labels, shows them, and Undo restores what each had', asy
   await user.click(within(dialog).getByRole('button', { name: 'Save labels' }));
   await screen.findByText('The labels of “Alpha” and “Beta” are changed.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('All is as it was before.');
+  await screen.findByText('Undone.');
   expect(api.bodiesOf('POST /images/batch/label')).toEqual([
     { ids: [1, 2], add: ['Spring'], remove: ['Sale'] },
     { ids: [1, 2], add: [], remove: ['Spring'] },

@@ -51,7 +51,7 @@ export function useTemplateActions(typeId: number): TemplateActions {
     const gone =
       error instanceof ApiError && (error.status === 404 || error.problem.errors?.some(({ path }) => path.endsWith('source.image')));
     if (!gone) return;
-    snacks.show({ text: `“${name}” is gone. Somebody deleted it meanwhile.`, icon: 'info' });
+    snacks.show({ text: `“${name}” is gone. Someone has deleted it.`, icon: 'info' });
     void cache.invalidateQueries({ queryKey: apiKey('listImages') });
   };
   const makeOf = (template: OfferedTemplate | undefined, kind: 'image' | 'template', name: string, what: string) => {
@@ -86,7 +86,7 @@ export function useTemplateActions(typeId: number): TemplateActions {
       copy.mutate(
         { params: { id: template.own.id } },
         {
-          onSuccess: ({ image }) => snacks.show({ text: `“${image.name}” was made.`, icon: 'success', action: open(image.id) }),
+          onSuccess: ({ image }) => snacks.show({ text: `“${image.name}” was created.`, icon: 'success', action: open(image.id) }),
           onError: ifGone(template.name),
           onSettled,
         },

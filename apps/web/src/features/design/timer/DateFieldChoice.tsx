@@ -24,7 +24,7 @@ export function DateFieldChoice({ value, fields, onChange, error, size, disabled
       messageId={message}
       label="Field with the date"
       error={error}
-      hint="A date such as 2026-12-24 or 24/12/2026, with or without a time. Without one it is the end of that day."
+      hint="A date such as 2026-12-24 or 24/12/2026, with or without a time. Without a time, it ends at the end of that day."
     >
       <Autocomplete
         id={id}

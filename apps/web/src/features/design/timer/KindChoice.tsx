@@ -16,7 +16,7 @@ export interface KindChoiceProps {
 export function KindList({ value, onChange, disabled }: KindChoiceProps) {
   const name = useId();
   return (
-    <Box role="radiogroup" aria-label="Kind of countdown" sx={{ display: 'grid' }}>
+    <Box role="radiogroup" aria-label="Countdown type" sx={{ display: 'grid' }}>
       {TIMER_KINDS.map(({ kind, title, text }) => (
         <Box component="label" key={kind} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 1.25, cursor: 'pointer' }}>
           <Radio
@@ -48,7 +48,7 @@ const OPTIONS = TIMER_KINDS.map(({ kind, title }) => ({ value: kind, label: titl
 export function KindSelect({ value, onChange, disabled }: KindChoiceProps) {
   return (
     <SelectField
-      label="Kind of countdown"
+      label="Countdown type"
       size="work"
       value={value}
       options={OPTIONS}

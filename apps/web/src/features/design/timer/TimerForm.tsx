@@ -103,15 +103,15 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
           value={endImage}
           disabled={disabled}
           error={errorOf('end_image')}
-          hint="Shown whole once the time has come. Without one the clock stays at zero."
+          hint="Replaces the timer when it ends. Otherwise it stays at zero."
           onChange={(address) => change('end_image', { endImage: address })}
         />
       )}
       <TimerSentence settings={settings} />
       {kind === TIMER_KIND.sent ? (
         <Text variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          The tag says when it was sent. If your platform has no placeholder for that, it runs from the first counted opening of each
-          mailing, which the tag’s send token tells apart.
+          The tag passes the send time. If your platform has no placeholder for that, it runs from each recipient’s first counted open of
+          each send, identified by the tag’s send token.
         </Text>
       ) : null}
       <div>
@@ -122,8 +122,8 @@ export function TimerForm({ settings, onChange, fields, place, refused, disabled
 }
 
 const ZONE_HINTS: Readonly<Record<Exclude<TimerKind, 'evergreen'>, string>> = {
-  fixed: 'For recipients whose own timezone the tag does not say.',
-  count_up: 'For recipients whose own timezone the tag does not say.',
-  sent: 'For a time of sending that names no offset.',
-  field: 'For dates that name no offset, of recipients whose own timezone the tag does not say.',
+  fixed: 'Used when the tag doesn’t include the recipient’s timezone.',
+  count_up: 'Used when the tag doesn’t include the recipient’s timezone.',
+  sent: 'Used for send times without a UTC offset.',
+  field: 'Used for dates without a UTC offset when the tag doesn’t include the recipient’s timezone.',
 };

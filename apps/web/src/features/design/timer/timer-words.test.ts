@@ -38,9 +38,9 @@ test.each([
   ],
   [{ kind: 'count_up', end: '2026-11-01T00:00' }, 'Counts from Sunday 1 November 2026, 00:00 in London: 20 days so far.'],
   [{ kind: 'count_up' }, 'Counts from Thursday 24 December 2026, 18:00 in London, and shows zero until then: 33 days.'],
-  [{ kind: 'evergreen', durationSeconds: 90_000 }, 'Each recipient has 1 day 1 hour from their first counted opening.'],
-  [{ kind: 'sent', durationSeconds: 172_800 }, 'Ends 2 days after the mailing is sent.'],
-  [{ kind: 'field', field: 'expires' }, 'Ends at each recipient’s “expires”, by the clocks in London where it names no offset.'],
+  [{ kind: 'evergreen', durationSeconds: 90_000 }, 'Each recipient has 1 day 1 hour from their first counted open.'],
+  [{ kind: 'sent', durationSeconds: 172_800 }, 'Ends 2 days after the email is sent.'],
+  [{ kind: 'field', field: 'expires' }, 'Ends at each recipient’s “expires”, in London time if it has no offset.'],
   [{ end: '' }, undefined],
   [{ timezone: 'Mars' }, undefined],
   [{ kind: 'evergreen' }, undefined],
@@ -49,9 +49,9 @@ test.each([
 });
 
 test.each([
-  ['2026-10-25T01:30', 'Europe/London', 'Clocks in London show 01:30 twice that night. The first is meant.'],
-  ['2026-03-29T01:30', 'Europe/London', 'Clocks in London skip 01:30 that night. 02:30 is meant.'],
-  ['2026-10-04T02:15', 'Australia/Lord_Howe', 'Clocks in Lord Howe skip 02:15 that night. 02:45 is meant.'],
+  ['2026-10-25T01:30', 'Europe/London', 'Clocks in London show 01:30 twice that night. We use the first.'],
+  ['2026-03-29T01:30', 'Europe/London', 'Clocks in London skip 01:30 that night. 02:30 is used.'],
+  ['2026-10-04T02:15', 'Australia/Lord_Howe', 'Clocks in Lord Howe skip 02:15 that night. 02:45 is used.'],
   ['2026-10-25T02:30', 'Europe/London', undefined],
   ['2026-10-25T01:30', 'Etc/GMT-1', undefined],
   ['', 'Europe/London', undefined],

@@ -5,11 +5,11 @@ import { placeWords } from '../../../ui/time-zones.ts';
 import { formatCount } from '../../../ui/format.ts';
 
 export const TIMER_KINDS: readonly { kind: TimerKind; title: string; text: string }[] = [
-  { kind: TIMER_KIND.fixed, title: 'Fixed date', text: 'Ends at one date and time, the same for everybody.' },
-  { kind: TIMER_KIND.evergreen, title: 'Evergreen', text: 'Gives each recipient the same length of time from their first opening.' },
-  { kind: TIMER_KIND.sent, title: 'From the sending', text: 'Runs for a length of time from the moment the mailing is sent.' },
-  { kind: TIMER_KIND.field, title: 'Date in a field', text: 'Ends at each recipient’s own date, out of a merge field.' },
-  { kind: TIMER_KIND.countUp, title: 'Count up', text: 'Shows how much time has gone by since a date.' },
+  { kind: TIMER_KIND.fixed, title: 'Fixed date', text: 'Ends at one date and time, the same for everyone.' },
+  { kind: TIMER_KIND.evergreen, title: 'Evergreen', text: 'Gives each recipient the same time from their first open.' },
+  { kind: TIMER_KIND.sent, title: 'From send time', text: 'Runs for a set time after the email is sent.' },
+  { kind: TIMER_KIND.field, title: 'Date in a field', text: 'Ends on a date taken from a merge field.' },
+  { kind: TIMER_KIND.countUp, title: 'Count up', text: 'Shows the time elapsed since a date.' },
 ];
 
 const DAY_S = 86_400;
@@ -65,13 +65,11 @@ export function timerSentence(settings: TimerSettings, nowMs: number): string | 
     case TIMER_KIND.countUp:
       return momentSentence(settings, nowMs);
     case TIMER_KIND.evergreen:
-      return durationSeconds > 0 ? `Each recipient has ${durationWords(durationSeconds)} from their first counted opening.` : undefined;
+      return durationSeconds > 0 ? `Each recipient has ${durationWords(durationSeconds)} from their first counted open.` : undefined;
     case TIMER_KIND.sent:
-      return durationSeconds > 0 ? `Ends ${durationWords(durationSeconds)} after the mailing is sent.` : undefined;
+      return durationSeconds > 0 ? `Ends ${durationWords(durationSeconds)} after the email is sent.` : undefined;
     case TIMER_KIND.field:
-      return field === ''
-        ? undefined
-        : `Ends at each recipient’s “${field}”, by the clocks ${placeWords(timezone)} where it names no offset.`;
+      return field === '' ? undefined : `Ends at each recipient’s “${field}”, ${placeWords(timezone)} time if it has no offset.`;
     default:
       return kind satisfies never;
   }
@@ -97,10 +95,10 @@ export function clockChangeHint({ kind, end, timezone }: TimerSettings): string 
   const offsets = new Set([wall - DAY_S * 1000, wall + DAY_S * 1000].map((at) => offsetMs(timezone, at)));
   const times = [...offsets].filter((offset) => offsetMs(timezone, wall - offset) === offset).length;
   const clocks = `Clocks ${placeWords(timezone)}`;
-  if (times > 1) return `${clocks} show ${timeOf(wall)} twice that night. The first is meant.`;
+  if (times > 1) return `${clocks} show ${timeOf(wall)} twice that night. We use the first.`;
   if (times === 1) return undefined;
   const meant = instantIn(timezone, end);
-  return `${clocks} skip ${timeOf(wall)} that night. ${timeOf(meant + offsetMs(timezone, meant))} is meant.`;
+  return `${clocks} skip ${timeOf(wall)} that night. ${timeOf(meant + offsetMs(timezone, meant))} is used.`;
 }
 
 function timeOf(wallMs: number): string {

@@ -7,7 +7,7 @@ export function CardFailure({ busy, onAgain }: { busy: boolean; onAgain: () => v
   return (
     <Box role="status" sx={{ mt: 4, display: 'grid', gap: 3, justifyItems: 'start' }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        This could not be loaded. It is tried again by itself.
+        Couldn’t load this. Retrying…
       </Text>
       <Button size="work" busy={busy && 'Trying'} onClick={onAgain}>
         Try again

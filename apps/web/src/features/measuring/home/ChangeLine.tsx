@@ -6,7 +6,7 @@ import { Text } from '../../../ui/Text.tsx';
 
 const READ = { up: 'Up by ', down: 'Down by ', level: '' } as const;
 
-/** "↑ 8.4% on the 30 days before"; an en dash where there is nothing to compare with. */
+/** "↑ 8.4% vs the previous 30 days"; an en dash where there is nothing to compare with. */
 export function ChangeLine({ change, unit = '' }: { change: Change | undefined; unit?: string }) {
   const rising = change?.direction === 'up';
   const Arrow = change?.direction === 'up' ? ArrowUpward : change?.direction === 'down' ? ArrowDownward : undefined;
@@ -36,14 +36,14 @@ export function ChangeLine({ change, unit = '' }: { change: Change | undefined; 
           </Box>
           {unit ? <span>{unit}</span> : null}
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            on the 30 days before
+            vs the previous 30 days
           </Box>
         </>
       ) : (
         <>
           <span aria-hidden>–</span>
           <Box component="span" sx={hiddenFromSight}>
-            Nothing to compare with in the 30 days before
+            No earlier data
           </Box>
         </>
       )}

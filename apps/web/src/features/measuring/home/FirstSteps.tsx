@@ -55,9 +55,9 @@ export function FirstSteps({ view, dismissals }: { view: FirstStepsView; dismiss
       {kind === 'news' ? (
         <Note kind="success" onDismiss={() => dismissals.dismiss(FIRST_OPEN_NOTICE, 'seen')}>
           <Box component="strong" sx={{ fontWeight: 600 }}>
-            Your first picture has been opened.
+            Your first image has been opened.
           </Box>{' '}
-          From now on every open is counted here, within seconds.
+          Every open now shows up here within seconds.
         </Note>
       ) : (
         <Checklist steps={stepsOf(state)} onHide={() => dismissals.dismiss(FIRST_STEPS_NOTICE, HIDDEN)} />
@@ -73,9 +73,9 @@ function Checklist({ steps, onHide }: { steps: readonly Step[]; onHide: () => vo
     <Card label="First steps" sx={{ p: { xs: 4, md: '18px 20px 20px' } }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3 }}>
         <div>
-          <Text variant="h2">Your first picture in an inbox</Text>
+          <Text variant="h2">Get your first image into an inbox</Text>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            {done} of {steps.length} steps done.{done === 1 ? ' It takes about a minute and a half.' : ''}
+            {done} of {steps.length} steps done.{done === 1 ? ' Takes about two minutes.' : ''}
           </Text>
         </div>
         <Box sx={{ flex: 'none', mr: -2, mt: -1 }}>

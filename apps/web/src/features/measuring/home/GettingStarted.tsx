@@ -13,7 +13,7 @@ export function GettingStarted() {
     isOurs(links.video)
       ? { title: 'Tour', text: 'See how the parts work together.', href: links.video, icon: <Explore /> }
       : { title: 'Video Tour', text: 'See how the parts work together.', href: links.video, icon: <PlayArrow /> },
-    { title: 'Getting Started', text: 'From sign-up to your first mailing.', href: links.gettingStarted, icon: <AutoAwesome /> },
+    { title: 'Getting Started', text: 'From sign-up to your first send.', href: links.gettingStarted, icon: <AutoAwesome /> },
   ];
   return (
     <Box sx={{ display: 'grid', gap: { xs: 3, md: 4, lg: 5 }, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>

@@ -46,9 +46,9 @@ test('the cards say how their figures stand to the 30 days before, and show a da
   renderApp('/home', { 'GET /image_stats/opens': days([600, 484], 1000), 'GET /image_stats/clicks': days([3.1]) });
   const impressions = await screen.findByRole('region', { name: 'Unique Impressions' });
   expect(await within(impressions).findByText('8.4%')).toBeVisible();
-  expect(impressions).toHaveTextContent('Up by 8.4%on the 30 days before');
+  expect(impressions).toHaveTextContent('Up by 8.4%vs the previous 30 days');
   const clicks = screen.getByRole('region', { name: 'Click Rate' });
-  await waitFor(() => expect(clicks).toHaveTextContent('–Nothing to compare with in the 30 days before'));
+  await waitFor(() => expect(clicks).toHaveTextContent('–No earlier data'));
 });
 
 test('the line of a card can be read as a table, and its hint leads to how the figure is counted', async () => {
@@ -92,7 +92,7 @@ test('a placeholder that arrived unfilled is said over the figures until it is d
     'GET /image_stats/unresolved': { unresolved: [unfilled] },
     'POST /dismissals': (body: object) => ({ dismissals: [body] }),
   });
-  const problems = await screen.findByRole('region', { name: 'Problems to mend' });
+  const problems = await screen.findByRole('region', { name: 'Problems to fix' });
   expect(problems).toHaveTextContent('First names are missing in “Winter welcome”. *|FNAME|* arrived unfilled 214 times in 30 days');
   expect(within(problems).getByRole('link', { name: 'Check the tag' })).toHaveAttribute('href', '/tag?id=3&parameter=firstname');
   await user.click(within(problems).getByRole('button', { name: 'Dismiss' }));
@@ -102,22 +102,22 @@ test('a placeholder that arrived unfilled is said over the figures until it is d
 
 test('opens that got the fallback because of an overload are told over the figures', async () => {
   renderApp('/home', { 'GET /image_stats/fallbacks': { fallbacks: [{ reason: 'overload', count: 312 }] } });
-  const problems = await screen.findByRole('region', { name: 'Problems to mend' });
+  const problems = await screen.findByRole('region', { name: 'Problems to fix' });
   expect(problems).toHaveTextContent(
-    '312 opens in the last hour got the fallback image because the server was overloaded. They are counted.',
+    '312 opens in the last hour got the fallback image because the server was overloaded. They’re counted.',
   );
 });
 
 test('a notice that was dismissed on another day is shown again', async () => {
   const dismissals = [{ notice: 'unfilled 3', state: '2026-01-01 1' }];
   renderApp('/home', { 'GET /image_stats/unresolved': { unresolved: [unfilled] }, 'GET /dismissals': { dismissals } });
-  expect(await screen.findByRole('region', { name: 'Problems to mend' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Problems to fix' })).toBeVisible();
 });
 
 const fresh = { image: false, design: false, publish: false, tag: false, open: false, image_id: null, image_name: '', first_open: null };
 
 test.each([
-  [{}, '1 of 6', 'Make an image', '/new'],
+  [{}, '1 of 6', 'Create an image', '/new'],
   [{ image: true }, '2 of 6', 'Open the editor', '/editor?id=3&type=image'],
   [{ image: true, design: true }, '3 of 6', 'Publish it', '/tag?id=3'],
   [{ image: true, design: true, publish: true }, '4 of 6', 'Get the tag', '/tag?id=3'],
@@ -143,7 +143,7 @@ test('the first steps are hidden for good by their button, gone after the first 
   expect(api.asked.find(({ call }) => call === 'POST /dismissals')).toMatchObject({ keepalive: true });
   cleanup();
   renderApp('/home', { 'GET /first_steps': { first_steps: fresh }, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
-  await screen.findByRole('heading', { name: 'Make your first image' });
+  await screen.findByRole('heading', { name: 'Create your first image' });
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
@@ -154,7 +154,7 @@ test('the first open is told once', async () => {
     'GET /first_steps': { first_steps: { ...fresh, image: true, design: true, publish: true, tag: true, open: true, first_open: today } },
     'POST /dismissals': (body: object) => ({ dismissals: [body] }),
   });
-  const news = await screen.findByText('Your first picture has been opened.');
+  const news = await screen.findByText('Your first image has been opened.');
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(news).not.toBeInTheDocument();

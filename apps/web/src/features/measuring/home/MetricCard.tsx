@@ -80,7 +80,7 @@ export function MetricCard({ report, guide, query }: MetricCardProps) {
             values={days.map((day) => day.value)}
             first={shortDay(days[0]?.date)}
             last={shortDay(days.at(-1)?.date)}
-            label={`${name}, day by day; the table after it has the values`}
+            label={`${name}, day by day. The table below has the values.`}
           />
           <SeriesTable report={report} rows={days} />
         </>

@@ -35,7 +35,7 @@ export function PlanCard({ query }: { query: CompanyQuery }) {
           sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 20, fontWeight: 600, color: 'text.secondary' }}
         >
           Current Plan
-          <HowCounted name="Current Plan" how="each impression of a person takes one credit." to="/help/counting#credits" />
+          <HowCounted name="Current Plan" how="Each impression uses one credit." to="/help/counting#credits" />
         </Text>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
           {usage?.current_plan}

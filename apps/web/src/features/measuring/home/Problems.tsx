@@ -28,7 +28,7 @@ export function Problems({ company, dismissals }: { company: Company | undefined
   if (problems.length === 0) return null;
   const hidden = all ? 0 : Math.max(0, problems.length - SHOWN_AT_FIRST);
   return (
-    <Box component="section" aria-label="Problems to mend" sx={{ display: 'grid', gap: 2, mb: { xs: 3, md: 5 } }}>
+    <Box component="section" aria-label="Problems to fix" sx={{ display: 'grid', gap: 2, mb: { xs: 3, md: 5 } }}>
       {problems.slice(0, problems.length - hidden).map((problem) => (
         <ProblemNote key={problem.notice} problem={problem} onDismiss={() => dismiss(problem.notice, problem.state)} />
       ))}

@@ -19,7 +19,7 @@ export function RecentImages({ led }: { led: boolean }) {
   if (query.isError) {
     return (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-        Your images could not be loaded.
+        Couldn’t load your images.
       </LoadFailure>
     );
   }
@@ -40,8 +40,8 @@ export function RecentImages({ led }: { led: boolean }) {
       <Card>
         <EmptyState
           picture={<ExamplePicture />}
-          title="Make your first image"
-          text="One design, a different picture for each person: put names and values from your email platform into it, then copy its tag into your mailing."
+          title="Create your first image"
+          text="One design, a different picture for each recipient. Add names and values from your email platform, then copy the tag into your email."
           action={
             <Button look={led ? 'outlined' : 'action'} icon={<Add />} to="/new">
               New image

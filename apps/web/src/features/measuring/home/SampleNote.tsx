@@ -31,8 +31,8 @@ export function SampleNote({ company }: { company: Company | undefined }) {
         <Box component="strong" sx={{ fontWeight: 600 }}>
           These figures are samples.
         </Box>{' '}
-        Opens and clicks from {formatDay(sample.from)} to {formatDay(sample.to)} are made up and cost no credits. Real ones are added to
-        them.
+        Opens and clicks from {formatDay(sample.from)} to {formatDay(sample.to)} are made up and cost no credits. Real ones are added on
+        top.
       </Note>
     </Box>
   );

@@ -29,7 +29,7 @@ test('an unfilled placeholder is named with its image, and its button leads to t
       kind: 'warning',
       title: 'First names are missing in “Winter welcome”.',
       code: '*|FNAME|*',
-      text: 'arrived unfilled 214 times in 30 days, last on Tuesday. It was drawn empty.',
+      text: 'arrived unfilled 214 times in 30 days, last on Tuesday. It was left blank.',
       mend: { label: 'Check the tag', to: '/tag?id=3&parameter=firstname' },
     },
   ]);
@@ -66,7 +66,7 @@ test('says how many opens got the fallback because of the server', () => {
   const told = problemsOf({ unresolved: [], fallbacks, company: undefined, support: '/help/support', nowMs: NOW });
   expect(told.map(({ title, state }) => [title, state])).toEqual([
     ['1,312 opens in the last hour got the fallback image because the server was overloaded.', '2026-11-20T12'],
-    ['1 open in the last hour got the fallback image because their own could not be drawn.', '2026-11-20T12'],
+    ['1 open in the last hour got the fallback image because their own couldn’t be drawn.', '2026-11-20T12'],
   ]);
 });
 

@@ -57,7 +57,7 @@ function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: n
         state: new Date(nowMs).toISOString().slice(0, 13),
         kind: 'warning',
         title: `${formatCount(count)} ${count === 1 ? 'open' : 'opens'} in the last hour got the fallback image because ${because}`,
-        text: 'They are counted. Recipients who open the email again get their own image.',
+        text: 'They’re counted. Recipients who open the email again get their own image.',
         mend: { label: 'Contact support', to: support },
       } satisfies Problem,
     ];
@@ -66,7 +66,7 @@ function fellBack(fallbacks: readonly FallbackCount[], support: string, nowMs: n
 
 const BECAUSE: Readonly<Record<string, string>> = {
   overload: 'the server was overloaded.',
-  not_drawn: 'their own could not be drawn.',
+  not_drawn: 'their own couldn’t be drawn.',
 };
 
 /** One for each image, however many of its fields are unfilled. */
@@ -86,7 +86,7 @@ function unfilled(unresolved: readonly Unresolved[], nowMs: number): Problem[] {
       kind: 'warning',
       title: `${subjectOf(worst, fields.length - 1)} “${worst.name}”.`,
       ...(worst.token === '' ? {} : { code: worst.token }),
-      text: `arrived unfilled ${times(worst.count)}, last ${onDay(formatAgo(last, nowMs))}. ${CONSEQUENCE[worst.parameter] ?? 'It was drawn empty.'}`,
+      text: `arrived unfilled ${times(worst.count)}, last ${onDay(formatAgo(last, nowMs))}. ${CONSEQUENCE[worst.parameter] ?? 'It was left blank.'}`,
       mend: { label: 'Check the tag', to: `${tagAddress(worst.image_id)}&parameter=${encodeURIComponent(worst.parameter)}` },
     } satisfies Problem;
   });
@@ -98,7 +98,7 @@ function rankOf(parameter: string): number {
 
 const CONSEQUENCE: Readonly<Record<string, string>> = {
   [TAG_PARAMETER.recipient]: 'These opens count as tests.',
-  [TAG_PARAMETER.send]: 'Everybody saw their picture.',
+  [TAG_PARAMETER.send]: 'All images loaded for everyone.',
 };
 
 function subjectOf({ parameter }: Unresolved, more: number): string {
@@ -122,7 +122,7 @@ const NO_CREDITS: Problem = {
   state: 'none',
   kind: 'error',
   title: 'You have no credits.',
-  text: 'Recipients see your fallback images until you get some.',
+  text: 'Recipients see your fallback images until you get more.',
   mend: { label: 'Get more credits', to: BILLING_TAB },
 };
 
@@ -145,7 +145,7 @@ function credits({ billing }: Company, support: string): Problem[] {
       state: `${mark} ${granted}`,
       kind: mark === 0 ? 'error' : 'warning',
       title: mark === 0 ? 'All your credits are used.' : `${formatCount(left)} of ${formatCount(granted)} credits are left.`,
-      text: mark === 0 ? 'Get more before your next mailing.' : 'Each impression of a person takes one.',
+      text: mark === 0 ? 'Get more before your next send.' : 'Each impression uses one.',
       mend: { label: 'Get more credits', to: billing.plan_type === 'custom' ? support : BILLING_TAB },
     },
   ];
@@ -162,7 +162,7 @@ function trial({ billing: { plan_type, trial_ends_at } }: Company, nowMs: number
       state: ended ? 'ended' : 'ending',
       kind: ended ? 'error' : 'warning',
       title: ended ? 'Your free trial has ended.' : `Your free trial ends ${days === 1 ? 'within a day' : `in ${days} days`}.`,
-      text: ended ? 'Choose a plan to go on.' : 'Choose a plan before your next mailing.',
+      text: ended ? 'Choose a plan to continue.' : 'Choose a plan before your next send.',
       mend: { label: 'Choose a plan', to: BILLING_TAB },
     },
   ];

@@ -78,7 +78,7 @@ test('an invitation is declined after a question', async () => {
     within(await screen.findByRole('alertdialog', { name: 'Decline the invitation?' })).getByRole('button', { name: 'Decline' }),
   );
   expect(await screen.findByText('You have declined the invitation to Second & Sons.')).toBeVisible();
-  expect(await screen.findByText('No invitation waits for you.')).toBeVisible();
+  expect(await screen.findByText('You have no invitations.')).toBeVisible();
 });
 
 test('somebody whose address is not verified sees the invitation and is led to verifying first', async () => {
@@ -91,18 +91,16 @@ test('somebody whose address is not verified sees the invitation and is led to v
   expect(await screen.findByText('You are invited as an editor, until 28 November.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Accept/ })).toBeDisabled();
   expect(screen.getByRole('link', { name: 'Verify my email' })).toHaveAttribute('href', '/verify');
-  expect(screen.getByText('You belong to no company yet.')).toBeVisible();
+  expect(screen.getByText('You aren’t in a company yet.')).toBeVisible();
 });
 
 test('a link of a mail whose invitation is not here says what may have happened', async () => {
   const { unmount } = renderApp('/invitations?invitation=99', { 'GET /invitations': { invitations: [anInvitation()] } });
-  expect(await screen.findByText(/The invitation that you followed is not here/)).toHaveTextContent(
-    'another address than priya@example.com',
-  );
+  expect(await screen.findByText(/That invitation is no longer available/)).toHaveTextContent('an address other than priya@example.com');
   unmount();
   renderApp('/invitations?invitation=12', { 'GET /invitations': { invitations: [anInvitation()] } });
   expect(await screen.findByRole('button', { name: /^Accept/ })).toBeVisible();
-  expect(screen.queryByText(/is not here/)).toBeNull();
+  expect(screen.queryByText(/no longer available/)).toBeNull();
 });
 
 test('leaving the company one is in leads to the other; the only owner is told what to do first', async () => {
@@ -114,7 +112,7 @@ test('leaving the company one is in leads to the other; the only owner is told w
     'GET /user/company': () => ({ company: named(left ? 8 : 7) }),
     'POST /company/7/leave': () => {
       if (refuses)
-        return { ...problem(409, 'You are the only owner of this company. Make somebody else an owner first.'), code: 'conflict' };
+        return { ...problem(409, 'You are the only owner of this company. Make someone else an owner first.'), code: 'conflict' };
       left = true;
       return { message: 'You have left the company.' };
     },
@@ -122,7 +120,7 @@ test('leaving the company one is in leads to the other; the only owner is told w
   await user.click(await screen.findByRole('button', { name: 'Leave Harbour & Pine' }));
   const question = await screen.findByRole('alertdialog', { name: 'Leave Harbour & Pine?' });
   await user.click(within(question).getByRole('button', { name: 'Leave company' }));
-  expect(await within(question).findByText(/Make somebody else an owner first/)).toBeVisible();
+  expect(await within(question).findByText(/Make someone else an owner first/)).toBeVisible();
   refuses = false;
   await user.click(within(question).getByRole('button', { name: 'Leave company' }));
   expect(await screen.findByText('You have left Harbour & Pine.')).toBeVisible();
@@ -144,7 +142,7 @@ test('whoever leaves their last company stays here, without the shell', async ()
   });
   await user.click(await screen.findByRole('button', { name: 'Leave Harbour & Pine' }));
   await user.click(await screen.findByRole('button', { name: 'Leave company' }));
-  expect(await screen.findByText('You belong to no company yet.')).toBeVisible();
+  expect(await screen.findByText('You aren’t in a company yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Open the menu' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Log out' })).toBeVisible();
 });

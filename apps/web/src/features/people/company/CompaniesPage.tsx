@@ -70,19 +70,19 @@ function Companies() {
                 </Button>
               }
             >
-              The invitation that you followed is not here. It was used, taken back or has expired, or it is for another address than{' '}
-              {user?.email}: then log in with that one.
+              That invitation is no longer available. It was used, withdrawn or has expired, or it was sent to an address other than{' '}
+              {user?.email}. If so, log in with that address.
             </Note>
           ) : null}
           {waiting.isError && !invitations ? (
             <LoadFailure error={waiting.error} busy={waiting.isFetching} onAgain={() => void waiting.refetch()}>
-              Your invitations could not be loaded.
+              Couldn’t load your invitations.
             </LoadFailure>
           ) : !invitations || !user ? (
             <Bones label="Loading your invitations" />
           ) : invitations.length === 0 ? (
             <Text variant="body2" sx={{ color: 'text.secondary' }}>
-              No invitation waits for you.
+              You have no invitations.
             </Text>
           ) : (
             <InvitationList invitations={invitations} user={user} />
@@ -94,7 +94,7 @@ function Companies() {
           </Text>
           {mine.isError && !mine.data ? (
             <LoadFailure error={mine.error} busy={mine.isFetching} onAgain={() => void mine.refetch()}>
-              Your companies could not be loaded.
+              Couldn’t load your companies.
             </LoadFailure>
           ) : !mine.data ? (
             <Bones label="Loading your companies" />

@@ -58,7 +58,7 @@ export function CompanyDetailsStep({
           options={ESP_OPTIONS}
           onChange={(email_provider) => set({ email_provider })}
           error={problems.email_provider}
-          hint="The service that sends your email. Its merge codes are filled in for you."
+          hint="The service that sends your email. We fill in its merge codes for you."
           required
         />
       </Box>

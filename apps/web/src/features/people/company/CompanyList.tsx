@@ -20,7 +20,7 @@ export function CompanyList({ companies, verified }: { companies: readonly Summa
   if (companies.length === 0)
     return (
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        You belong to no company yet.
+        You aren’t in a company yet.
       </Text>
     );
   return (

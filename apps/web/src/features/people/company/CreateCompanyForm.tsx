@@ -43,7 +43,7 @@ export function CreateCompanyForm({ user }: { user: User }) {
           Create Company
         </Text>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          It has images, data, people and a plan of its own. The free trial comes once, with the first company that you create.
+          It has its own images, data, users and plan. Your first company comes with a free trial.
         </Text>
       </div>
       <Form sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', gap: 3 }} onSend={start}>
@@ -58,7 +58,7 @@ export function CreateCompanyForm({ user }: { user: User }) {
         <CompanySetup
           start={{ step: 0, you, company: { ...NO_COMPANY, name: name.trim() } }}
           companyOnly={Object.keys(problemsOfYou(you)).length === 0}
-          subtitle="A few facts, so that the right things are offered to you."
+          subtitle="Tell us a little so we can tailor Limn to you."
           exit={
             <Button look="text" onClick={() => setOpen(false)}>
               Cancel

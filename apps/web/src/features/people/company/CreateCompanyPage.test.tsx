@@ -131,5 +131,7 @@ test.each([null, '', '{', 'null', '[]', '{"step":5,"you":{"role":["x"],"goal":"i
 
 test('says to a removed person which company they were removed from', async () => {
   renderApp('/home', { 'GET /user': { user: aUser({ removed_from: 'Harbour & Pine' }) }, 'GET /user/company': { company: 0 } });
-  expect(await screen.findByText(/You were removed from Harbour & Pine\. Ask one of its owners to invite you again/)).toBeVisible();
+  expect(
+    await screen.findByText(/You were removed from Harbour & Pine\. If that’s a mistake, ask an owner to invite you again/),
+  ).toBeVisible();
 });

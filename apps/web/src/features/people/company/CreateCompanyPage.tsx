@@ -26,7 +26,7 @@ const WELCOME = 'You get 1,000 free credits and 14 days to try everything.';
 
 /** Who was taken out of their only company comes here. */
 function removedFrom(company: string): string {
-  return `You were removed from ${company}. Ask one of its owners to invite you again if that is a mistake, or create a company of your own.`;
+  return `You were removed from ${company}. If that’s a mistake, ask an owner to invite you again, or create your own company.`;
 }
 
 function Start({ user, invitations }: { user: User; invitations: readonly Invitation[] }) {
@@ -81,7 +81,7 @@ function VerifyDialog({ email, onVerify }: { email: string; onVerify: () => void
         }
       >
         <Text>
-          Your company is ready. We have sent a link to <b>{email}</b>: open it to verify the address.
+          Your company is ready. We sent a link to <b>{email}</b>. Open it to verify your email.
         </Text>
       </Dialog>
     </BarePage>

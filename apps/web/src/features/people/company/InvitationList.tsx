@@ -35,7 +35,7 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
         onError: (error) => {
           // It may have been taken back, or used in another tab.
           reload();
-          snacks.show({ icon: 'error', text: explainError(error) ?? 'The invitation was not accepted. Please try again.' });
+          snacks.show({ icon: 'error', text: explainError(error) ?? 'Couldn’t accept the invitation. Please try again.' });
         },
       },
     );
@@ -51,7 +51,7 @@ export function InvitationList({ invitations, user }: { invitations: readonly In
             </Button>
           }
         >
-          An invitation is for its address alone. Verify that {user.email} is yours, then accept.
+          This invitation only works for the address it was sent to. Verify that {user.email} is yours, then accept.
         </Note>
       )}
       <Box component="ul" aria-label="Invitations" sx={{ display: 'grid', gap: 3 }}>
@@ -99,7 +99,7 @@ const ROW = { p: 4, display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap
 function DeclineQuestion({ invitation, onClose, onDone }: { invitation: Invitation; onClose: () => void; onDone: () => void }) {
   const decline = useAct('declineInvitation', {
     id: invitation.id,
-    failed: 'It was not declined.',
+    failed: 'Couldn’t decline it.',
     done: ({ message }) => message,
     onDone: () => {
       onClose();

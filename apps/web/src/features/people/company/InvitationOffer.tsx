@@ -20,7 +20,7 @@ export function InvitationOffer({
       alone
       width={560}
       title={only ? `${only.company.name} has invited you` : 'You are invited'}
-      subtitle="Join people who use Limn already, or begin with a company of your own."
+      subtitle="Join a team that already uses Limn, or set up your own company."
       actions={
         <>
           <Button look="text" to="/logout">

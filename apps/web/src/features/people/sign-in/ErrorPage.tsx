@@ -20,7 +20,7 @@ export function ErrorPage() {
       }
     >
       <p>{GENERIC_ERROR}</p>
-      <p>What you saved before is safe.</p>
+      <p>Your saved work is safe.</p>
     </MessageCard>
   );
 }

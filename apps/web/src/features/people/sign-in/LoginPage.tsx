@@ -21,7 +21,7 @@ export function LoginPage() {
     setBusy(true);
     going.catch(() => {
       setBusy(false);
-      snacks.showError('The sign-in page did not answer.');
+      snacks.showError('The sign-in page didn’t respond.');
     });
   };
   if (signedIn) {
@@ -67,10 +67,7 @@ export function LoginPage() {
       >
         {isStorageForbidden() ? (
           <Box sx={{ mb: 4 }}>
-            <Note kind="warning">
-              Your browser blocks cookies and site data for this page. Allow them, then load the page again: without them nobody can stay
-              logged in.
-            </Note>
+            <Note kind="warning">Your browser blocks cookies and site data for this page. Allow them and reload the page to log in.</Note>
           </Box>
         ) : flash ? (
           <Box sx={{ mb: 4 }}>
@@ -78,10 +75,10 @@ export function LoginPage() {
           </Box>
         ) : session.dropped ? (
           <Box sx={{ mb: 4 }}>
-            <Note kind="info">You have been logged out. Log in again to go on.</Note>
+            <Note kind="info">You’ve been logged out. Log in again to continue.</Note>
           </Box>
         ) : null}
-        Pictures for email and the web that are different for each person.
+        Images for email and the web, different for each person.
       </MessageCard>
     </BarePage>
   );

@@ -45,7 +45,7 @@ export function LogoutPage() {
           </>
         }
       >
-        Your images and tags go on working.
+        Your images and tags keep working.
       </MessageCard>
     </BarePage>
   );

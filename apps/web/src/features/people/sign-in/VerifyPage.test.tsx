@@ -13,7 +13,7 @@ test('Next asks again; a verified person goes to the dashboard', async () => {
     'GET /user/verifyemail': () => ({ email_verified: verified }),
   });
   await user.click(await screen.findByRole('button', { name: 'Next' }));
-  expect(await screen.findByText(/not verified yet/)).toBeVisible();
+  expect(await screen.findByText(/isn’t verified yet/)).toBeVisible();
   verified = 1;
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(path()).toBe('/home'));
@@ -33,7 +33,7 @@ test('corrects an address that was mistyped, there and then', async () => {
       if (!body.email.includes('@'))
         return { ...problem(422, 'No.'), code: 'invalid', errors: [{ path: 'email', message: 'Use an address like anna@example.com.' }] };
       email = body.email;
-      return { message: `We have sent a link to ${email}.` };
+      return { message: `We sent a link to ${email}.` };
     },
   });
   expect(await screen.findByText('mistyped@example.com')).toBeVisible();

@@ -48,7 +48,7 @@ export function VerifyPage() {
         }
       >
         <Text>
-          We have sent a link to <b>{user?.email ?? 'your address'}</b>. Open it to verify the address, then come back and press Next.
+          We sent a link to <b>{user?.email ?? 'your address'}</b>. Open it to verify your email, then come back and press Next.
         </Text>
         {services.config.signIn.correctEmail ? (
           <Box sx={{ mt: 2 }}>
@@ -67,9 +67,9 @@ export function VerifyPage() {
           </Box>
         ) : null}
         <Box sx={{ mt: 4, display: 'grid', gap: 3 }}>
-          {sent ? <Note kind="success">The link is on its way again.</Note> : null}
+          {sent ? <Note kind="success">We’ve sent the link again.</Note> : null}
           {check.missing ? (
-            <Note kind="warning">This address is not verified yet. Look in your spam folder too; the mail can take a minute.</Note>
+            <Note kind="warning">This address isn’t verified yet. The email can take a minute. Check your spam folder too.</Note>
           ) : null}
         </Box>
       </Dialog>
@@ -109,7 +109,7 @@ function CorrectAddress({ onDone }: { onDone: () => void }) {
           correct.reset();
         }}
         error={refused.email ?? (correct.error ? (explainError(correct.error) ?? 'Please try again.') : undefined)}
-        hint="We send a new link there. The link to the old address stops working."
+        hint="We’ll send a new link there. The link sent to the old address stops working."
         required
         autoFocus
       />
@@ -135,7 +135,7 @@ function useVerification(onVerified: () => void) {
       services.queries.setQueryData<Output<'getUser'>>(apiKey('getUser', {}), { user: { ...known.user, email_verified: 1 } });
       onVerified();
     } catch {
-      if (asked) services.snacks.showError('The server did not say whether the address is verified.');
+      if (asked) services.snacks.showError('Couldn’t check whether the address is verified.');
     } finally {
       setBusy(false);
     }

@@ -9,7 +9,7 @@ test.each(cases as { name: string; text: string; tree?: unknown; problem?: strin
 test('an answer that is nested without end is refused, and brackets inside texts do not count', () => {
   expect(json.parse(Buffer.from('['.repeat(1_000_000)), undefined)).toEqual({
     ok: false,
-    problem: 'The answer is nested more than 100 levels deep.',
+    problem: 'The response is nested more than 100 levels deep.',
   });
   expect(json.parse(Buffer.from(`["${'['.repeat(1000)}\\"["]`), undefined).ok).toBe(true);
 });

@@ -10,8 +10,8 @@ export const json: FeedFormat = {
   accept: 'application/json, text/json;q=0.9, */*;q=0.5',
   parse(bytes, contentType) {
     const text = decodeText(bytes, contentType);
-    if (text.trim() === '') return { ok: false, problem: 'The answer is empty.' };
-    if (isTooDeep(text)) return { ok: false, problem: `The answer is nested more than ${MAX_DEPTH} levels deep.` };
+    if (text.trim() === '') return { ok: false, problem: 'The response is empty.' };
+    if (isTooDeep(text)) return { ok: false, problem: `The response is nested more than ${MAX_DEPTH} levels deep.` };
     try {
       return { ok: true, tree: LONG_NUMBER.test(text) ? parseExactly(text) : (JSON.parse(text) as unknown) };
     } catch {
@@ -33,10 +33,10 @@ function keepLongNumbers(_key: string, value: unknown, context: { source?: strin
 function whatIsWrong(text: string): string {
   const start = text.trimStart().slice(0, 200);
   if (/^<!doctype html|^<html/i.test(start))
-    return 'The answer is a web page, not JSON. A feed usually has an address of its own, often one that ends in .json or holds “api”.';
-  if (start.startsWith('<')) return 'The answer is XML, not JSON. Ask for the JSON address of this feed.';
+    return 'The response is a web page, not JSON. Feeds usually have their own URL, often ending in .json or containing “api”.';
+  if (start.startsWith('<')) return 'The response is XML, not JSON. Use the feed’s JSON URL.';
   const { line, column, problem } = locateJsonError(text);
-  return `The answer is not JSON: line ${line}, column ${column}: ${problem}`;
+  return `The response isn’t JSON: line ${line}, column ${column}: ${problem}`;
 }
 
 /** UTF-8 unless the answer says else; a character set that nobody knows is read as UTF-8. */

@@ -80,9 +80,9 @@ function step(state: State, token: string, open: ('{' | '[')[]): State | undefin
 
 function wordsFor(text: string, at: number, state: State): string {
   const sign = text[at] ?? '';
-  if (sign === "'") return 'texts stand in double quotes, not single ones.';
+  if (sign === "'") return 'strings need double quotes, not single quotes.';
   if (sign === '"' && state !== 'after value' && state !== 'end' && state !== 'colon')
-    return 'a text is not closed, or holds a character that JSON does not allow.';
+    return 'a string isn’t closed, or contains a character JSON doesn’t allow.';
   if ((sign === '}' || sign === ']') && (state === 'name' || state === 'value') && /,\s*$/.test(text.slice(0, at)))
     return 'there is a comma before the closing bracket.';
   return `${EXPECTED[state]}.`;

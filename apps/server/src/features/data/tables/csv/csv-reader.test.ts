@@ -92,7 +92,7 @@ test('a letter of Windows-1252 that comes late, behind pages of plain text, is s
 
 test('UTF-8 that breaks further on is refused, not guessed at', () => {
   const broken = Buffer.concat([Buffer.from('name\nZoë\n'), Buffer.from('x\n'.repeat(1000)), Buffer.from([0xeb, 0x0a])]);
-  expect(() => readIn(100, broken)).toThrow('The file is UTF-8 at first, and further on it is not.');
+  expect(() => readIn(100, broken)).toThrow('The file starts as UTF-8 but isn’t UTF-8 further on.');
 });
 
 test.each<[string, string | number[], string]>([
@@ -132,5 +132,5 @@ test('a line without an end is refused as soon as it is too long, and so are a h
   expect(endless).toThrow('Row 2 is longer than 1 MB.');
   expect(sent).toBeLessThan(2 * 1024 * 1024);
   const wide = Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(',');
-  expect(() => readIn(65_536, Buffer.from(`${wide}\n${wide}\n`))).toThrow('The file has 100,000 columns. A table can have at most 200.');
+  expect(() => readIn(65_536, Buffer.from(`${wide}\n${wide}\n`))).toThrow('The file has 100,000 columns. The limit is 200.');
 });

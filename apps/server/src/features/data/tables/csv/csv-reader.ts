@@ -71,7 +71,7 @@ export class CsvReader {
   end(): Uint8Array {
     const out = this.#read(NOTHING, true);
     if (!this.columns) throw new TableFault('The file is empty.');
-    if (this.rows === 0) throw new TableFault('The file has the names of its columns, and no row.');
+    if (this.rows === 0) throw new TableFault('The file has column names but no rows.');
     return out;
   }
 
@@ -110,9 +110,7 @@ export class CsvReader {
 
   #keep(data: Uint8Array, from: number): void {
     if (data.length - from > MOST_ROW_BYTES)
-      throw new TableFault(
-        `Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote opened there and never closed, or is this no CSV?`,
-      );
+      throw new TableFault(`Row ${this.#row.toLocaleString('en-GB')} is longer than 1 MB. Is a quote left open there? Is this a CSV file?`);
     // A copy: the sender's memory is used again for what comes next.
     this.#rest = data.slice(from);
   }
@@ -174,12 +172,12 @@ export class CsvReader {
         const close = this.#closingQuote(data, at + 1);
         if (close === undefined) {
           if (!last) return undefined;
-          throw this.#fault(fields, 'has a quote that is opened and never closed');
+          throw this.#fault(fields, 'has a quote that is never closed');
         }
         plain = false;
         const after = this.#skipSpaces(data, close + 1);
         if (after < size && data[after] !== CR && data[after] !== LF && marks[data[after] as number] !== MARK.delimiter)
-          throw this.#fault(fields, 'goes on after its closing quote. A quote within quotes is written twice');
+          throw this.#fault(fields, 'continues after its closing quote. Write a quote inside quotes as two quotes');
         if (after >= size && !last) return undefined;
         if (fields <= MOST_COLUMNS) {
           this.#starts[fields] = at + 1;
@@ -195,7 +193,7 @@ export class CsvReader {
         at = after + 1;
         fieldStart = at;
       } else if (mark === MARK.nul) {
-        throw this.#fault(fields, 'holds a NUL character, so this is no text file');
+        throw this.#fault(fields, 'contains a NUL character, so this isn’t a text file');
       } else {
         if (mark === MARK.backslash) plain = false;
         at++;
@@ -281,7 +279,7 @@ export class CsvReader {
     for (let index = count; index < fields; index++)
       if (index > MOST_COLUMNS || this.#starts[index] !== this.#ends[index])
         throw new TableFault(
-          `Row ${row} has ${fields} values, but there are ${count} columns. Does the value of “${names.at(-1) ?? ''}”, or one before it, hold a comma without quotes?`,
+          `Row ${row} has ${fields} values, but there are ${count} columns. Does the value of “${names.at(-1) ?? ''}”, or one before it, contain a comma without quotes?`,
         );
   }
 
@@ -314,7 +312,7 @@ export class CsvReader {
     let length = 0;
     for (let at = start; at < end; at++) {
       const byte = data[at] as number;
-      if (byte === 0) throw this.#fault(index, 'holds a NUL character, so this is no text file');
+      if (byte === 0) throw this.#fault(index, 'contains a NUL character, so this isn’t a text file');
       this.#scratch[length++] = byte;
       if (byte === QUOTE) at++;
     }

@@ -84,7 +84,7 @@ function utf8(): Decode {
       proven = true;
       return whole;
     }
-    if (proven) throw new TableFault('The file is UTF-8 at first, and further on it is not. Save it anew as “CSV UTF-8”.');
+    if (proven) throw new TableFault('The file starts as UTF-8 but isn’t UTF-8 further on. Save it again as “CSV UTF-8”.');
     other = transcode('windows-1252');
     return other(all, last);
   };

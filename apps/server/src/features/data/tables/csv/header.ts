@@ -13,26 +13,26 @@ const TAKEN = new Set(['__proto__', 'constructor', 'prototype']);
 export function readHeader(cells: readonly string[]): string[] {
   const typed = cells.map((cell) => cell.trim().replaceAll(/\s+/gu, ' ').normalize('NFC'));
   const names = typed.slice(0, typed.findLastIndex((name) => name !== '') + 1);
-  if (names.length === 0) throw new TableFault('The first row is empty. It must hold the names of the columns.');
+  if (names.length === 0) throw new TableFault('The first row is empty. It must contain the column names.');
   if (names.length > MOST_COLUMNS) throw tooManyColumns(names.length);
   const seen = new Map<string, number>();
   for (const [index, name] of names.entries()) {
     const column = index + 1;
     if (name === '') throw new TableFault(`Column ${column} has no name. Every column needs one in the first row.`);
     if (name.length > LONGEST_NAME)
-      throw new TableFault(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use at most ${LONGEST_NAME} characters.`);
+      throw new TableFault(`The name of column ${column} is too long: “${name.slice(0, 40)}…”. Use up to ${LONGEST_NAME} characters.`);
     if (/[{},]/.test(name) || name.includes(']]') || name.includes('[['))
-      throw new TableFault(`Column ${column} is called “${name}”. A name can hold no comma, brace or double bracket.`);
-    if (/\p{Cc}/u.test(name)) throw new TableFault(`The name of column ${column} holds a character that cannot be shown.`);
-    if (TAKEN.has(name)) throw new TableFault(`Column ${column} is called “${name}”, which no column can be. Give it another name.`);
+      throw new TableFault(`Column ${column} is called “${name}”. Names can’t contain commas, braces or double brackets.`);
+    if (/\p{Cc}/u.test(name)) throw new TableFault(`The name of column ${column} contains a character that can’t be shown.`);
+    if (TAKEN.has(name)) throw new TableFault(`Column ${column} is called “${name}”, which is reserved. Give it another name.`);
     const before = seen.get(name);
     if (before !== undefined)
-      throw new TableFault(`Columns ${before} and ${column} are both called “${name}”. Every column needs a name of its own.`);
+      throw new TableFault(`Columns ${before} and ${column} are both called “${name}”. Column names must be unique.`);
     seen.set(name, column);
   }
   return names;
 }
 
 export function tooManyColumns(count: number): TableFault {
-  return new TableFault(`The file has ${count.toLocaleString('en-GB')} columns. A table can have at most ${MOST_COLUMNS}.`);
+  return new TableFault(`The file has ${count.toLocaleString('en-GB')} columns. The limit is ${MOST_COLUMNS}.`);
 }

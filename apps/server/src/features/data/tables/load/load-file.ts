@@ -114,6 +114,6 @@ async function loadInWorker(
 
 function outOfMemory(error: unknown): TableFault | undefined {
   return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new TableFault('The file needs more memory than a table may take. Save it as CSV.')
+    ? new TableFault('The file needs too much memory. Save it as CSV.')
     : undefined;
 }

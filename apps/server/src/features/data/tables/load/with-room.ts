@@ -27,7 +27,7 @@ export async function* withRoom(
 async function requireRoom(bytes: number, freeBytes: FreeBytes): Promise<void> {
   if ((await freeBytes()) < bytes)
     throw new AppError('unavailable', {
-      publicMessage: 'There is not enough room on this server for the file. Tell whoever runs it.',
+      publicMessage: 'The server doesn’t have enough disk space for this file. Contact your administrator.',
       retryAfterSeconds: 600,
     });
 }

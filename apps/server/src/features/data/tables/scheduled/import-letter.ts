@@ -19,15 +19,13 @@ export function failedImportLetter(to: string, { company, table, reason, url, tr
     preheader: reason,
     heading: 'A scheduled import failed',
     company,
-    lines: [
-      `The table “${table}” could not be fetched, although it was tried ${tries} times. Your images go on with the rows from before.`,
-    ],
+    lines: [`The table “${table}” could not be fetched after ${tries} attempts. Your images keep using the previous rows.`],
     facts: [
       { label: 'Table', value: table },
       { label: 'Address', value: new URL(url).host },
       { label: 'Reason', value: reason },
     ],
     action: { label: 'Look at the import', url: `${publicUrl}/scheduledimports` },
-    because: `You get this mail because you own ${company} on Limn, or set this import. You get it once, until a run is complete again.`,
+    because: `You’re receiving this email because you own ${company} on Limn or scheduled this import. We won’t email you again until a run succeeds.`,
   };
 }

@@ -118,7 +118,7 @@ function checkedClock(
 ): Clock {
   const url = URL.parse(typed.trim());
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnHost(url))))
-    throw invalidField('url', 'Use an address that begins with https://.');
+    throw invalidField('url', 'Use a URL that starts with https://.');
   if (url.username !== '' || url.password !== '')
     throw invalidField(
       'url',

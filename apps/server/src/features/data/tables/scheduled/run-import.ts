@@ -45,7 +45,7 @@ const RETRY_MINUTES = [5, 15, 45];
 /** A file that ends the process which reads it each time is given up as a failed run. */
 const MAX_TRIES = 3;
 const DEADLINE_MS = 60 * MINUTE_MS;
-const BROKEN = 'Something went wrong here, and has been noted.';
+const BROKEN = 'Something went wrong on our side.';
 
 /** False where it is not due, or somebody else is at it. Should this process die, another one begins again soon. */
 export async function runImport({ companyId, tableId, early }: ImportRun, deps: ImportRunDeps): Promise<boolean> {
@@ -111,14 +111,14 @@ async function takeRows(
   if (!table) throw noSuchTable();
   // A file that waits to be confirmed must not make room for one that nobody asked for.
   if (table.type === 'datatable' && table.unique_header === null)
-    throw new TableFault('Nobody has chosen the column that identifies a row. Choose it first.');
+    throw new TableFault('The column that identifies a row hasn’t been chosen. Choose it first.');
   const begun = await uploads.begin(companyId, { kind: table.type, name: table.name, replace: tableId, userId: null });
   onBegun();
   try {
     const loaded = await uploads.read(begun, file);
     const at = loaded.columns.findIndex(({ name }) => name === table.unique_header);
     if (table.type === 'datatable' && loaded.uniqueness[at] !== 'unique')
-      throw new TableFault(`The values of “${table.unique_header ?? ''}” are not all there and different in the new file.`);
+      throw new TableFault(`The values of “${table.unique_header ?? ''}” aren’t all present and unique in the new file.`);
     const next = await db.withCompany(companyId, (tx) => uploads.settle(tx, begun, loaded));
     await next.take();
   } catch (error) {
@@ -181,10 +181,9 @@ export function importRequest(url: string, secrets: RequestSecrets, deadlineMs: 
 /** Downloads the file; rejects with a reason to show where the address answers with something else. */
 export function fileOf({ status, headers, body }: OutboundStream): TableFile {
   if (status === 401 || status === 403)
-    throw new TableFault(`The address refused the user name, password or headers (status ${status}). Check them in the schedule.`);
-  if (status !== 200) throw new TableFault(`The address answered with status ${status}, not with a file.`);
-  if (/^text\/html\b/i.test(headers['content-type'] ?? ''))
-    throw new TableFault('The address answers with a web page, not with a CSV file.');
+    throw new TableFault(`The URL rejected the user name, password or headers (status ${status}). Check them in the schedule.`);
+  if (status !== 200) throw new TableFault(`The URL returned status ${status}, not a file.`);
+  if (/^text\/html\b/i.test(headers['content-type'] ?? '')) throw new TableFault('The URL returns a web page, not a CSV file.');
   const length = Number(headers['content-length']);
   const encoded = headers['content-encoding'] !== undefined;
   return { bytes: body, expectedBytes: length > 0 && !encoded ? length : undefined };

@@ -165,7 +165,7 @@ test('sends a login and headers that are sealed, never answered, and kept for th
   await expect.poll(async () => (await record()).last_run_status).not.toBe('running');
   await schedule({}, guarded);
   expect(seen.at(-1)).toEqual([undefined, undefined]);
-  expect((await record()).last_run_reason).toContain('refused the user name, password or headers (status 401)');
+  expect((await record()).last_run_reason).toContain('rejected the user name, password or headers (status 401)');
 });
 
 test('seals credentials again after a change of the secret key', async () => {
@@ -290,7 +290,7 @@ test('begins again with a run whose process died, and gives up one that ends its
   await hold(-1, 3);
   answer = csv('email,name\na@x.example,Never\n');
   expect(await run()).toBe(true);
-  expect(await record()).toMatchObject({ last_run_status: 'failed', last_run_reason: 'Something went wrong here, and has been noted.' });
+  expect(await record()).toMatchObject({ last_run_status: 'failed', last_run_reason: 'Something went wrong on our side.' });
   expect(await find('a@x.example')).toBe('Again');
 });
 
@@ -326,15 +326,11 @@ test('“run now” begins at once, and a table without a schedule refuses it', 
 });
 
 test.each<[string, RequestListener, string]>([
-  [
-    'an address that is gone',
-    (_request, response) => response.writeHead(404).end('Not here'),
-    'The address answered with status 404, not with a file.',
-  ],
+  ['an address that is gone', (_request, response) => response.writeHead(404).end('Not here'), 'The URL returned status 404, not a file.'],
   [
     'a web page',
     (_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<p>Sign in'),
-    'The address answers with a web page',
+    'The URL returns a web page',
   ],
   ['a file that is no table', csv('email,name\nx\n'), 'Row 2 has one value'],
   [
@@ -349,7 +345,7 @@ test.each<[string, RequestListener, string]>([
       response.write('email,name\na@x.example,Cut\n');
       setTimeout(() => response.destroy(), 100);
     },
-    'This address cannot be reached.',
+    'Can’t reach this address.',
   ],
 ])('%s fails the run with its reason, and readers keep their rows', async (_, listener, reason) => {
   await schedule({});
@@ -374,7 +370,7 @@ test('retries a failed run after 5, 15 and 45 minutes, then mails owners and its
     { to: 'imports-owner@example.com', subject: 'The scheduled import of “Customers” failed' },
     { to: 'imports-editor@example.com' },
   ]);
-  expect(letters[0]?.facts).toContainEqual({ label: 'Reason', value: 'The address answered with status 500, not with a file.' });
+  expect(letters[0]?.facts).toContainEqual({ label: 'Reason', value: 'The URL returned status 500, not a file.' });
   expect((await record()).next_run_ts).toBe('2026-03-29T05:30:00.000Z');
   // The same again tomorrow is no news; a run that is complete ends the silence.
   for (let tries = 0; tries < 4; tries++) await run();
@@ -424,10 +420,10 @@ test.each([
     'url',
     'a web page',
   ],
-  ['a refused login', {}, ((_, response) => response.writeHead(401).end()) satisfies RequestListener, 'url', 'refused the user name'],
+  ['a refused login', {}, ((_, response) => response.writeHead(401).end()) satisfies RequestListener, 'url', 'rejected the user name'],
   ['an address without https', { url: 'http://shop.example/x.csv' }, csv('a\n1\n'), 'url', 'https://'],
   ['no file at all', {}, csv(''), 'file', ''],
-  ['no key', {}, csv('a,b\n1,1\n1,1\n'), 'file', 'No column has a different value'],
+  ['no key', {}, csv('a,b\n1,1\n1,1\n'), 'file', 'No column has a unique value'],
 ])('keeps no table of %s, and says why', async (_, body, listener, path, words) => {
   answer = listener;
   const before = (await imports()).length;

@@ -52,6 +52,6 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, piece?: Uint8Array):
   try {
     return decoder.decode(piece, { stream: piece !== undefined });
   } catch (cause) {
-    throw new TableFault('The workbook is not written in UTF-8. Save it again in Excel, or save it as CSV.', { cause });
+    throw new TableFault('The workbook isn’t UTF-8. Save it again in Excel, or save it as CSV.', { cause });
   }
 }

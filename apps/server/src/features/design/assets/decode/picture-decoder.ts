@@ -63,7 +63,7 @@ export function createPictureDecoder(options: DecoderOptions = {}): PictureDecod
           return { ok: false, why: 'too_slow' };
         case 'unavailable':
           throw new AppError('unavailable', {
-            publicMessage: 'Pictures cannot be checked right now, because too many are waiting. Please try again in a moment.',
+            publicMessage: 'We can’t check pictures right now because too many are waiting. Please try again in a moment.',
             retryAfterSeconds: 5,
           });
       }

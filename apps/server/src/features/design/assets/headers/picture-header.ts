@@ -37,12 +37,12 @@ const READERS = [readPng, readJpeg, readGif, readWebp] as const;
 const REFUSED: readonly { starts: RegExp; reason: string }[] = [
   {
     starts: /^(?:\uFEFF|ï»¿)?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i,
-    reason: 'SVG drawings cannot be used here. Save it as a PNG.',
+    reason: 'SVG drawings aren’t supported. Save it as a PNG.',
   },
-  { starts: /^[\s\S]{4}ftyp(?:heic|heix|hevc|mif1|msf1)/, reason: 'HEIC photos cannot be used here. Save it as a JPEG.' },
-  { starts: /^[\s\S]{4}ftypavi[fs]/, reason: 'AVIF pictures cannot be used here. Save it as a JPEG or PNG.' },
-  { starts: /^(?:II\*\0|MM\0\*)/, reason: 'TIFF pictures cannot be used here. Save it as a JPEG or PNG.' },
-  { starts: /^BM[\s\S]{12}/, reason: 'BMP pictures cannot be used here. Save it as a PNG.' },
+  { starts: /^[\s\S]{4}ftyp(?:heic|heix|hevc|mif1|msf1)/, reason: 'HEIC photos aren’t supported. Save it as a JPEG.' },
+  { starts: /^[\s\S]{4}ftypavi[fs]/, reason: 'AVIF pictures aren’t supported. Save it as a JPEG or PNG.' },
+  { starts: /^(?:II\*\0|MM\0\*)/, reason: 'TIFF pictures aren’t supported. Save it as a JPEG or PNG.' },
+  { starts: /^BM[\s\S]{12}/, reason: 'BMP pictures aren’t supported. Save it as a PNG.' },
   { starts: /^%PDF/, reason: 'This is a PDF, not a picture.' },
 ];
 
@@ -54,15 +54,14 @@ export function readPictureHeader(bytes: Buffer): PictureVerdict {
     return {
       ok: false,
       reason:
-        REFUSED.find((kind) => kind.starts.test(start))?.reason ??
-        'This is not a picture that can be used. Use a PNG, JPEG, GIF or WebP file.',
+        REFUSED.find((kind) => kind.starts.test(start))?.reason ?? 'This isn’t a supported picture. Use a PNG, JPEG, GIF or WebP file.',
     };
   }
   const { width, height, frames } = header;
   if (width < 1 || height < 1) return { ok: false, reason: 'The picture is damaged: it has no size.' };
   if (width * height > MOST_PIXELS || width > LONGEST_SIDE || height > LONGEST_SIDE)
-    return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use at most 50 megapixels.` };
-  if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use at most ${MOST_FRAMES} frames.` };
+    return { ok: false, reason: `The picture is too large: ${width} × ${height} pixels. Use up to 50 megapixels.` };
+  if (frames > MOST_FRAMES) return { ok: false, reason: `The animation is too long. Use up to ${MOST_FRAMES} frames.` };
   if ((header.visits ?? 0) > MAX_VISITS)
     return { ok: false, reason: 'The JPEG is made of so many passes that it takes too long to open. Save it again as a plain JPEG.' };
   if (!header.whole) return { ok: false, reason: 'The picture is cut off: the file ends too early.' };

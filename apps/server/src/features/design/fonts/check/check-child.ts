@@ -10,7 +10,7 @@ answerJobs(({ bytes }: CheckOrder): CheckAnswer => {
     const facts = readFontFacts(bytes, fontUnpackers);
     const blank = drawAllLetters(unpackFont(bytes, fontUnpackers), facts);
     if (blank) return { ok: true, facts: { ...facts, blank } };
-    return { ok: false, why: 'This font cannot be drawn with: the letters in it are damaged. Download it again, and upload that.' };
+    return { ok: false, why: 'This font’s glyphs are damaged, so it can’t be used. Download it again, then upload it.' };
   } catch (error) {
     const why = error instanceof FontRefusal ? error.message : 'This font file is damaged. Download it again, and upload that.';
     return { ok: false, why };

@@ -68,7 +68,7 @@ test('a character map of ten megabytes, names without number and lengths that li
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test('names the characters that a font claims and draws nothing for', async () => {
+test('names the characters that a font claims and has no glyph for', async () => {
   checker = createFontChecker();
   const whole = await checker.check(fontFile('lora-latin-400-normal.woff2'), 'file', 'company 1');
   expect(whole.blank).toEqual([]);
@@ -85,7 +85,7 @@ test('names the characters that a font claims and draws nothing for', async () =
 test('what waits is bounded', async () => {
   checker = createFontChecker();
   const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => outcome(tinyFont(), `company ${index % 4}`)));
-  expect(new Set(outcomes)).toEqual(new Set(['taken', 'unavailable: Fonts cannot be checked right now. Please try again in a moment.']));
+  expect(new Set(outcomes)).toEqual(new Set(['taken', 'unavailable: We can’t check fonts right now. Please try again in a moment.']));
 });
 
 test('T19 – one company’s crowd holds at most half of the places, and others come in turn with it', async () => {

@@ -46,7 +46,7 @@ export function createFontChecker({ deadlineMs = 10_000 }: { deadlineMs?: number
           throw refused(path, DEADLY);
         case 'unavailable':
           throw new AppError('unavailable', {
-            publicMessage: 'Fonts cannot be checked right now. Please try again in a moment.',
+            publicMessage: 'We can’t check fonts right now. Please try again in a moment.',
             retryAfterSeconds: 5,
           });
       }

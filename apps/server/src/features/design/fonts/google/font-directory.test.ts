@@ -107,12 +107,12 @@ test('the files of a family are fetched, checked like uploads, and kept by the c
 test('a family that cannot be had says why, and leaves nothing behind', async () => {
   expect([(await add('Broken Sans')).status, (await add('Broken Sans')).body.detail]).toEqual([
     503,
-    'failed: Google’s directory of fonts is not answering as it should. Try again in a few minutes.',
+    'failed: Google’s font directory isn’t responding. Try again in a few minutes.',
   ]);
   expect((await add('Liar')).body.errors).toEqual([
     { path: 'source_id', message: 'This file is no font. Upload a .ttf, .otf, .woff or .woff2 file.' },
   ]);
-  expect((await add('Never Heard Of')).body.errors).toEqual([{ path: 'source_id', message: 'There is no such font.' }]);
+  expect((await add('Never Heard Of')).body.errors).toEqual([{ path: 'source_id', message: 'Font not found.' }]);
   const { fonts } = (await api.ask('listFonts', { as: tenant.viewer })).body as { fonts: Font[] };
   expect(fonts.filter(({ company_id }) => company_id !== null).map(({ name }) => name)).toEqual(['Fraunces']);
 });

@@ -22,7 +22,7 @@ export interface FontDirectoryDeps {
 }
 
 const NO_KEY =
-  'Limn comes with the families in the list. All others of Google Fonts can be added when whoever runs this server sets a key for Google’s directory (GOOGLE_FONTS_KEY). Until then, download the family’s files from fonts.google.com and upload them.';
+  'Limn includes the fonts in the list. To add other Google Fonts, your administrator needs to set a key for Google’s directory (GOOGLE_FONTS_KEY). Until then, download the files from fonts.google.com and upload them.';
 const DAY_MS = 86_400_000;
 const MOST_FOUND = 60;
 const LIST = { maxBytes: 32 * 1024 * 1024, deadlineMs: 15_000 };
@@ -62,7 +62,7 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
       if (status === 200) return bytes;
       if (status === 400 || status === 401 || status === 403)
         throw failed('Google’s directory of fonts refused the key of this server. Whoever runs it has to look at GOOGLE_FONTS_KEY.');
-      throw failed('Google’s directory of fonts is not answering as it should. Try again in a few minutes.');
+      throw failed('Google’s font directory isn’t responding. Try again in a few minutes.');
     } catch (error) {
       if (error instanceof OutboundError) throw failed('Google’s directory of fonts did not answer. Try again in a few minutes.', error);
       throw error;
@@ -76,7 +76,7 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
     if (!found)
       throw new AppError('invalid', {
         publicMessage: `Google’s directory has no font called “${family}”.`,
-        errors: [{ path: 'source_id', message: 'There is no such font.' }],
+        errors: [{ path: 'source_id', message: 'Font not found.' }],
       });
     return found;
   }
@@ -116,7 +116,7 @@ export function createFontDirectory({ key, address, fetch, nowMs = Date.now }: F
     },
     async sample(family) {
       const { menu } = await require(family);
-      if (menu === undefined) throw new AppError('not_found', { publicMessage: 'There is no sample of this font.' });
+      if (menu === undefined) throw new AppError('not_found', { publicMessage: 'This font has no sample.' });
       return get(menu, SAMPLE);
     },
   };

@@ -202,7 +202,7 @@ function requireSubject(subject: bigint, { images, items }: Known): void {
   if (kind < 1n || kind > 255n) throw new FileFault('This file counts a kind of thing that does not exist.');
   // Later items get the numbers that no item has: one that is counted must have a name.
   if (kind === ITEM_SUBJECT && !items.has(id)) throw new FileFault('This file counts an item that is not in it.');
-  if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileFault('This file counts an image that is not in it.');
+  if (kind === IMAGE_SUBJECT && !images.has(id)) throw new FileFault('This file has counts for an image that isn’t in it.');
 }
 
 /** Images have new numbers here; rulesets, variants and items keep theirs. */
@@ -287,7 +287,7 @@ export const impressionPart = part<ImpressionLine>({
 });
 
 function requireCounted(objectId: number, { images }: Known): void {
-  if (objectId !== WHOLE_COMPANY && !images.has(objectId)) throw new FileFault('This file counts an image that is not in it.');
+  if (objectId !== WHOLE_COMPANY && !images.has(objectId)) throw new FileFault('This file has counts for an image that isn’t in it.');
 }
 
 function renumberedObject<Row extends { object_id: number }>(row: Row, { images }: Arrival): Row {

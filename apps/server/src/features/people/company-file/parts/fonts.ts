@@ -70,7 +70,7 @@ export const fontPart = part<FontLine>({
   check({ files }, { blobs }) {
     for (const { hash, lightest, heaviest } of files)
       if (!blobs.get(hash)?.mime.startsWith('font/') || lightest > heaviest)
-        throw new FileFault('This file names a font that is not in it.');
+        throw new FileFault('This file refers to a font that isn’t in it.');
   },
   async write(rows, { tx, companyId }) {
     await writeRows(tx, companyId, 'company_font', FONT, rows);

@@ -174,5 +174,5 @@ function movedSource(source: unknown, images: ReadonlyMap<number, number>): unkn
 }
 
 function foreign(what: string): FileFault {
-  return new FileFault(`An image in this file names a ${what} that is not in it.`);
+  return new FileFault(`An image in this file refers to a ${what} that isn’t in it.`);
 }

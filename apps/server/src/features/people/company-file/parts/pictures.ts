@@ -77,7 +77,7 @@ export const assetPart = part<AssetLine>({
     requireNew(assets, id, 'a picture');
     requireNew(addressKeys, address_key, 'a picture’s address');
     // Only bytes that the file brings: a hash alone would show whatever somebody else keeps under it.
-    if (blobs.get(hash)?.mime !== mime) throw new FileFault('This file names a picture that is not in it.');
+    if (blobs.get(hash)?.mime !== mime) throw new FileFault('This file refers to a picture that isn’t in it.');
   },
   async write(rows, { tx, companyId, assets }) {
     await writeRows(tx, companyId, 'asset', ASSET, rows);

@@ -84,5 +84,5 @@ export const timerPart = part<StartLine>({
 });
 
 function requireImage(id: number, { images }: Known): void {
-  if (!images.has(id)) throw new FileFault('This file says something of an image that is not in it.');
+  if (!images.has(id)) throw new FileFault('This file has data about an image that isn’t in it.');
 }

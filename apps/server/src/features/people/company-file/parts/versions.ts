@@ -140,7 +140,7 @@ export const versionPart = part<VersionLine>({
 });
 
 function requireBlob(hash: string | null, { blobs }: Known): void {
-  if (hash !== null && !blobs.has(hash)) throw new FileFault('A version in this file shows a picture that is not in it.');
+  if (hash !== null && !blobs.has(hash)) throw new FileFault('A version in this file uses a picture that isn’t in it.');
 }
 
 function movedSnapshot(snapshot: VersionLine['snapshot'], arrival: Arrival): object {

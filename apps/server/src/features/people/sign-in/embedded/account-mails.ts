@@ -14,8 +14,8 @@ export function verificationLetter(to: Addressee, url: string): Letter {
     preheader: 'One click, and you can begin with your first image.',
     lines: [greeting(to.name), 'Please confirm that this is your email address, so that you can use Limn.'],
     action: { label: 'Verify my address', url },
-    afterwards: [`The link works for ${LINK_HOURS.verify} hours. If you did not sign up for Limn, ignore this mail.`],
-    because: `You get this mail because ${to.email} was used to sign up for Limn.`,
+    afterwards: [`The link works for ${LINK_HOURS.verify} hours. If you didn’t sign up for Limn, ignore this email.`],
+    because: `You’re receiving this email because ${to.email} was used to sign up for Limn.`,
     usefulMinutes: LINK_HOURS.verify * 60,
   };
 }
@@ -25,17 +25,14 @@ export function alreadySignedUpLetter(to: Addressee, logInUrl: string, forgotUrl
   return {
     to: to.email,
     subject: 'You already have a Limn account',
-    preheader: 'Log in instead. If it was not you, there is nothing to do.',
-    lines: [
-      greeting(to.name),
-      `Somebody, hopefully you, signed up for Limn with ${to.email}. This address already has an account, so no new one can use it.`,
-    ],
+    preheader: 'Log in instead. If this wasn’t you, ignore this email.',
+    lines: [greeting(to.name), `We received a sign-up for Limn with ${to.email}. This address already has an account.`],
     action: { label: 'Log in', url: logInUrl },
     afterwards: [
       `If you have forgotten your password, choose a new one: ${forgotUrl}`,
-      'If it was not you, there is nothing to do: your account stays as it is, and nobody else can get into it.',
+      'If this wasn’t you, ignore this email. Your account is safe.',
     ],
-    because: `You get this mail because ${to.email} has an account with Limn.`,
+    because: `You’re receiving this email because ${to.email} has an account with Limn.`,
     usefulMinutes: LINK_HOURS.verify * 60,
   };
 }
@@ -45,10 +42,10 @@ export function resetLetter(to: Addressee, url: string): Letter {
     to: to.email,
     subject: 'Reset your password',
     preheader: 'The link works once, for one hour.',
-    lines: [greeting(to.name), 'Somebody, hopefully you, asked for a new password for your Limn account.'],
+    lines: [greeting(to.name), 'We received a request to reset the password of your Limn account.'],
     action: { label: 'Choose a new password', url },
-    afterwards: ['The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays as it is.'],
-    because: `You get this mail because a new password was asked for the account of ${to.email}.`,
+    afterwards: ['The link works once, for one hour. If this wasn’t you, ignore this email. Your password won’t change.'],
+    because: `You’re receiving this email because a password reset was requested for ${to.email}.`,
     usefulMinutes: LINK_HOURS.reset * 60,
   };
 }
@@ -57,13 +54,13 @@ export function passwordChangedLetter(to: Addressee, url: string): Letter {
   return {
     to: to.email,
     subject: 'Your password was changed',
-    preheader: 'If it was you, there is nothing to do.',
+    preheader: 'If this was you, there’s nothing to do.',
     lines: [
       greeting(to.name),
       'The password of your Limn account was changed just now. Other browsers have been logged out.',
-      'If it was you, there is nothing to do. If not, choose a new password at once.',
+      'If this was you, there’s nothing to do. If not, choose a new password now.',
     ],
     action: { label: 'This was not me', url },
-    because: `You get this mail because ${to.email} has an account with Limn.`,
+    because: `You’re receiving this email because ${to.email} has an account with Limn.`,
   };
 }

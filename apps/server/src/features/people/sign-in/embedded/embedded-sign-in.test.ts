@@ -74,10 +74,10 @@ test('a person signs up, verifies by the mailed link, resets and changes the pas
   const elsewhereTokens = await server.signInAs(elsewhere, ann.email, 'another long password');
   const change = await visitor.open(`${server.origin}/auth/password`);
   expect((await visitor.submit(change, { current: 'wrong wrong wrong', password: 'the third password' })).text).toContain(
-    'This is not your current password.',
+    'That isn’t your current password.',
   );
   expect((await visitor.submit(change, { current: 'another long password', password: 'another long password' })).text).toContain(
-    'not your current one',
+    'different from your current one',
   );
   expect((await visitor.submit(change, { current: 'another long password', password: 'the third password' })).text).toContain(
     'Your new password is in force.',

@@ -21,12 +21,12 @@ const CHOICES = [
   {
     type: 'location',
     icon: <Place />,
-    text: 'Your shops or venues. Each person sees the nearest ones.',
+    text: 'Your shops or venues. Recipients see the nearest ones.',
   },
   {
     type: 'datatable',
     icon: <TableChart />,
-    text: 'One row for each customer, product or order. A picture is filled from the row that its tag names.',
+    text: 'One row for each customer, product or order. The tag says which row a picture uses.',
   },
 ] as const;
 
@@ -51,7 +51,7 @@ export function AddDataDialog({ file, tableWord, onChosen, onClose }: AddDataDia
         </Button>
       }
     >
-      <Text sx={{ color: 'text.secondary', mb: 4 }}>What does the file hold?</Text>
+      <Text sx={{ color: 'text.secondary', mb: 4 }}>What’s in the file?</Text>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {CHOICES.map(({ type, icon, text }) => (
           <ButtonBase
@@ -82,7 +82,7 @@ export function AddDataDialog({ file, tableWord, onChosen, onClose }: AddDataDia
             </Text>
             {guess === type ? (
               <Text component="span" variant="caption" sx={{ color: 'text.primary', fontWeight: 600 }}>
-                This file looks like it
+                Looks like your file
               </Text>
             ) : null}
           </ButtonBase>

@@ -41,7 +41,8 @@ export function useAddressSource({ name, tableId, fetched, givenUp }: TableWizar
 /** Asks from where and when the rows are fetched. */
 export function AddressStep({ source: { form, error, reset }, timezone }: { source: AddressSource; timezone: string }) {
   const refused = fieldErrors(error);
-  const other = error && !refused['url'] ? (refused['file'] ?? explainError(error) ?? 'It was not fetched. Please try again.') : undefined;
+  const other =
+    error && !refused['url'] ? (refused['file'] ?? explainError(error) ?? 'Couldn’t fetch the file. Please try again.') : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {other ? <Note kind="error">{other}</Note> : null}

@@ -23,10 +23,10 @@ export interface ConfirmStepProps {
 export function ConfirmStep({ tableId, head, value, onChange, problem }: ConfirmStepProps) {
   const name = useId();
   const query = useApiQuery('datatableStat', { params: { id: tableId } });
-  if (query.isError) return <Note kind="error">The columns could not be loaded. {explainError(query.error)}</Note>;
+  if (query.isError) return <Note kind="error">Couldn’t load the columns. {explainError(query.error)}</Note>;
   if (!query.data)
     return (
-      <Loading label="The columns are being loaded">
+      <Loading label="Loading the columns">
         {[0, 1, 2].map((row) => (
           <Bone key={row} width="100%" height={44} sx={{ mb: 1 }} />
         ))}
@@ -38,7 +38,7 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        The tag carries this value, and the picture is filled from the row that has it. Only columns without gaps or repeats can be chosen.
+        The tag passes this value, and the picture uses the row that has it. Only columns without blanks or duplicates can be chosen.
       </Text>
       {problem ? <Note kind="error">{problem}</Note> : null}
       <Box
@@ -66,7 +66,7 @@ export function ConfirmStep({ tableId, head, value, onChange, problem }: Confirm
           <Row key={header} off>
             <Radio checked={false} name={name} value={header} disabled />
             <Cells header={header} samples={samplesOf(head, header)} off>
-              Has gaps or repeats
+              Has blanks or duplicates
             </Cells>
           </Row>
         ))}
@@ -126,8 +126,8 @@ function Cells({ header, samples, off, children }: { header: string; samples: st
 function NoHeader() {
   return (
     <Note kind="warning">
-      No column has a different value in every row, so a row could not be found. Add a column such as a customer number or an email address
-      to the file, with a value of its own in each row. Then go back and choose the file again.
+      No column has a unique value in every row, so rows can’t be looked up. Add a column to the file with a unique value in each row, such
+      as a customer number or an email address. Then go back and choose the file again.
     </Note>
   );
 }

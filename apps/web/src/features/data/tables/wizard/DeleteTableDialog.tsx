@@ -29,14 +29,14 @@ export function DeleteTableDialog({ table, onKeep, onDeleted }: DeleteTableDialo
       what="datatable"
       inUse={{
         name: table.name,
-        advice: 'These take their values from it. Give them other data first, or delete them:',
+        advice: 'These use its values. Switch them to other data first, or delete them:',
         users: usersIn(remove.error),
       }}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}
       onKeep={onKeep}
-      consequence={`“${table.name}” and its ${rowsText(table.rows)} leave your lists. ${RESTORABLE} A scheduled import rests meanwhile.`}
+      consequence={`“${table.name}” and its ${rowsText(table.rows)} will be deleted. ${RESTORABLE} Its scheduled import pauses until then.`}
     />
   );
 }

@@ -31,7 +31,7 @@ export function PlaceColumnsForm({ columns, reason, onChosen }: PlaceColumnsForm
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <div>
-        <Text variant="h3">Which columns say where each row is?</Text>
+        <Text variant="h3">Which columns give the location?</Text>
         <Text variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {reason}
         </Text>

@@ -32,7 +32,7 @@ export function useProcessing(tableId: number | undefined, on: boolean): Process
     if (!asks || !isSettled(status)) return;
     for (const read of TABLE_READS) void cache.invalidateQueries({ queryKey: apiKey(read) });
   }, [asks, status, cache]);
-  if (isMissing(query.error)) return { kind: 'failed', reason: 'Somebody deleted this table.' };
+  if (isMissing(query.error)) return { kind: 'failed', reason: 'Someone deleted this table.' };
   if (stat?.status === 'complete' && tableId !== undefined) return { kind: 'complete', tableId, rows: stat.rows, unplaced: stat.unplaced };
   if (stat?.status === 'failed') return { kind: 'failed', reason: stat.reason ?? 'The file could not be processed.' };
   return { kind: 'running', rows: stat?.rows, lost: query.isError };
@@ -59,8 +59,8 @@ export function ProcessingStep({ processing }: { processing: Processing }) {
         <Text>Processing uploaded file...</Text>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
           {lost
-            ? 'The server does not answer at the moment. It goes on there.'
-            : `${rows ? `${rowsText(rows)} read. ` : ''}You can close this: it goes on without it.`}
+            ? 'The server isn’t responding right now. Processing continues there.'
+            : `${rows ? `${rowsText(rows)} read. ` : ''}You can close this. Processing continues in the background.`}
         </Text>
       </div>
     </Box>

@@ -28,7 +28,7 @@ export function RenameTableDialog({ table, onClose }: { table: Pick<Datatable, '
       label="Table Name"
       name={name}
       onChange={setName}
-      hint="Images that use it go on working."
+      hint="Images that use it keep working."
       unfit={unfit}
       problem={fieldErrors(rename.error)['name']}
       action="Rename"

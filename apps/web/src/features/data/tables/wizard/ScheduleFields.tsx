@@ -31,7 +31,7 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Field
-        label="Address of the CSV file"
+        label="URL of the CSV file"
         value={form.url}
         onChange={(typed) => {
           form.setUrl(typed);
@@ -43,7 +43,7 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
         autoFocus
         inputRef={form.field}
         error={form.problem ?? refused['url']}
-        hint="A public https address that answers with a CSV file or Excel workbook. Keep the columns that your images show."
+        hint="A public https URL that returns a CSV file or Excel workbook. Keep the columns your images use."
       />
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
         <SelectField label="How often" value={form.every} options={EVERY} onChange={form.setEvery} />
@@ -67,8 +67,8 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
               value={form.username}
               onChange={form.setUsername}
               autoComplete="off"
-              placeholder={form.hasLogin ? 'Kept. Type to replace it.' : ''}
-              error={form.username.includes(':') ? 'A user name can’t hold a colon.' : refused['username']}
+              placeholder={form.hasLogin ? 'Saved. Type to replace it.' : ''}
+              error={form.username.includes(':') ? 'User names can’t contain a colon.' : refused['username']}
             />
             <Field
               label="Password"
@@ -76,12 +76,12 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
               autoComplete="new-password"
               value={form.password}
               onChange={form.setPassword}
-              placeholder={form.hasLogin ? 'Kept. Type to replace it.' : ''}
+              placeholder={form.hasLogin ? 'Saved. Type to replace it.' : ''}
             />
           </Box>
           <HeaderList headers={form.headers} kept={form.kept} onChange={form.setHeaders} />
           <Text variant="caption" sx={{ color: 'text.secondary' }}>
-            They are kept encrypted, sent to this server only, and never shown again.
+            Encrypted, only sent to this server, and never shown again.
           </Text>
         </Box>
       </Fold>
@@ -89,7 +89,7 @@ export function ScheduleFields({ form, timezone, refused, onTyped }: ScheduleFie
         {form.isWhole
           ? scheduleText(form.every === 'hour' ? { ...form.schedule, at: `00:${nearestMinutes(form.at)}` } : form.schedule)
           : 'Enter a time'}
-        , in the timezone of your company ({timezone.replaceAll('_', ' ')}).
+        , in your company’s timezone ({timezone.replaceAll('_', ' ')}).
       </Text>
     </Box>
   );

@@ -20,8 +20,8 @@ export interface SourceStepProps {
 }
 
 const WHAT = {
-  datatable: 'A CSV file or Excel workbook (.xlsx) whose first line names its columns, up to 1 GB and 5 million rows.',
-  location: 'A CSV file or Excel workbook (.xlsx) with latitude and longitude in each row, or with postcodes or towns, up to 1 GB.',
+  datatable: 'A CSV file or Excel workbook (.xlsx) with column names in the first line, up to 1 GB and 5 million rows.',
+  location: 'A CSV file or Excel workbook (.xlsx) with a latitude and longitude, postcode or town in each row, up to 1 GB.',
 };
 
 /** Choose a file, see it on its way, or read why it was not taken. */
@@ -34,7 +34,7 @@ export function SourceStep({ type, uploads, onFile }: SourceStepProps) {
   if (sending.kind === 'sending') return <OnItsWay sending={sending} onCancel={stop} />;
   if (sending.kind === 'asks') return <PlaceColumnsForm columns={sending.columns} reason={sending.reason} onChosen={sending.send} />;
   if (sending.kind === 'failed') return <Failed sending={sending} />;
-  return <CsvDrop over={over} letGo="Let go to upload" what={WHAT[type]} autoFocus workbooks onFiles={take} />;
+  return <CsvDrop over={over} letGo="Drop to upload" what={WHAT[type]} autoFocus workbooks onFiles={take} />;
 }
 
 function OnItsWay({

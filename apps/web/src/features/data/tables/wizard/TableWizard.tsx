@@ -29,7 +29,7 @@ export interface TableWizardProps {
 }
 
 const WAYS = [
-  { value: 'address', label: 'From an address' },
+  { value: 'address', label: 'From a URL' },
   { value: 'file', label: 'CSV upload' },
 ] as const;
 
@@ -138,8 +138,8 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
     name: {
       title: 'Name',
       answer: name,
-      ahead: 'What it is called in your lists.',
-      question: 'What should it be called?',
+      ahead: 'The name you’ll see in your lists.',
+      question: 'Name your table',
       content: (
         <Field
           label="Table Name"
@@ -148,17 +148,16 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
           required
           autoFocus
           onKeyDown={(event) => event.key === 'Enter' && nextStep()}
-          hint={`Only you see it. ${wizard.file ? `It will hold the rows of ${wizard.file.name}.` : ''}`}
+          hint={`Visible to your team.${wizard.file ? ` It will contain the rows of ${wizard.file.name}.` : ''}`}
         />
       ),
     },
     source: {
       title: type === 'location' ? 'Data Source' : 'Source',
       answer:
-        wizard.address ??
-        (wizard.file ? `${wizard.file.name}, ${weightOf({ bytes: wizard.file.size })}` : 'The file that was uploaded before'),
-      ahead: mayFetch ? 'An address or a CSV file.' : 'A CSV file.',
-      question: mayFetch ? 'Where do the rows come from?' : 'Which file holds the rows?',
+        wizard.address ?? (wizard.file ? `${wizard.file.name}, ${weightOf({ bytes: wizard.file.size })}` : 'The file you uploaded before'),
+      ahead: mayFetch ? 'A URL or a CSV file.' : 'A CSV file.',
+      question: mayFetch ? 'Where do the rows come from?' : 'Upload your file',
       content: (
         <Box sx={{ display: 'grid', gap: 4, justifyItems: 'stretch' }}>
           {mayFetch && sending.kind === 'ready' ? (
@@ -176,8 +175,8 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
     },
     confirm: {
       title: 'Confirm',
-      answer: header === undefined ? 'By the same column as before' : `Rows are found by ${header}`,
-      ahead: 'The column by which rows are found.',
+      answer: header === undefined ? 'Same column as before' : `Rows are looked up by ${header}`,
+      ahead: 'The column used to look up rows.',
       question: 'Which column identifies a row?',
       content:
         tableId === undefined ? null : (
@@ -186,14 +185,14 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
             head={wizard.head}
             value={header}
             onChange={wizard.setHeader}
-            problem={confirm.error ? (explainError(confirm.error) ?? 'It was not confirmed. Please try again.') : undefined}
+            problem={confirm.error ? (explainError(confirm.error) ?? 'Couldn’t confirm. Please try again.') : undefined}
           />
         ),
     },
     processing: {
       title: 'Processing',
       answer: null,
-      ahead: 'The rows are made ready.',
+      ahead: 'Processing your rows.',
       content: (
         <Box sx={{ mt: 2 }}>
           <ProcessingStep processing={processing} />
@@ -231,7 +230,7 @@ export function TableWizard({ start, title, timezone, onClose, next }: TableWiza
 }
 
 function whatStops(start: WizardStart): string {
-  if (start.kind === 'new') return 'The file is still on its way. Stopped now, nothing of it is kept.';
+  if (start.kind === 'new') return 'The file is still uploading. If you stop now, nothing is saved.';
   const table: Datatable = start.table;
-  return `The file is still on its way. Stopped now, “${table.name}” stays as it is.`;
+  return `The file is still uploading. If you stop now, “${table.name}” stays as it is.`;
 }

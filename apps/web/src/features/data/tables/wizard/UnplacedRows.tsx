@@ -46,8 +46,8 @@ export function UnplacedRows({ tableId, unplaced: { count, first } }: { tableId:
         </Button>
       }
     >
-      {count === 1 ? 'One row has' : `${formatCount(count)} rows have`} no place on the map, so no one sees {count === 1 ? 'it' : 'them'} as
-      the nearest. Fix {count === 1 ? 'it' : 'them'} in your file, then replace the rows.
+      {count === 1 ? 'One row has' : `${formatCount(count)} rows have`} no location, so no one sees {count === 1 ? 'it' : 'them'} as the
+      nearest. Fix {count === 1 ? 'it' : 'them'} in your file, then replace the rows.
       <Box component="ul" sx={{ my: 2, pl: 5 }}>
         {first.slice(0, SHOWN).map(({ row, text }) => (
           <li key={row}>

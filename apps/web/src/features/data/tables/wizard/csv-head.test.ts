@@ -44,7 +44,7 @@ test('what is surely no CSV file is refused before a byte is sent', () => {
   expect(refusal('a.xlsx', 9)).toBeUndefined();
   expect(refusal('a.png', 9)).toMatch('not a CSV file');
   expect(refusal('photo', 9, 'image/heic')).toMatch('not a CSV file');
-  expect(refusal('a.csv', 1.5 * 1024 ** 3)).toMatch('at most 1 GB');
+  expect(refusal('a.csv', 1.5 * 1024 ** 3)).toMatch('up to 1 GB');
   expect(refusal('a.csv', 200_000_000, 'text/csv')).toBeUndefined();
   expect(refusal('export.txt', 9, 'text/plain')).toBeUndefined();
 });

@@ -18,12 +18,12 @@ const OTHER_KINDS = /\.(pdf|docx?|pptx?|zip|gz|rar|7z|json|xml|html?|png|jpe?g|g
 
 /** Why a file need not even be sent; undefined where the server has to look. */
 export function refuseFile({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
-  if (size === 0) return `“${name}” is empty. Choose a CSV file whose first line names its columns.`;
+  if (size === 0) return `“${name}” is empty. Choose a CSV file with column names in the first line.`;
   if (SPREADSHEETS.test(name))
     return `“${name}” is a spreadsheet. Save it as CSV or .xlsx in your spreadsheet program, then choose that file.`;
   if (!WORKBOOKS.test(name) && (OTHER_KINDS.test(name) || /^(image|video|audio)\//.test(type)))
     return `“${name}” is not a CSV file. Choose a file that ends in .csv or .xlsx.`;
-  if (size > MOST_BYTES) return `“${name}” is ${weightOf({ bytes: size })}. A file may be at most 1 GB; split it, or leave out columns.`;
+  if (size > MOST_BYTES) return `“${name}” is ${weightOf({ bytes: size })}. Files can be up to 1 GB. Split it, or remove columns.`;
   return undefined;
 }
 

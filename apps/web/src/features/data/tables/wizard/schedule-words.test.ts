@@ -18,10 +18,10 @@ test('times stand in the company’s timezone', () => {
 
 test('an address is looked at before it is sent', () => {
   expect(['', 'example.com/a.csv', 'ftp://example.com', 'https://', 'https://example.com/a.csv'].map(addressProblem)).toEqual([
-    'Enter the address of the CSV file.',
-    'Use an address that begins with https://.',
-    'Use an address that begins with https://.',
-    'This is no web address.',
+    'Enter the URL of the CSV file.',
+    'Use a URL that starts with https://.',
+    'Use a URL that starts with https://.',
+    'This isn’t a valid URL.',
     undefined,
   ]);
 });

@@ -27,7 +27,7 @@ export function timeText(iso: string, timezone: string): string {
 /** What an address cannot be; undefined where the server has to look. */
 export function addressProblem(typed: string): string | undefined {
   const address = typed.trim();
-  if (address === '') return 'Enter the address of the CSV file.';
-  if (!/^https?:\/\//i.test(address)) return 'Use an address that begins with https://.';
-  return URL.canParse(address) ? undefined : 'This is no web address.';
+  if (address === '') return 'Enter the URL of the CSV file.';
+  if (!/^https?:\/\//i.test(address)) return 'Use a URL that starts with https://.';
+  return URL.canParse(address) ? undefined : 'This isn’t a valid URL.';
 }

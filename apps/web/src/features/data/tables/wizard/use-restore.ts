@@ -15,7 +15,7 @@ export function useRestore(): (table: Pick<Datatable, 'id' | 'name'>) => void {
         onSuccess: ({ datatable }) =>
           snacks.show({
             icon: 'success',
-            text: `“${name}” has its previous data again: ${rowsText(datatable.rows)}.`,
+            text: `“${name}” is back to its previous data: ${rowsText(datatable.rows)}.`,
             action: { label: 'Undo', onClick: () => go({ id, name }) },
           }),
       },

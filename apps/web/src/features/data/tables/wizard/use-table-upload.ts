@@ -33,7 +33,7 @@ export interface TableUploads {
   stop: () => void;
 }
 
-const WAITS = 'The server cannot be reached. It is sent again when the connection is back.';
+const WAITS = 'Can’t reach the server. We’ll send it again when you’re back online.';
 
 /** Sends one file at a time. */
 export function useTableUpload(options: TableUploadOptions): TableUploads {
@@ -66,7 +66,7 @@ export function useTableUpload(options: TableUploadOptions): TableUploads {
       if (controller.signal.aborted) return;
       const waits = error instanceof ApiError && error.code === 'offline';
       const mayHelp = waits || !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.code === 'conflict';
-      const reason = waits ? WAITS : (explainError(error) ?? 'The server could not finish this.');
+      const reason = waits ? WAITS : (explainError(error) ?? 'Something went wrong on our side.');
       // The same key: an upload whose answer alone was lost is not made twice.
       const again = mayHelp ? { again: () => void run(file, idempotencyKey, place) } : {};
       const columns = columnsIn(error);

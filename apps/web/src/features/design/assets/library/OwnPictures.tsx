@@ -25,7 +25,7 @@ export function OwnPictures({ onPicked, onBack }: { onPicked: (picture: CdnImage
         pictures={pictures}
         onPick={onPicked}
         autoFocus
-        none={<Text sx={{ py: 6, textAlign: 'center' }}>No picture has been uploaded yet.</Text>}
+        none={<Text sx={{ py: 6, textAlign: 'center' }}>No pictures yet.</Text>}
         first={
           recent.length > 0 && !isSearching ? (
             <Box sx={{ display: 'grid', gap: 2 }}>

@@ -32,7 +32,7 @@ export function PictureLibrary({ pictures, onPick, none, autoFocus = false, firs
   if (pictures.error !== undefined)
     return (
       <LoadFailure error={pictures.error} busy={pictures.isFetching} onAgain={pictures.again}>
-        Your pictures could not be loaded.
+        Couldn’t load your pictures.
       </LoadFailure>
     );
   if (found && total === 0 && !isFiltered) return none;
@@ -97,9 +97,7 @@ function Nothing({ pictures: { words, tag, search, choose } }: { pictures: Pictu
   return (
     <Box sx={{ py: 8, display: 'grid', gap: 3, justifyItems: 'center', textAlign: 'center' }}>
       <Text>
-        {words.trim() === ''
-          ? `No picture has the tag “${tag}”.`
-          : `No picture is called “${words.trim()}”${tag === '' ? '' : `, tagged “${tag}”`}.`}
+        {words.trim() === '' ? `No pictures tagged “${tag}”.` : `No results for “${words.trim()}”${tag === '' ? '' : ` tagged “${tag}”`}.`}
       </Text>
       <Button onClick={clear}>Clear search</Button>
     </Box>

@@ -21,13 +21,13 @@ export function PictureDetails({ picture, described }: { picture: CdnImage; desc
           <Facts picture={picture} />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-          <Field label="Name" value={name} onChange={setName} hint={name.trim() === '' ? `Left empty, it stays “${picture.name}”.` : ''} />
+          <Field label="Name" value={name} onChange={setName} hint={name.trim() === '' ? `Leave empty to keep “${picture.name}”.` : ''} />
           <ChipsField
             label="Tags"
             value={tags}
             onChange={setTags}
             known={known.map(({ tag }) => tag)}
-            hint="Words to find it by. Enter or a comma ends a tag."
+            hint="Press Enter or comma to add a tag."
           />
         </Box>
       </Box>

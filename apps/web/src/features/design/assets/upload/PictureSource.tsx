@@ -29,11 +29,7 @@ export function PictureSource({ source, other }: PictureSourceProps) {
       ) : (
         <>
           <DropArea source={source} other={other} />
-          <CheckField
-            label="Make pictures wider than 2,000 px smaller: nobody sees the difference in an email"
-            checked={source.resize}
-            onChange={source.setResize}
-          />
+          <CheckField label="Resize pictures wider than 2,000 px (recommended)" checked={source.resize} onChange={source.setResize} />
         </>
       )}
     </Box>
@@ -45,7 +41,7 @@ function DropArea({ source: { over, uploads, go, onPicked }, other }: PictureSou
     <DropFrame over={over} wide>
       <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
       <div>
-        <Text sx={{ fontWeight: 600 }}>{over ? 'Let go to upload' : 'Drop a picture here, or paste one'}</Text>
+        <Text sx={{ fontWeight: 600 }}>{over ? 'Drop to upload' : 'Drop a picture here, or paste one'}</Text>
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
           PNG, JPEG, GIF or WebP, up to 20 MB.
         </Text>

@@ -10,7 +10,7 @@ test('one picture is taken, of several the first with a word about it; everythin
   expect(pictureAmong([picture, other])).toEqual({
     kind: 'picture',
     file: picture,
-    note: 'One picture at a time: “a.png” is taken, of 2 files.',
+    note: 'One picture at a time: “a.png” was used, out of 2 files.',
   });
   expect(pictureAmong([list, empty, other])).toMatchObject({ kind: 'picture', file: other });
   expect(pictureAmong([])).toMatchObject({ kind: 'refused' });

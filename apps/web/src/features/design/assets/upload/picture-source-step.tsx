@@ -47,7 +47,7 @@ function enterUrlStep({ url, setUrl, uploads, go }: PictureSources): DialogStep 
         <Button look="text" onClick={back}>
           Cancel
         </Button>
-        <Button look="action" disabled={!usable} reason="Type an address that begins with http:// or https://." onClick={send}>
+        <Button look="action" disabled={!usable} reason="Enter a URL that starts with http:// or https://." onClick={send}>
           Upload
         </Button>
       </>
@@ -63,7 +63,7 @@ function enterUrlStep({ url, setUrl, uploads, go }: PictureSources): DialogStep 
           inputMode="url"
           autoFocus
           onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && send()}
-          hint="The picture is copied once: later changes at this address are not followed."
+          hint="We take a copy. Later changes at this URL won’t show."
         />
       </Box>
     ),

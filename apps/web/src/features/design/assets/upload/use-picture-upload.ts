@@ -35,7 +35,7 @@ export interface PictureUploadOptions {
 
 const FAILED = 'Failed to upload file.';
 const EXISTING = 'This file is already in your assets, so it is used again.';
-const WAITS = 'Not uploaded yet: the server cannot be reached. It goes on when the connection is back.';
+const WAITS = 'Not uploaded yet. Can’t reach the server. We’ll continue when you’re back online.';
 
 /** Whether the same once more may be taken: what was refused for what it is stays refused. */
 function mayHelp(error: unknown): boolean {

@@ -13,7 +13,7 @@ import { isReadOnly } from '../editor-store.ts';
 import { useMissingCharacters } from './use-missing-characters.ts';
 import { useOverflow, withWhichValues } from './use-overflow.ts';
 
-const TRIED = 'Tried with long, accented, right-to-left, emoji and empty values';
+const TRIED = 'Tested with long, accented, right-to-left, emoji and empty values';
 
 function pillWords(missing: number, overflowing: number): string {
   if (missing === 0) return overflowing === 1 ? '1 text may not fit' : `${overflowing} texts may not fit`;

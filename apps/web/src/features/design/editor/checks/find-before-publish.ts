@@ -63,7 +63,7 @@ export function inWords({ document, image }: Design, allowedHosts: readonly stri
       const unread = unreadable(link);
       const problems =
         unread.length > 0
-          ? unread.map((problem) => `${name} has a field that cannot be read. ${problem}`)
+          ? unread.map((problem) => `${name} has a field we can’t read. ${problem}`)
           : linkProblems(link, toFollow).map((problem) => `${name}: ${problem}`);
       return problems.map((text): Finding => ({ kind: 'error', text, at: { setting } }));
     }),
@@ -71,12 +71,12 @@ export function inWords({ document, image }: Design, allowedHosts: readonly stri
       writtenIn(object).flatMap(({ where, template }): Finding[] => [
         ...unreadable(template).map((problem): Finding => ({
           kind: 'error',
-          text: `${where} has a field that cannot be read. ${problem}`,
+          text: `${where} has a field we can’t read. ${problem}`,
           at: { place },
         })),
         ...unknownFieldsIn(template, toShow).map((name): Finding => ({
           kind: 'warning',
-          text: `${where} shows ${mergeField(name)}, which is no field of this image: there is a gap for everyone.`,
+          text: `${where} shows ${mergeField(name)}, which isn’t a field of this image, so everyone sees a gap.`,
           at: { place },
         })),
       ]),

@@ -79,7 +79,7 @@ function textsIn(object: SceneObject): SceneObject[] {
 function sentence(name: string, missing: readonly string[]): string {
   const more = missing.length - SHOWN;
   const others = more > 0 ? ` and ${more === 1 ? 'one other character' : `${more} other characters`}` : '';
-  return `The text “${name}” has ${namedCharacters(missing.slice(0, SHOWN))}${others}: no font has ${missing.length === 1 ? 'it' : 'them'}, and recipients see a gap or a box.`;
+  return `The text “${name}” has ${namedCharacters(missing.slice(0, SHOWN))}${others} that no font has, so recipients see a gap or a box.`;
 }
 
 const INSTALLED = new Set(installedFamilies().map(({ family }) => family));

@@ -123,8 +123,8 @@ export function createClipboard({ store, company, onObjects, onFiles, onText, on
     const found = await readSystem();
     const own = lastCopied && (!found || (found.files.length === 0 && (found.words === '' || found.words === lastCopied.words)));
     if (own && lastCopied) put(readClip(lastCopied.clip), [], '');
-    else if (!found) onRefused('The browser keeps the clipboard to itself here. Press Ctrl V or ⌘ V.');
-    else if (!put(undefined, found.files, found.words) && canChange(store.getState()) === true) onRefused('There is nothing to paste.');
+    else if (!found) onRefused('Your browser blocks clipboard access here. Press Ctrl V or ⌘ V.');
+    else if (!put(undefined, found.files, found.words) && canChange(store.getState()) === true) onRefused('Nothing to paste.');
   }
 
   return {

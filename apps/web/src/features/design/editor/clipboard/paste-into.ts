@@ -25,7 +25,7 @@ export function pasteInto(
     onText: (text) => {
       if (PICTURE_ADDRESS.test(text.trim())) void pictures.sendUrl(text.trim(), undefined);
       else if (text.length > LONGEST_PASTED_TEXT)
-        say(`This text is too long: paste at most ${LONGEST_PASTED_TEXT.toLocaleString('en-GB')} letters.`);
+        say(`This text is too long. Paste up to ${LONGEST_PASTED_TEXT.toLocaleString('en-GB')} characters.`);
       else putInText(store, text);
     },
     onRefused: say,

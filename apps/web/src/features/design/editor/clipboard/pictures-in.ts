@@ -50,7 +50,7 @@ export function createPicturesIn(store: EditorStore, services: Pick<Services, 'u
   /** Meanwhile the image may have been locked, and the object under the pointer be gone. */
   function putIn(pictures: readonly CdnImage[], place: DropPlace | undefined): void {
     const may = canChange(store.getState());
-    if (may !== true) return snacks.show({ text: `${may} The picture is among your pictures.`, icon: 'info' });
+    if (may !== true) return snacks.show({ text: `${may} The picture was added to your pictures.`, icon: 'info' });
     const [first] = pictures;
     if (!first) return;
     for (const picture of pictures) rememberPicture(picture.id);
@@ -117,7 +117,7 @@ export function withPictures(object: SceneObject, pictures: ReadonlyMap<string, 
 
 async function fileAt(address: string): Promise<File> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error('A picture of what was copied could not be fetched.');
+  if (!answer.ok) throw new Error('A picture in what you copied couldn’t be fetched.');
   const picture = await answer.blob();
   return new File([picture], 'Copied picture', { type: picture.type });
 }

@@ -12,7 +12,7 @@ export const addClock: Command = {
   enabled: (state) => {
     const may = canChange(state);
     if (may !== true) return may;
-    return isTimer(state.image) ? true : 'Clocks are for countdown timers.';
+    return isTimer(state.image) ? true : 'Clocks only work in countdown timers.';
   },
   run: ({ store, typeIn }) => {
     const { document, image } = store.getState();

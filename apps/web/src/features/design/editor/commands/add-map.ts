@@ -9,7 +9,7 @@ export const addMap: Command = {
   enabled: (state) => {
     const may = canChange(state);
     if (may !== true) return may;
-    return offersMaps(state.image) ? true : 'Maps are for images of a location table.';
+    return offersMaps(state.image) ? true : 'Maps need an image with a location table.';
   },
   run: ({ store }) => void addObject(store, centred(newMap(canvasSize(store.getState())), store), 'Add map'),
 };

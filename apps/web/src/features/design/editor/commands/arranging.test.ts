@@ -82,9 +82,9 @@ test('a group is moved and sized as one by the mouse, and its parts follow when 
 test('one object makes no group, a text that shrinks is none, and what is no group is not taken apart', async () => {
   const it = await open(...three(), { ...aPicture('map', 0, 0), mapSource: 'light' } as SceneObject);
   it.select('a');
-  expect([why(it, 'group'), why(it, 'ungroup')]).toEqual(['Select two objects or more.', 'Only groups can be taken apart.']);
+  expect([why(it, 'group'), why(it, 'ungroup')]).toEqual(['Select two objects or more.', 'Only groups can be ungrouped.']);
   it.select('a', 'map');
-  expect(why(it, 'group')).toBe('A map stays outside of groups.');
+  expect(why(it, 'group')).toBe('Maps can’t be grouped.');
 });
 
 test('several objects go to the front or the back together, in the order they had', async () => {
@@ -92,17 +92,17 @@ test('several objects go to the front or the back together, in the order they ha
   it.select('a', 'c');
   await expectOneStep(it, 'to-front');
   expect(names(it)).toEqual(['b', 'd', 'a', 'c']);
-  expect(why(it, 'to-front')).toBe('It is on top already.');
+  expect(why(it, 'to-front')).toBe('It’s already at the front.');
   await expectOneStep(it, 'to-back');
   expect(names(it)).toEqual(['a', 'c', 'b', 'd']);
-  expect(why(it, 'to-back')).toBe('It is at the bottom already.');
+  expect(why(it, 'to-back')).toBe('It’s already at the back.');
 });
 
 test('a locked object stays where it is, whatever is done to the selection, and lets clicks through', async () => {
   const it = await open(aSquare('under', 20, 20), aSquare('fixed', 20, 20), aSquare('free', 200, 100));
   it.select('fixed');
   await expectOneStep(it, 'lock-objects');
-  expect([why(it, 'lock-objects'), why(it, 'nudge-left-1')]).toEqual(['It is locked already.', 'It is locked in its place.']);
+  expect([why(it, 'lock-objects'), why(it, 'nudge-left-1')]).toEqual(['It’s already locked.', 'Its position is locked.']);
   it.select('fixed', 'free');
   it.run('nudge-right-10');
   it.run('align-bottom');

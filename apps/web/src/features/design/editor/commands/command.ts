@@ -71,7 +71,7 @@ export function hasSelection(state: EditorState): Enabled {
 export function canMove(state: EditorState): Enabled {
   const may = hasSelection(state);
   if (may !== true) return may;
-  return selectedLayers(state).every((layer) => isFixed(layer.object)) ? 'It is locked in its place.' : true;
+  return selectedLayers(state).every((layer) => isFixed(layer.object)) ? 'Its position is locked.' : true;
 }
 
 /** The one selected layer; nothing where none or several are selected. */

@@ -88,7 +88,7 @@ test('a new change empties redo only, and another document empties both', () => 
   expect(it.store.getState().history.past).toHaveLength(2);
   it.store.open({ version: '3.4.0', objects: [] });
   expect(it.store.getState().history).toMatchObject({ past: [], future: [] });
-  expect(it.why('undo')).toBe('There is nothing to undo.');
+  expect(it.why('undo')).toBe('Nothing to undo.');
 });
 
 test('a locked image and a preview refuse every change and say why', () => {
@@ -109,8 +109,8 @@ test('a locked image and a preview refuse every change and say why', () => {
 test('merge fields go into texts only, cropping is for dynamic images only', () => {
   const it = anEditor();
   it.pick('a');
-  expect(it.why('insert-merge-field')).toBe('Merge fields go into texts.');
-  expect(it.why('crop-to-fit')).toBe('Only dynamic images are cropped.');
+  expect(it.why('insert-merge-field')).toBe('Select a text to insert a merge field.');
+  expect(it.why('crop-to-fit')).toBe('Only dynamic images can be cropped.');
   it.run('add-text');
   expect(it.run('insert-merge-field')).toBe(true);
   expect(it.asked.at(-1)).toMatchObject({ kind: 'merge-field' });
@@ -126,11 +126,11 @@ test('a new object is selected, centred and on top', () => {
 
 test('a map is added where the image knows stores, and nowhere else', () => {
   const it = anEditor([], { type: { id: 1 } as ImageSettings['type'] });
-  expect(it.why('add-map')).toBe('Maps are for images of a location table.');
+  expect(it.why('add-map')).toBe('Maps need an image with a location table.');
   it.store.set({ image: { ...it.store.getState().image, type: { id: 3 } as ImageSettings['type'] } });
   it.run('add-map');
   expect(it.store.read().objects).toMatchObject([{ type: 'image', layerName: 'Map', mapSource: 'light', mapStoreCount: 3, left: 150 }]);
-  expect(it.why('edit')).toBe('A map has its properties below.');
+  expect(it.why('edit')).toBe('Edit a map’s properties below.');
 });
 
 test('Tab walks the layers from the top down', () => {

@@ -16,7 +16,7 @@ export const cropToFit: Command = {
     const may = hasOneSelected(state);
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
-    return isDynamicImage(layer.object) ? true : 'Only dynamic images are cropped.';
+    return isDynamicImage(layer.object) ? true : 'Only dynamic images can be cropped.';
   },
   run: ({ store }) => {
     const state = store.getState();

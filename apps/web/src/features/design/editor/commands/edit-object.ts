@@ -12,10 +12,10 @@ export const editObject: Command = {
     const may = hasOneSelected(state);
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
-    if (isMap(layer.object)) return 'A map has its properties below.';
+    if (isMap(layer.object)) return 'Edit a map’s properties below.';
     return isPlainGroup(layer.object) || textInside(layer.object) || kindOf(layer.object) === 'image'
       ? true
-      : 'Texts and images can be edited; a shape has its properties below.';
+      : 'Edit a shape’s properties below.';
   },
   run: ({ store, ask, typeIn }) => {
     const layer = onlySelected(store.getState());

@@ -15,8 +15,8 @@ export const group: Command = {
     const objects = selectedLayers(state).map((layer) => layer.object);
     if (objects.length < 2) return 'Select two objects or more.';
     // A map is drawn anew for each place that is tried, which only a map by itself shows.
-    if (objects.some(isMap)) return 'A map stays outside of groups.';
-    return mayBeGrouped(objects) ? true : 'Groups lie at most five deep.';
+    if (objects.some(isMap)) return 'Maps can’t be grouped.';
+    return mayBeGrouped(objects) ? true : 'Groups can be nested up to five deep.';
   },
   run: ({ store }) => {
     const { document, selection } = store.getState();
@@ -38,7 +38,7 @@ export const ungroup: Command = {
   enabled: (state) => {
     const may = hasSelection(state);
     if (may !== true) return may;
-    return selectedLayers(state).some((layer) => isPlainGroup(layer.object)) ? true : 'Only groups can be taken apart.';
+    return selectedLayers(state).some((layer) => isPlainGroup(layer.object)) ? true : 'Only groups can be ungrouped.';
   },
   run: ({ store }) => {
     const { document, selection } = store.getState();

@@ -9,7 +9,7 @@ export const insertMergeField: Command = {
     const may = hasOneSelected(state);
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
-    return textInside(layer.object) ? true : 'Merge fields go into texts.';
+    return textInside(layer.object) ? true : 'Select a text to insert a merge field.';
   },
   run: ({ store, ask }) => {
     const layer = onlySelected(store.getState());

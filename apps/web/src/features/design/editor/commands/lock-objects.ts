@@ -14,7 +14,7 @@ export const lockObjects: Command = {
   enabled: (state) => {
     const may = hasSelection(state);
     if (may !== true) return may;
-    return selectedLayers(state).every((layer) => isFixed(layer.object)) ? 'It is locked already.' : true;
+    return selectedLayers(state).every((layer) => isFixed(layer.object)) ? 'It’s already locked.' : true;
   },
   run: ({ store }) => store.patch(store.getState().selection, LOCKED, { label: 'Lock object' }),
 };
@@ -26,7 +26,7 @@ export const unlockObjects: Command = {
   enabled: (state) => {
     const may = hasSelection(state);
     if (may !== true) return may;
-    return selectedLayers(state).some((layer) => isFixed(layer.object)) ? true : 'It is not locked.';
+    return selectedLayers(state).some((layer) => isFixed(layer.object)) ? true : 'It isn’t locked.';
   },
   run: ({ store }) => store.patch(store.getState().selection, NONE, { label: 'Unlock object' }),
 };

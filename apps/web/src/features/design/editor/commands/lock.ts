@@ -4,7 +4,7 @@ export const lock: Command = {
   id: 'lock',
   label: 'Lock',
   keys: [],
-  enabled: (state) => (state.image.lock ? 'The image is locked already.' : true),
+  enabled: (state) => (state.image.lock ? 'The image is already locked.' : true),
   run: ({ setLock }) => setLock(true),
 };
 
@@ -12,6 +12,6 @@ export const unlock: Command = {
   id: 'unlock',
   label: 'Unlock',
   keys: [],
-  enabled: (state) => (state.image.lock ? true : 'The image is not locked.'),
+  enabled: (state) => (state.image.lock ? true : 'The image isn’t locked.'),
   run: ({ setLock }) => setLock(false),
 };

@@ -22,7 +22,7 @@ export const forward: Command = {
   id: 'forward',
   label: 'Forward',
   keys: ['Mod+]'],
-  enabled: (state) => unlessAt(state, state.document.layers.length - 1, 'It is on top already.'),
+  enabled: (state) => unlessAt(state, state.document.layers.length - 1, 'It’s already at the front.'),
   run: ({ store }) => step(store, 1, 'Forward'),
 };
 
@@ -30,7 +30,7 @@ export const backward: Command = {
   id: 'backward',
   label: 'Backward',
   keys: ['Mod+['],
-  enabled: (state) => unlessAt(state, 0, 'It is at the bottom already.'),
+  enabled: (state) => unlessAt(state, 0, 'It’s already at the back.'),
   run: ({ store }) => step(store, -1, 'Backward'),
 };
 
@@ -39,7 +39,7 @@ export const toFront: Command = {
   id: 'to-front',
   label: 'Bring to front',
   keys: [']'],
-  enabled: (state) => unlessAll(state, (index, { layers }, count) => index >= layers.length - count, 'It is on top already.'),
+  enabled: (state) => unlessAll(state, (index, { layers }, count) => index >= layers.length - count, 'It’s already at the front.'),
   run: ({ store }) => stack(store, 'top', 'Bring to front'),
 };
 
@@ -47,7 +47,7 @@ export const toBack: Command = {
   id: 'to-back',
   label: 'Send to back',
   keys: ['['],
-  enabled: (state) => unlessAll(state, (index, _document, count) => index < count, 'It is at the bottom already.'),
+  enabled: (state) => unlessAll(state, (index, _document, count) => index < count, 'It’s already at the back.'),
   run: ({ store }) => stack(store, 'bottom', 'Send to back'),
 };
 

@@ -5,6 +5,6 @@ export const saveAsTemplate: Command = {
   id: 'save-as-template',
   label: 'Save as template',
   keys: [],
-  enabled: ({ image }) => (image.template ? 'This is a template already.' : true),
+  enabled: ({ image }) => (image.template ? 'This is already a template.' : true),
   run: ({ ask }) => ask({ kind: 'save-as-template' }),
 };

@@ -5,7 +5,7 @@ import { canChange, type Command, type Enabled } from './command.ts';
 
 function hasLayers(state: EditorState): Enabled {
   const may = canChange(state);
-  return may === true && state.document.layers.length === 0 ? 'There are no objects yet.' : may;
+  return may === true && state.document.layers.length === 0 ? 'No objects yet.' : may;
 }
 
 export const selectAll: Command = {

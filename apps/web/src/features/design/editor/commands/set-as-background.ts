@@ -29,7 +29,7 @@ export const setAsBackground: Command = {
     const may = hasOneSelected(state);
     const layer = onlySelected(state);
     if (may !== true || !layer) return may;
-    return kindOf(layer.object) === 'image' ? true : 'Only images become the background.';
+    return kindOf(layer.object) === 'image' ? true : 'Only images can be set as background.';
   },
   run: ({ store }) => {
     const state = store.getState();

@@ -6,7 +6,7 @@ export const undo: Command = {
   keys: ['Mod+z'],
   enabled: (state) => {
     const may = canChange(state);
-    return may === true && state.history.past.length === 0 ? 'There is nothing to undo.' : may;
+    return may === true && state.history.past.length === 0 ? 'Nothing to undo.' : may;
   },
   run: ({ store }) => store.undo(),
 };
@@ -17,7 +17,7 @@ export const redo: Command = {
   keys: ['Mod+Shift+z', 'Mod+y'],
   enabled: (state) => {
     const may = canChange(state);
-    return may === true && state.history.future.length === 0 ? 'There is nothing to redo.' : may;
+    return may === true && state.history.future.length === 0 ? 'Nothing to redo.' : may;
   },
   run: ({ store }) => store.redo(),
 };

@@ -66,15 +66,15 @@ export function ConflictDialog() {
     >
       <BeforeAfter
         key={id}
-        before={{ title: 'Yours', picture: <ScenePicture label="The image as you have it" read={mine} /> }}
+        before={{ title: 'Yours', picture: <ScenePicture label="Your version" read={mine} /> }}
         after={{
           title: saving.by ? `${saving.by}’s` : 'Theirs',
-          picture: <ScenePicture label="The image as it was saved" read={theirs} />,
+          picture: <ScenePicture label="The saved version" read={theirs} />,
         }}
       />
       <Text>
-        Your change is not lost. Keep it as another {template ? 'template' : 'image'}, or go on with the one that was saved; Undo brings
-        yours back.
+        Your change isn’t lost. Keep it as another {template ? 'template' : 'image'}, or continue with the saved one. Undo brings yours
+        back.
       </Text>
     </Dialog>
   );

@@ -90,7 +90,7 @@ export function CustomFieldChain({ draft, outcomes, added, fields, onBuild }: Cu
             textAlign: 'center',
           }}
         >
-          No steps yet: the value stays as it comes. Pick one below.
+          No steps yet, so the value stays unchanged. Pick one below.
         </Box>
       ) : null}
       <Box role="status" sx={hiddenFromSight}>

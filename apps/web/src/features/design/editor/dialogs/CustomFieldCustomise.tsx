@@ -59,7 +59,7 @@ export function CustomFieldCustomise(props: CustomFieldCustomiseProps) {
         />
         {typing && !draft ? (
           <Text variant="caption" sx={{ color: 'text.secondary', flex: 1, minWidth: 180 }}>
-            {problems.length > 0 ? 'Picking goes on once the text can be read.' : 'Words around a field can only be changed as text.'}
+            {problems.length > 0 ? 'Fix the text to go back to picking.' : 'Switch to text to change the text around a field.'}
           </Text>
         ) : null}
       </Box>

@@ -67,7 +67,7 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
       await save(clean, text.trim());
       onSaved(clean);
     } catch (failure) {
-      setError(Object.values(fieldErrors(failure))[0] ?? explainError(failure) ?? 'The field could not be saved.');
+      setError(Object.values(fieldErrors(failure))[0] ?? explainError(failure) ?? 'Couldn’t save the field.');
     } finally {
       setBusy(false);
     }
@@ -115,7 +115,7 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
             autoFocus
             error={clash}
             placeholder="Greeting"
-            hint="How the field is called in this image. Recipients never see it."
+            hint="The field’s name in this image. Recipients never see it."
             onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && next()}
           />
         ) : null}
@@ -140,7 +140,7 @@ export function CustomFieldDialog({ name: edited, onBack, onClose, onSaved }: Cu
             />
             <CustomFieldResult
               result={typing && problems.length > 0 ? '' : result}
-              from={tried.size > 0 ? 'the values you try' : sample.from}
+              from={tried.size > 0 ? 'your test values' : sample.from}
               empty={emptyWords(text, typing ? problems.length : 0)}
             />
           </Box>
@@ -182,19 +182,19 @@ function withTried(tried: ReadonlyMap<string, string>, field: string, value: str
 
 function nameProblem(name: string, taken: readonly string[]): string | undefined {
   if (/[{}[\]|]/.test(name)) return 'Leave out braces, brackets and bars.';
-  if (name.length > LONGEST_NAME) return `A name may have ${LONGEST_NAME} letters at most.`;
-  return taken.includes(name) ? `This image has a field called “${name}” already. Choose another name.` : undefined;
+  if (name.length > LONGEST_NAME) return `Use up to ${LONGEST_NAME} characters.`;
+  return taken.includes(name) ? `This image already has a field called “${name}”. Choose another name.` : undefined;
 }
 
 const LONGEST_NAME = 200;
 
 /** Said where there is no result. */
 function emptyWords(text: string, problems: number): string {
-  if (problems > 0) return 'Shown once the text can be read';
-  return text === '' ? 'Choose a field to begin with' : 'Nothing: the value is empty';
+  if (problems > 0) return 'Fix the text to see it';
+  return text === '' ? 'Choose a field to start with' : 'Nothing: the value is empty';
 }
 
 function whatTextLacks(text: string, problems: number): string | undefined {
-  if (text.trim() === '') return 'Write a field or some words first.';
-  return problems > 0 ? 'Put right what is marked first.' : undefined;
+  if (text.trim() === '') return 'Enter a field or some text first.';
+  return problems > 0 ? 'Fix the marked errors first.' : undefined;
 }

@@ -87,7 +87,7 @@ export const CustomFieldMenu = memo(function CustomFieldMenu({ value, context, o
       </Box>
       {found.length === 0 ? (
         <Text variant="body2" sx={{ color: 'text.secondary', py: 3 }}>
-          No step is called “{search}”.
+          No results for “{search}”.
         </Text>
       ) : null}
     </Box>
@@ -107,7 +107,7 @@ interface TransformTileProps {
 const TransformTile = memo(function TransformTile({ transform, leftOut, onAdd }: TransformTileProps) {
   const { label, hint, example } = transform;
   return (
-    <Tooltip text={`${leftOut ? `It would do nothing: ${leftOut} ` : ''}${hint} ${exampleOf(example)}`} describes>
+    <Tooltip text={`${leftOut ? `No effect: ${leftOut} ` : ''}${hint} ${exampleOf(example)}`} describes>
       <ButtonBase
         onClick={() => onAdd(transform.key)}
         sx={{

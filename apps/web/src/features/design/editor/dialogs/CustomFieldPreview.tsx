@@ -23,7 +23,7 @@ interface Row {
   result: string;
 }
 
-/** How it comes out: with the sample, and with values that people forget. */
+/** Result: with the sample, and with values that people forget. */
 export function CustomFieldPreview({ text, varied, values, context, from, onAddDefault }: CustomFieldPreviewProps) {
   const sample = values.get(varied[0] ?? '')?.text ?? '';
   const resultWith = (value: string): string => {
@@ -40,7 +40,7 @@ export function CustomFieldPreview({ text, varied, values, context, from, onAddD
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box
         component="table"
-        aria-label="How it comes out"
+        aria-label="Result"
         sx={{
           width: '100%',
           borderCollapse: 'collapse',
@@ -81,7 +81,7 @@ export function CustomFieldPreview({ text, varied, values, context, from, onAddD
             ) : undefined
           }
         >
-          Recipients without a value see nothing here. {onAddDefault ? null : 'Go back and write | default:"…" behind a field.'}
+          Recipients without a value see a blank here. {onAddDefault ? null : 'Go back and add | default:"…" after a field.'}
         </Note>
       ) : null}
     </Box>

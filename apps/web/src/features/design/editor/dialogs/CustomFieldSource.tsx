@@ -22,9 +22,9 @@ export function CustomFieldSource({ fields, samples, value, onChange }: CustomFi
       id={id}
       labelId={`${id}-label`}
       messageId={`${id}-message`}
-      label="Begin with"
-      hint={fields.length === 0 ? 'This image has no fields yet. Add one in the list of fields, or write its name as text.' : undefined}
-      error={value !== '' && !fields.includes(value) ? `This image has no field “${value}” any more: it will be empty.` : undefined}
+      label="Start with"
+      hint={fields.length === 0 ? 'This image has no fields yet. Add one to the field list, or type its name as text.' : undefined}
+      error={value !== '' && !fields.includes(value) ? `This image no longer has the field “${value}”, so it will be empty.` : undefined}
     >
       <Select<string>
         id={id}

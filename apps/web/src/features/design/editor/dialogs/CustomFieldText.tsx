@@ -46,7 +46,7 @@ export function CustomFieldText({ text, problems, fields, onType }: CustomFieldT
         error={first && describeProblem(first)}
         hint={
           <>
-            Words and fields. Steps follow behind bars: <Box component="code">{'{{name | title | default:"friend"}}'}</Box>
+            Text and fields. Add steps after a bar: <Box component="code">{'{{name | title | default:"friend"}}'}</Box>
           </>
         }
       />
@@ -66,7 +66,7 @@ export function CustomFieldText({ text, problems, fields, onType }: CustomFieldT
       ) : null}
       {unknown.length > 0 ? (
         <Text variant="caption" role="status" sx={{ color: 'warning.main' }}>
-          This image has no field {unknown.map((name) => `“${name}”`).join(', ')}: it will be empty unless the tag brings it.
+          This image has no field {unknown.map((name) => `“${name}”`).join(', ')}, so it’s empty unless the tag passes it.
         </Text>
       ) : null}
       {fields.length > 0 ? (

@@ -43,7 +43,7 @@ export function CustomFieldUsesDialog({ name, onBack, onEdit, onClose }: CustomF
       }
     >
       <Text variant="body2" sx={{ mb: 3 }}>
-        It would be missing in these places. Take it out there first, then it can be deleted.
+        It’s used in these places. Remove it there first, then delete it.
       </Text>
       <Box component="ul" aria-label="Places where it is used" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}>
         {uses.map((use, index) => {

@@ -80,7 +80,7 @@ export function DynamicAddress({ field, problem, onEnter }: DynamicAddressProps)
             <DataObject />
           </IconButton>
         }
-        hint="Fetched when a mail is opened. A merge field fills the path; one that is the whole address may only lead to hosts that your company allows."
+        hint="Fetched when an email is opened. Merge fields can fill the path. A merge field for the whole URL only works with hosts your company allows."
       />
       {filled ? (
         <Text variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

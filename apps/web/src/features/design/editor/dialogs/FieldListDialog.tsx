@@ -63,7 +63,7 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
       for (const { was, name } of rows) if (was !== undefined && was !== name) await renameField(was, name);
       onClose();
     } catch (failure) {
-      setError(Object.values(fieldErrors(failure))[0] ?? explainError(failure) ?? 'The list could not be saved.');
+      setError(Object.values(fieldErrors(failure))[0] ?? explainError(failure) ?? 'Couldn’t save the list.');
     } finally {
       setBusy(false);
     }
@@ -89,7 +89,7 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Fields"
-      subtitle="What your list of recipients knows of each person. Tags carry a value for each field."
+      subtitle="The columns of your recipient list. Tags pass a value for each field."
       width={500}
       onClose={onClose}
       onNextStep={() => void save()}
@@ -134,16 +134,16 @@ export function FieldListDialog({ onClose }: { onClose: () => void }) {
       </Form>
       <Box sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <FileButton size="work" icon={<Upload />} label="CSV file" accept={CSV} onFiles={([chosen]) => chosen && void readFile(chosen)}>
-          Read from a CSV file
+          Import fields from a CSV
         </FileButton>
         <Text variant="caption" sx={{ color: 'text.secondary' }}>
-          Only its first line is read; the file stays here.
+          We only read the header row. The file isn’t uploaded.
         </Text>
       </Box>
       {lost.length > 0 ? (
         <Box sx={{ mt: 3 }}>
           <Note kind="warning">
-            {lost.join(', ')} {lost.length === 1 ? 'is' : 'are'} still used in this image and would stay empty.
+            {lost.join(', ')} {lost.length === 1 ? 'is' : 'are'} still used in this image and would be empty.
           </Note>
         </Box>
       ) : null}

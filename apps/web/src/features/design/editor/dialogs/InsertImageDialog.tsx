@@ -72,11 +72,11 @@ function kindStep({ title, kind, setKind, onNext, onClose }: KindStepOptions): D
         value={kind}
         onChange={setKind}
         choices={[
-          { value: 'static', title: 'Static Image', text: 'One picture, the same for everybody.', icon: <Image /> },
+          { value: 'static', title: 'Static Image', text: 'The same picture for everyone.', icon: <Image /> },
           {
             value: 'dynamic',
             title: 'Dynamic Image',
-            text: 'Another picture for each recipient, from an address with merge fields.',
+            text: 'A different picture for each recipient, from a URL with merge fields.',
             icon: <DataObject />,
           },
         ]}

@@ -9,7 +9,7 @@ const OTHERS: readonly [string, string][] = [
   ['Next part of the screen', 'F6'],
   ['Layer up or down, in the list', 'Alt ↑ ↓'],
   ['Zoom', `${MAC ? '⌘' : 'Ctrl'} wheel`],
-  ['Push the stage about', 'Space drag'],
+  ['Pan the canvas', 'Space drag'],
   ['Select several', 'Shift click'],
   ['Show distances', MAC ? '⌥' : 'Alt'],
   ['Copy what is dragged', `${MAC ? '⌥' : 'Alt'} drag`],

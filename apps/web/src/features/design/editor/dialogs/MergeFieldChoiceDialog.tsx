@@ -117,7 +117,7 @@ export function MergeFieldChoiceDialog(props: MergeFieldChoiceDialogProps) {
       {isFieldList(image) ? (
         <Box sx={{ mt: 2 }}>
           <Button size="work" look="text" onClick={onChangeList}>
-            Change the list of fields
+            Edit the field list
           </Button>
         </Box>
       ) : null}

@@ -100,13 +100,13 @@ export function MergeFieldDialog({ target, onClose }: { target: MergeFieldTarget
               {
                 value: 'predefined',
                 title: 'Predefined Field',
-                text: 'One of the fields of this image, as it comes.',
+                text: 'A field of this image, unchanged.',
                 icon: <DataObject />,
               },
               {
                 value: 'custom',
                 title: 'Custom Field',
-                text: 'A field of your own, made from others: tidied, calculated, with a default.',
+                text: 'A field made from others: cleaned up, calculated, with a default.',
                 icon: <Tune />,
               },
             ]}

@@ -37,7 +37,7 @@ export function SaveAsTemplateDialog({ onClose }: { onClose: () => void }) {
       snacks.show({ text: `“${called}” is a template now.`, icon: 'success', action: open });
       onClose();
     } catch (error) {
-      setProblem(explainError(error) ?? (error instanceof Error ? error.message : undefined) ?? 'The template could not be saved.');
+      setProblem(explainError(error) ?? (error instanceof Error ? error.message : undefined) ?? 'Couldn’t save the template.');
     } finally {
       setBusy(false);
     }
@@ -46,11 +46,11 @@ export function SaveAsTemplateDialog({ onClose }: { onClose: () => void }) {
   return (
     <NameDialog
       title="Save as template"
-      subtitle="Others can begin with it. This image stays as it is."
+      subtitle="Your team can start new images from it. This image doesn’t change."
       label="Template Name"
       name={name}
       onChange={setName}
-      hint="It takes the design, its size, link, fallbacks and fields. Labels, tags and figures stay with the image."
+      hint="Copies the design, size, link, fallbacks and fields. Labels, tags and statistics stay with the image."
       counter={COUNTER}
       unfit={name.trim() === '' ? 'Give the template a name.' : undefined}
       problem={problem}

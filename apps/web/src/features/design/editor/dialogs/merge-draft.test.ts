@@ -43,5 +43,5 @@ test('what a draft lacks is said in words, the first thing first', () => {
   const begun = withStep({ ...EMPTY_DRAFT, source: 'price' }, 'multiply');
   expect(
     [EMPTY_DRAFT, begun, withArgument(begun, 0, 'number', Number.NaN), withArgument(begun, 0, 'number', 1.2)].map(draftProblem),
-  ).toEqual(['Choose a field to begin with.', 'Multiply: “Number” is needed.', 'Multiply: “Number” has to be a number.', undefined]);
+  ).toEqual(['Choose a field to start with.', 'Multiply: “Number” is needed.', 'Multiply: “Number” has to be a number.', undefined]);
 });

@@ -67,7 +67,7 @@ export function withArgument(draft: MergeDraft, id: number, name: string, given:
 
 /** The first thing that a draft still lacks, in words; undefined when it can be used. */
 export function draftProblem({ source, steps }: MergeDraft): string | undefined {
-  if (source === '') return 'Choose a field to begin with.';
+  if (source === '') return 'Choose a field to start with.';
   for (const step of steps) {
     const [problem] = stepProblems(step);
     if (problem) return `${findTransform(step.transform)?.label ?? step.transform}: ${problem.message}`;

@@ -27,7 +27,7 @@ export function useCustomFields(): CustomFieldChanges {
       snacks.show({
         text: `“${name}” is deleted.`,
         icon: 'delete',
-        action: { label: 'Undo', onClick: () => void put(before).catch(() => snacks.showError('The field could not be put back.')) },
+        action: { label: 'Undo', onClick: () => void put(before).catch(() => snacks.showError('Couldn’t restore the field.')) },
       });
     },
   };

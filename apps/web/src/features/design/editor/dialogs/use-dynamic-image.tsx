@@ -101,7 +101,7 @@ export function useDynamicImage({ active, title, layer, onBack, onClose }: Image
         actions: actions(onBack, {
           label: 'Next',
           onClick: toPreview,
-          missing: address.value.trim() === '' ? 'Type the address of the picture.' : undefined,
+          missing: address.value.trim() === '' ? 'Enter the picture’s URL.' : undefined,
         }),
         children: (
           <>
@@ -168,8 +168,8 @@ export function useDynamicImage({ active, title, layer, onBack, onClose }: Image
             picture={fallback && { name: 'Fallback picture', ...fallback }}
             text={
               fallback
-                ? 'Drawn for people whose picture cannot be fetched.'
-                : 'No fallback: where a picture cannot be fetched, nothing is drawn in its place.'
+                ? 'Shown when a recipient’s picture can’t be fetched.'
+                : 'No fallback: if a picture can’t be fetched, its place stays blank.'
             }
             onOther={() => {
               fallbackSource.go('choose');

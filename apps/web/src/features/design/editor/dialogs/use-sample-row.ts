@@ -34,5 +34,5 @@ export function useSampleRow(): SampleRow {
     },
     [image, record, context, openedMs],
   );
-  return { context, from: hasRecord && record ? 'the row of the preview' : 'your preview data', values };
+  return { context, from: hasRecord && record ? 'the preview row' : 'your preview data', values };
 }

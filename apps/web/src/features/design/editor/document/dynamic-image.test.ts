@@ -50,9 +50,9 @@ test.each([
   ['https://shop.example/{{product}}.jpg', undefined],
   ['https://shop.example/p.jpg', undefined],
   ['{{picture}}', undefined],
-  ['shop.example/{{product}}.jpg', 'Begin with https://'],
-  ['{{host}}/{{product}}', 'Begin with https://'],
-  ['https://{{shop}}.example/p.jpg', 'Merge fields fill the path'],
+  ['shop.example/{{product}}.jpg', 'Start with https://'],
+  ['{{host}}/{{product}}', 'Start with https://'],
+  ['https://{{shop}}.example/p.jpg', 'Merge fields can fill the path'],
 ])('the address %s: %s', (template, problem) => {
   if (problem) expect(addressProblem(template)).toContain(problem);
   else expect(addressProblem(template)).toBeUndefined();

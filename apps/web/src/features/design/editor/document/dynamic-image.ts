@@ -77,8 +77,8 @@ export function addressProblem(template: string): string | undefined {
   const example = valuesOf(Object.fromEntries(fields.map((name) => [name, 'x'])), 'table');
   if (fillUrl(template, example, { allowedHosts: [] }) !== null) return undefined;
   return fields.length > 0 && /^\s*https?:\/\//i.test(template)
-    ? 'Merge fields fill the path, not the host: begin with the whole host, as in https://www.example.com/{{name}}.jpg.'
-    : 'Begin with https://, as in https://www.example.com/{{name}}.jpg.';
+    ? 'Merge fields can fill the path, not the host. Start with the full host, as in https://www.example.com/{{name}}.jpg.'
+    : 'Start with https://, as in https://www.example.com/{{name}}.jpg.';
 }
 
 function propertiesFor({ url, preview, fallback }: DynamicImage): Record<string, unknown> {

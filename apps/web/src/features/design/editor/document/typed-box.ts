@@ -46,7 +46,7 @@ export function typedBoxHint(objects: readonly SceneObject[], wanted: TypedBox):
   if (differing.length === 0) return undefined;
   const parts = differing.map((name) => `${name} is ${Number(actual[name].toFixed(1))}${name === 'angle' ? '°' : ' px'}`);
   const sentence = parts.join(' and ');
-  return `Objects stay inside the canvas: ${sentence}.`;
+  return `Objects must stay inside the canvas: ${sentence}.`;
 }
 
 function shaped(object: SceneObject, { width, height, angle }: TypedBox): SceneObject {

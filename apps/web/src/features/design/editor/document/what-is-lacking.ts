@@ -8,8 +8,8 @@ import { isTimer } from './shown-values.ts';
 /** A sentence about it; undefined where there is something to see, and a clock in a countdown. */
 export function whatIsLacking(document: EditorDocument, image: Pick<ImageSettings, 'type'>): string | undefined {
   const shown = document.layers.map(({ object }) => object).filter((object) => propertiesOf(object)['visible'] !== false);
-  if (shown.length === 0) return 'The canvas shows nothing: recipients would get an empty picture.';
+  if (shown.length === 0) return 'The canvas is empty, so recipients would get an empty picture.';
   if (isTimer(image) && shown.every((object) => fieldsOf(object).length === 0))
-    return 'No text on the canvas shows the time: recipients would get a countdown without a clock.';
+    return 'No text shows the time, so recipients would get a countdown without a clock.';
   return undefined;
 }

@@ -190,7 +190,7 @@ export function LockBand() {
     >
       <strong>Locked</strong>
       <Box component="span" sx={{ color: '#d1dceb', flex: 1 }}>
-        {template ? 'Nothing can be changed until it is unlocked.' : 'Nothing can be changed or published until it is unlocked.'}
+        {template ? 'Unlock it to make changes.' : 'Unlock it to make changes or publish.'}
       </Box>
       <ButtonBase
         onClick={() => runCommand(unlock, commands)}

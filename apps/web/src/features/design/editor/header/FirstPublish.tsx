@@ -33,8 +33,8 @@ export function FirstPublish({ asked, onPublish, onKeep }: { asked: boolean; onP
     <>
       <ConfirmDialog
         open={open && !isRefused}
-        title="Publish it like this?"
-        confirm="Publish it like this"
+        title="Publish anyway?"
+        confirm="Publish anyway"
         keep="Back to the canvas"
         look="action"
         onConfirm={onPublish}

@@ -14,7 +14,7 @@ export function HeaderMenu() {
     <ActionMenu
       label="More actions"
       actions={[
-        { label: 'Proof on your list', icon: <FactCheck />, to: proofAddress(id) },
+        { label: 'Proof with your list', icon: <FactCheck />, to: proofAddress(id) },
         { label: saveAsTemplate.label, icon: <Template />, onClick: () => runCommand(saveAsTemplate, commands) },
       ]}
       trigger={

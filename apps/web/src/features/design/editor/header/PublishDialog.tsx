@@ -58,7 +58,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
     <Dialog
       open={open}
       title="Publish?"
-      subtitle="Recipients see the new version from now on, also in mails that are already sent. Tags stay as they are."
+      subtitle="Recipients see the new version from now on, even in emails you’ve already sent. Tags don’t change."
       width={720}
       onClose={onClose}
       onNextStep={() => {
@@ -73,7 +73,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
             look="action"
             busy={busy && 'Publishing'}
             disabled={image.lock || refused}
-            reason={image.lock ? 'The image is locked.' : 'Fix what stops it first.'}
+            reason={image.lock ? 'The image is locked.' : 'Fix the errors first.'}
             onClick={() => void publish()}
           >
             Publish
@@ -96,7 +96,7 @@ export function PublishDialog({ open, onClose }: { open: boolean; onClose: () =>
         after={{ title: 'After publishing', picture: open ? <DraftPicture /> : null }}
       />
       <WeightFields weights={weights} failed={failed} chosen={format} onChange={setFormat} />
-      <Field label="Note" value={note} onChange={setNote} hint="For your colleagues, in the list of versions. May stay empty." />
+      <Field label="Note" value={note} onChange={setNote} hint="Shown to your team in the list of versions. Optional." />
     </Dialog>
   );
 }

@@ -29,7 +29,7 @@ function wordsFor(saving: ReturnType<typeof useSaving>): string {
     case 'failed':
       return saving.offline ? 'Not saved: no connection' : 'Not saved yet';
     case 'stale':
-      return 'Not saved: changed elsewhere';
+      return 'Not saved: someone else changed it';
     case 'refused':
       return `Not saved: ${saving.message}`;
   }

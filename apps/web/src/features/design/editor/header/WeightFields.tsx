@@ -27,18 +27,14 @@ export function WeightFields({
           label="Format"
           value={chosen}
           options={[
-            { value: 'best', label: `Chosen for you: ${optionWords(weights.formats[0])}` },
+            { value: 'best', label: `Recommended: ${optionWords(weights.formats[0])}` },
             ...weights.formats.map((each) => ({ value: each.format, label: optionWords(each) })),
           ]}
           onChange={(value) => onChange(value === 'png' || value === 'jpeg' ? value : 'best')}
         />
       ) : null}
       <Text variant="body2" aria-live="polite" sx={{ color: 'text.secondary', minHeight: 20 }}>
-        {weighed
-          ? weightSentence(weighed)
-          : failed
-            ? 'It could not be weighed just now. You can publish all the same.'
-            : 'Weighing the picture'}
+        {weighed ? weightSentence(weighed) : failed ? 'Couldn’t check the file size. You can still publish.' : 'Checking the file size'}
       </Text>
       {weighed && weighed.heavy.length > 0 ? (
         <Note kind="warning">
@@ -54,5 +50,5 @@ function optionWords(weight: FormatWeight | undefined): string {
 }
 
 function weightSentence({ format, weight, weight_2x }: FormatWeight): string {
-  return `${FORMAT_NAMES[format]}, about ${kilobytesOf(weight)}; with twice the pixels ${kilobytesOf(weight_2x)}.`;
+  return `${FORMAT_NAMES[format]}, about ${kilobytesOf(weight)}; ${kilobytesOf(weight_2x)} at 2×.`;
 }

@@ -13,7 +13,7 @@ export function WeightMeter({ bar }: { bar: boolean }) {
   if (weight === null) return null;
   const kilobytes = Math.max(1, Math.round(weight / 1024));
   const colour = kilobytes <= GOOD ? 'success.light' : kilobytes <= HEAVY ? 'warning.light' : 'error.main';
-  const verdict = kilobytes <= GOOD ? 'light enough for mail' : kilobytes <= HEAVY ? 'heavy for mail' : 'too heavy for mail';
+  const verdict = kilobytes <= GOOD ? 'good for email' : kilobytes <= HEAVY ? 'large for email' : 'too large for email';
   return (
     <Tooltip text={`The live picture: ${kilobytes} KB${format ? `, ${format.toUpperCase()}` : ''}, ${verdict}`}>
       <Box

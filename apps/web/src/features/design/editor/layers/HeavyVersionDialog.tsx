@@ -9,7 +9,7 @@ export function HeavyVersionDialog({ version, open, onClose }: { version: Versio
   return (
     <Dialog
       open={open}
-      title={`Version ${version.version} is heavy`}
+      title={`Version ${version.version} is a large file`}
       width={500}
       onClose={onClose}
       actions={

@@ -84,7 +84,7 @@ export function LayersPanel() {
       {layers.length === 0 ? (
         <Text variant="body2" sx={{ px: 4, pb: 2, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {timer
-            ? 'No clock yet. Add a text with {{days}}, {{hours}}, {{minutes}} and {{seconds}}: recipients see the time that is left there. Or press C for a whole clock.'
+            ? 'No clock yet. Add a text with {{days}}, {{hours}}, {{minutes}} and {{seconds}} to show the time left, or press C to add a ready-made clock.'
             : 'Nothing here yet. Add a text, an image or a shape.'}
         </Text>
       ) : null}

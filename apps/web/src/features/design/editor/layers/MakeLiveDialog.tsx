@@ -29,10 +29,10 @@ export function MakeLiveDialog({ version, live, busy, onClose, onMakeLive }: Mak
       actions={
         <>
           <Button look="text" onClick={onClose}>
-            Keep what is live
+            Cancel
           </Button>
           <Button look="action" busy={busy && 'Changing'} onClick={() => version && onMakeLive(version)}>
-            Make it live
+            Make live
           </Button>
         </>
       }
@@ -57,7 +57,7 @@ export function MakeLiveDialog({ version, live, busy, onClose, onMakeLive }: Mak
         </Box>
       ) : null}
       <Text variant="body2" sx={{ color: 'text.secondary', mb: 3 }}>
-        Recipients see this version from now on, also in mails that are already sent. Tags stay as they are, and so does your draft.
+        Recipients see this version from now on, even in emails you’ve already sent. Your tags and your draft don’t change.
       </Text>
       <BeforeAfter
         before={{

@@ -23,7 +23,7 @@ export function VersionWeight({ version: whole }: { version: Version }) {
     );
   return (
     <>
-      <Button look="text" size="work" label={`${words}: why version ${version} is heavy`} onClick={() => setOpen(true)}>
+      <Button look="text" size="work" label={`${words}: why version ${version} is large`} onClick={() => setOpen(true)}>
         {words}
       </Button>
       {everOpened ? <HeavyVersionDialog version={whole} open={open} onClose={() => setOpen(false)} /> : null}

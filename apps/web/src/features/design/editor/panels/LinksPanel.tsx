@@ -68,7 +68,7 @@ export function LinksPanel() {
         disabled={locked || !withFields}
         inputMode="url"
         inputRef={fallbackInput}
-        hint={withFields ? 'Used when a field of the link is missing.' : 'Needed only when the link has a merge field.'}
+        hint={withFields ? 'Used when a field in the link has no value.' : 'Needed only when the link has a merge field.'}
       />
     </>
   );

@@ -43,7 +43,7 @@ export function PreviewDataPanel() {
         <Box sx={{ display: 'grid', gap: 3 }}>
           {fields.length === 0 ? (
             <Text variant="body2" sx={{ color: 'text.secondary' }}>
-              {isFieldList(image) ? 'No fields yet. Add the names that your list of recipients has.' : 'This type needs no sample values.'}
+              {isFieldList(image) ? 'No fields yet. Add the columns of your recipient list.' : 'This type needs no sample values.'}
             </Text>
           ) : null}
           {fields.map((field, index) => (
@@ -63,7 +63,7 @@ export function PreviewDataPanel() {
       {offersMaps(image) ? <GuideLink to="/help/locations#sources">Towns: GeoNames (CC BY 4.0)</GuideLink> : null}
       {strange.length > 0 ? (
         <Note kind="warning">
-          {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} used, but nothing of that name fills this image.
+          {strange.join(', ')} {strange.length === 1 ? 'is' : 'are'} used, but not a field of this image.
         </Note>
       ) : null}
       {unknown.length > 0 ? (

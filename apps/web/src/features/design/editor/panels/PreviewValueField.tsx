@@ -24,7 +24,7 @@ export function PreviewValueField({ field, value, note, ofTimer, onType, onSave,
   if (ofTimer && field.model === 'timezone')
     return <TimeZoneField label={field.label} size="work" optional value={value} onChange={onChoose} />;
   if (ofTimer && field.model === 'end_image')
-    return <EndImageField value={value} onChange={onChoose} hint="In place of the countdown’s own, in previews only." />;
+    return <EndImageField value={value} onChange={onChoose} hint="Replaces the countdown’s own value in previews only." />;
   const isEnd = ofTimer && field.model === 'end';
   return (
     <Field
@@ -33,7 +33,7 @@ export function PreviewValueField({ field, value, note, ofTimer, onType, onSave,
       type={isEnd ? 'datetime-local' : 'text'}
       value={value}
       note={note}
-      hint={isEnd ? 'In place of the countdown’s own, in previews only.' : undefined}
+      hint={isEnd ? 'Replaces the countdown’s own value in previews only.' : undefined}
       onChange={onType}
       onBlur={onSave}
       onKeyDown={(event) => event.key === 'Enter' && onSave()}

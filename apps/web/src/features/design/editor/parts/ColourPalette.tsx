@@ -40,7 +40,7 @@ export function ColourPalette({ colour, onChoose }: { colour: string; onChoose: 
       </Box>
       <CompanyColours colour={colour} onChoose={onChoose} />
       <Row label="In this image" colours={used} onChoose={onChoose} />
-      <Row label="Used lately" colours={recent} onChoose={onChoose} />
+      <Row label="Recently used" colours={recent} onChoose={onChoose} />
     </>
   );
 }

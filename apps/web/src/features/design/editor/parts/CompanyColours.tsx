@@ -8,7 +8,7 @@ import { Text } from '../../../../ui/Text.tsx';
 import { AddCompanyColour } from './AddCompanyColour.tsx';
 import { SwatchButton, swatchGrid } from './SwatchButton.tsx';
 
-const OFFLINE = 'Company colours can be changed when the connection is back.';
+const OFFLINE = 'You can change company colours when you’re back online.';
 /** The colour that was removed last, and where it stood. */
 type Removed = { colour: string; position: number };
 
@@ -34,7 +34,7 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
 
   async function addThis(): Promise<void> {
     setRemoved(undefined);
-    if (await add(colour)) setSaid(`${colour} is a company colour now.`);
+    if (await add(colour)) setSaid(`${colour} was added to your company colours.`);
   }
 
   async function takeOut(taken: Removed): Promise<void> {
@@ -84,7 +84,7 @@ export function CompanyColours({ colour, onChoose }: { colour: string; onChoose:
         </Box>
       ) : isMissing ? (
         <Text variant="caption" role="alert" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-          They could not be loaded. <Quiet onClick={readAgain}>Try again</Quiet>
+          Couldn’t load these. <Quiet onClick={readAgain}>Try again</Quiet>
         </Text>
       ) : (
         <Loading label="Loading the company colours">
@@ -131,8 +131,8 @@ function Quiet({ label, children, onClick }: { label?: string; children: string;
 }
 
 function whyNot(colour: string, colours: readonly string[]): string | undefined {
-  if (!colour.startsWith('#')) return 'Only a colour that lets nothing through can be a company colour.';
+  if (!colour.startsWith('#')) return 'Company colours must be fully opaque.';
   if (colours.includes(colour)) return 'This is a company colour.';
-  if (colours.length >= PALETTE_SIZE) return `There can be ${PALETTE_SIZE} company colours. Remove one first.`;
+  if (colours.length >= PALETTE_SIZE) return `You can have up to ${PALETTE_SIZE} company colours. Remove one first.`;
   return undefined;
 }

@@ -11,7 +11,7 @@ export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: numb
   return (
     <Box
       role="img"
-      aria-label={alt === '' ? 'The place of the picture, without words' : `The place of the picture with its text: ${alt}`}
+      aria-label={alt === '' ? 'The picture’s space, with no text' : `The picture’s space, with its text: ${alt}`}
       sx={{
         width: width * zoom,
         height: height * zoom,
@@ -28,7 +28,7 @@ export function ImagesOff({ preview, zoom }: { preview: ShownPreview; zoom: numb
     >
       {alt === '' ? (
         <Text variant="body2" sx={{ color: '#5a6472' }}>
-          Nothing is read here: the picture has no alternative text. Write one in the tags.
+          No alternative text. Add it in the tags.
         </Text>
       ) : (
         alt

@@ -35,7 +35,7 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
   return (
     <Box
       role="toolbar"
-      aria-label="What is previewed"
+      aria-label="Preview data"
       sx={{
         position: 'sticky',
         top: 0,
@@ -60,7 +60,7 @@ export function PreviewBar({ preview, view, onView, doubled, onDoubled }: Previe
       {isTimer(image) ? null : (
         <Segmented label="Pixels" options={SCALES} value={doubled ? '2' : '1'} onChange={(value) => onDoubled(value === '2')} />
       )}
-      <Segmented label="Seen as" options={viewsOf(image)} value={view} onChange={onView} />
+      <Segmented label="Preview as" options={viewsOf(image)} value={view} onChange={onView} />
     </Box>
   );
 }
@@ -72,7 +72,7 @@ function HardCases({ preview }: { preview: ShownPreview }) {
   const fields = triedFields(document, image);
   return (
     <ActionMenu
-      label="Values to try"
+      label="Test values"
       trigger={
         <Button size="work" endIcon={<ExpandMore />}>
           {preview.trial?.label ?? 'Your preview data'}

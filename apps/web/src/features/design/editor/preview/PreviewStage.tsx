@@ -115,14 +115,14 @@ function Title({
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
       <Text variant="h3" component="h2">
-        {isTimer(image) ? `Opened at ${timeText(new Date(atMs).toISOString())}, this is seen` : whoSees(settings, trial !== undefined)}
+        {isTimer(image) ? `Preview at ${timeText(new Date(atMs).toISOString())}` : whoSees(settings, trial !== undefined)}
         <Text component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary', fontWeight: 400 }}>
           {image.width * times} × {image.height * times}
-          {counts ? '. Outlook shows only this first frame; elsewhere it counts for a minute, second by second.' : null}
+          {counts ? '. Outlook only shows this first frame. Elsewhere it counts down for a minute, second by second.' : null}
         </Text>
       </Text>
       {isTimer(image) ? (
-        <IconButton label="Look again" size="work" onClick={() => commands.setPreview(true)}>
+        <IconButton label="Refresh" size="work" onClick={() => commands.setPreview(true)}>
           <Refresh />
         </IconButton>
       ) : null}
@@ -148,7 +148,7 @@ function ClicksTo({ preview }: { preview: ShownPreview }) {
   return (
     <Text variant="body2" sx={{ mt: 3, display: 'flex', gap: 2, alignItems: 'center', color: 'text.secondary', overflowWrap: 'anywhere' }}>
       <LinkIcon sx={{ fontSize: 18, flex: 'none' }} />
-      {link.kind === 'fallback' ? 'A field of the link is missing. Clicks go to' : 'Clicks go to'} {link.url}
+      {link.kind === 'fallback' ? 'A field in the link has no value. Clicks go to' : 'Clicks go to'} {link.url}
     </Text>
   );
 }

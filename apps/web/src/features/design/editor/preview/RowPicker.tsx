@@ -27,8 +27,8 @@ export function RowPicker({ preview }: { preview: ShownPreview }) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       loading={isLoading}
-      loadingText="Looking for rows"
-      noOptionsText={typed.trim() === '' ? 'There are no rows.' : `No row holds “${typed.trim()}”.`}
+      loadingText="Searching rows"
+      noOptionsText={typed.trim() === '' ? 'No rows.' : `No row holds “${typed.trim()}”.`}
       inputValue={typed}
       onInputChange={(_event, next, reason) => setTyped(reason === 'input' ? next : '')}
       // The server has looked for them.

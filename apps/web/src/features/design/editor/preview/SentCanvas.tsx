@@ -33,7 +33,7 @@ export function SentCanvas({ preview, zoom, onDark }: { preview: ShownPreview; z
       component="canvas"
       ref={canvas}
       role="img"
-      aria-label="The picture as it is sent with the preview data"
+      aria-label="The picture with the preview data"
       sx={{
         ...PICTURE_TYPE,
         display: 'block',

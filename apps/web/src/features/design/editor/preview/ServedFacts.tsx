@@ -20,12 +20,12 @@ export function ServedFacts({ preview: { settings, atMs } }: { preview: ShownPre
     refetchOnWindowFocus: false,
   });
   const best = query.data?.formats.find(({ format }) => format === query.data.best);
-  const unknown = query.isError ? 'not known' : '…';
+  const unknown = query.isError ? 'unknown' : '…';
   const facts = [
     ['Weight', best ? kilobytesOf(best.weight) : unknown],
     ['Format', best ? (FORMAT_NAMES[best.format] ?? best.format) : unknown],
     ...(best?.format === 'gif' ? [] : [['At 2×', best ? kilobytesOf(best.weight_2x) : unknown]]),
-    ['If it fails', fallback === '' ? 'the picture without values' : fileName(fallback)],
+    ['Fallback', fallback === '' ? 'blank version' : fileName(fallback)],
   ] as const;
   return (
     <Box

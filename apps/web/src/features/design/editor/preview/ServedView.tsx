@@ -15,20 +15,20 @@ export function ServedView({ preview, zoom, doubled }: { preview: ShownPreview; 
     <>
       {served?.instead ? (
         <Text role="status" variant="body2" sx={{ color: 'warning.main', mb: 2 }}>
-          {served.instead}: the design cannot be drawn with these values.
+          {served.instead}: the design can’t be drawn with these values.
         </Text>
       ) : null}
       <Box sx={{ ...size, display: 'grid', placeItems: 'center', boxShadow: 'var(--e1)', bgcolor: 'background.paper' }}>
         {served ? (
           <Picture
             src={served.src}
-            alt={doubled ? 'The picture with twice the pixels' : 'The picture as it moves'}
+            alt={doubled ? 'The picture at 2×' : 'The animated picture'}
             eager
             style={{ ...size, display: 'block' }}
           />
         ) : failed ? (
           <Text variant="body2" role="alert">
-            The picture could not be fetched. Switch to another view and back to try again.
+            Couldn’t load the picture. Switch to another view and back to try again.
           </Text>
         ) : (
           <Spinner label="Loading the picture" />

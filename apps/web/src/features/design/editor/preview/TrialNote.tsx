@@ -27,7 +27,7 @@ export function TrialNote({ preview: { trial, tryOut } }: { preview: ShownPrevie
           ) : null}
           {problems ? (
             <Button size="work" look="text" to={proofAddress(id)}>
-              Look at every row
+              Check every row
             </Button>
           ) : null}
         </Box>

@@ -18,7 +18,7 @@ const NUMBER = /price|amount|total|points|balance|credit|count|qty|quantity|numb
 const MANNERS: readonly Manner[] = [
   {
     label: 'Long values',
-    of: worded('Maximiliana-Konstantina', 'Llanfairpwllgwyngyllgogerychwyrn', '1,234,567.89', 'A value that is longer than most'),
+    of: worded('Maximiliana-Konstantina', 'Llanfairpwllgwyngyllgogerychwyrn', '1,234,567.89', 'A very long value'),
   },
   { label: 'Accents', of: worded('Zoë Łukaszówna', 'Šibenik-Knin', '12 345,60 €', 'Größe für Ærøskøbing') },
   { label: 'Right to left', of: worded('عبد الرحمن القحطاني', 'תל אביב־יפו', '١٢٬٣٤٥٫٦٠', 'عرض خاص لك اليوم فقط') },

@@ -22,7 +22,7 @@ export interface ServedRequest {
 
 const INSTEAD: Readonly<Record<string, string>> = {
   fallback_image: 'The fallback image is served',
-  neutral: 'The picture without values is served',
+  neutral: 'The blank version is served',
   transparent: 'An empty picture is served',
 };
 

@@ -47,7 +47,7 @@ export function usePreview(session: EditorSession): Preview {
         const standIn = document.objects.some(showsDynamic) ? PLACEHOLDER.url : '';
         const pictures = loadWithMaps([...documentPictures(document), ...shownInIt, endPicture ?? '', standIn].filter(Boolean), maps);
         await loadDocumentFonts(document.objects);
-        if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture did not load in time.');
+        if (!(await pollUntil(() => pictures.isReady() || !current()))) return abandon('A picture took too long to load.');
         if (!current()) return;
         setLoaded({ document: withPlaceholders(document, pictures), pictures, endPicture, atMs, settings, record, trial });
       } catch (error) {

@@ -37,7 +37,7 @@ export function useWorstRow(preview: ShownPreview): WorstRowSearch {
   }
 
   async function lookAtCases(cases: readonly HardCase[]): Promise<void> {
-    if (cases.every(({ values }) => Object.keys(values).length === 0)) return tellAllGood('no fields: everybody sees this');
+    if (cases.every(({ values }) => Object.keys(values).length === 0)) return tellAllGood('no fields, so everyone sees this');
     const { rows } = await client.proofRows({ params, body: { records: cases.map(({ values }) => values) } });
     const worst = worstOf(rows);
     const found = worst && cases[worst.row - 1];
@@ -51,7 +51,7 @@ export function useWorstRow(preview: ShownPreview): WorstRowSearch {
   }
 
   function tellAllGood(where: string): void {
-    snacks.show({ text: `Nothing is wrong with ${where}.`, icon: 'success' });
+    snacks.show({ text: `No problems with ${where}.`, icon: 'success' });
   }
 
   return {

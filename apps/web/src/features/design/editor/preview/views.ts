@@ -23,7 +23,7 @@ export function viewsOf(image: Pick<ImageSettings, 'type'>): readonly ViewOption
 /** What there is to know about a view, under its picture. */
 export const VIEW_WORDS: Readonly<Record<PreviewView, string | undefined>> = {
   sent: undefined,
-  motion: 'As mail programs show it that move pictures. It counts for a minute, second by second, then it stays.',
-  dark: 'In dark mode mail programs darken what is around a picture and leave the picture as it is. What is transparent shows the dark ground.',
-  off: 'Until pictures are loaded, and to people who have pages read to them, this text stands in for the picture.',
+  motion: 'As shown by email apps that play animations. It counts down for a minute, then stops.',
+  dark: 'In dark mode, email apps darken the area around a picture, not the picture itself. Transparent areas show the dark background.',
+  off: 'Shown until images load, and read aloud by screen readers.',
 };

@@ -45,7 +45,7 @@ export function ColourTab({ narrow }: TabProps) {
     <TabGrid narrow={narrow} columns={3}>
       {colour}
       <ColourField
-        label="Behind the words"
+        label="Behind the text"
         value={read('textBackgroundColor', '', 'text') || 'transparent'}
         disabled={disabled}
         onChange={(textBackgroundColor) => change({ textBackgroundColor }, 'Colour', 'text')}

@@ -10,7 +10,7 @@ import { useSelection } from './use-selection.ts';
 const DIRECTIONS = [
   { id: 'ltr', label: 'Left to right', icon: <LeftToRight />, side: 'left' },
   { id: 'rtl', label: 'Right to left', icon: <RightToLeft />, side: 'right' },
-  { id: 'auto', label: 'From the words: right to left where they are Hebrew or Arabic', icon: <Auto />, side: 'left' },
+  { id: 'auto', label: 'Automatic: right to left for Hebrew and Arabic', icon: <Auto />, side: 'left' },
 ] as const;
 
 /** Where lines begin. A text that was aligned to the side where they began before goes to the one where they begin now. */

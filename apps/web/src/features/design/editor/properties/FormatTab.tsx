@@ -142,7 +142,7 @@ export function FormatTab({ narrow, showText }: TabProps & { showText?: boolean 
           hint={
             unknown === undefined ? undefined : (
               <Box component="span" sx={{ color: 'warning.main' }}>
-                {codeOf(unknown)} is no field of this image, so readers see a gap. Choose another, or add it under Data.
+                {codeOf(unknown)} isn’t a field of this image, so recipients see a gap. Choose another, or add it under Data.
               </Box>
             )
           }

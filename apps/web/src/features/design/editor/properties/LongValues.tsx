@@ -44,7 +44,7 @@ export function LongValues() {
             onChange={(minFontSize) => change({ minFontSize }, 'Smallest size', 'text')}
           />
           <Text variant="caption" sx={{ display: 'block', mt: 1, color: 'text.secondary' }}>
-            Words that still do not fit end in …
+            Text that still doesn’t fit ends in …
           </Text>
         </Box>
       ) : null}

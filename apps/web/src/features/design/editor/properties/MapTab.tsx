@@ -57,7 +57,7 @@ export function MapTab({ narrow }: TabProps) {
         options={LOOKS}
         disabled={disabled}
         // Colours chosen on the one look seldom suit the other.
-        onChange={(theme) => changeLook(() => ({ theme, colours: {} }), 'Look of the map')}
+        onChange={(theme) => changeLook(() => ({ theme, colours: {} }), 'Map style')}
       />
       <NumberField
         label="Stores"
@@ -77,9 +77,7 @@ export function MapTab({ narrow }: TabProps) {
           ...known.map((name) => ({ value: name, label: name })),
         ]}
         disabled={disabled}
-        onChange={(label) =>
-          changeLook(() => ({ label: label === AUTOMATIC ? undefined : label === NONE ? '' : label }), 'Labels of the map')
-        }
+        onChange={(label) => changeLook(() => ({ label: label === AUTOMATIC ? undefined : label === NONE ? '' : label }), 'Map labels')}
       />
       {COLOURS.map(({ name, label }) => (
         <ColourField
@@ -94,10 +92,10 @@ export function MapTab({ narrow }: TabProps) {
       ))}
       <Box sx={{ '&&': { flex: 'none' } }}>
         <IconButton
-          label="The look’s own colours"
+          label="Use the style’s colours"
           size="work"
           disabled={disabled || !hasOwnColours}
-          onClick={() => changeLook(() => ({ colours: {} }), 'Colours of the map')}
+          onClick={() => changeLook(() => ({ colours: {} }), 'Map colours')}
         >
           <RestartAlt />
         </IconButton>

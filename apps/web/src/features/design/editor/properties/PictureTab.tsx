@@ -76,7 +76,7 @@ export function PictureTab({ narrow }: TabProps) {
       </Box>
       {isDynamic || isMap(first) ? (
         <Text variant="caption" sx={{ color: 'text.secondary', maxWidth: 320 }}>
-          {isMap(first) ? 'A map is drawn as large as its frame.' : 'Each recipient’s picture is placed in the middle of the frame.'}
+          {isMap(first) ? 'Maps always fill their frame.' : 'Each recipient’s picture is centred in the frame.'}
         </Text>
       ) : (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: narrow ? '1fr' : '1fr 1fr', columnGap: 6 }}>
@@ -96,7 +96,7 @@ export function PictureTab({ narrow }: TabProps) {
               aria-pressed={moving}
               look={moving ? 'standing' : 'outlined'}
               disabled={disabled || !canMove || key === undefined}
-              reason={canMove ? undefined : 'All of the picture is seen. Zoom in, or make its frame narrower.'}
+              reason={canMove ? undefined : 'The whole picture is visible. Zoom in, or make the frame narrower.'}
               onClick={() => session.store.set({ movesPicture: moving ? undefined : key })}
             >
               Move picture

@@ -64,7 +64,7 @@ export function PositionTab({ narrow }: TabProps) {
           button('centre', 'Centre, across', <AlignCentre />, () => to({ left: (width - box.width) / 2 }, 'Align')),
           button('right', 'Right edge', <AlignRight />, () => to({ left: canvas.width - box.width }, 'Align')),
           button('top', 'Top edge', <AlignTop />, () => to({ top: 0 }, 'Align')),
-          button('middle', 'Centre, up and down', <AlignMiddle />, () => to({ top: (height - box.height) / 2 }, 'Align')),
+          button('middle', 'Centre vertically', <AlignMiddle />, () => to({ top: (height - box.height) / 2 }, 'Align')),
           button('bottom', 'Bottom edge', <AlignBottom />, () => to({ top: canvas.height - box.height }, 'Align')),
         ]}
       />

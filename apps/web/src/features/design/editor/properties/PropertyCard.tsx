@@ -84,7 +84,7 @@ export function PropertyCard({ narrow }: { narrow: boolean }) {
               <Box component="strong" sx={{ fontWeight: 700, color: 'text.primary' }}>
                 {locked ? 'The image is locked.' : 'Nothing is selected.'}
               </Box>{' '}
-              {locked ? 'Unlock it to change how it looks.' : 'Click an object or a layer to change how it looks.'}
+              {locked ? 'Unlock it to edit it.' : 'Click an object or a layer to edit it.'}
             </span>
           </Text>
         )}

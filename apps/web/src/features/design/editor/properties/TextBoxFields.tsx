@@ -39,7 +39,7 @@ export function TextBoxFields() {
         }
       />
       <ToggleButtons
-        label="Words in the box"
+        label="Text in the box"
         disabled={disabled}
         options={PLACES.map((place) => ({
           ...place,

@@ -11,11 +11,11 @@ export function whyNot(tab: PropertyTab, object: SceneObject): string | undefine
   const text = textInside(object);
   switch (tab) {
     case 'Map':
-      return isMap(object) ? undefined : 'Map is for maps.';
+      return isMap(object) ? undefined : 'Only maps have map settings.';
     case 'Format':
-      return text || kind === 'image' ? undefined : 'Format is for texts and images.';
+      return text || kind === 'image' ? undefined : 'Only texts and images have format settings.';
     case 'Colour':
-      if (isMap(object)) return 'Colours of a map are under Map.';
+      if (isMap(object)) return 'A map’s colours are under Map.';
       if (kind === 'image') return 'An image has its own colours.';
       return kind === 'group' && !text ? 'The parts of a group have their own colours.' : undefined;
     case 'Border':

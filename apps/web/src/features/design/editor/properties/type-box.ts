@@ -19,7 +19,7 @@ export function typeBox(store: EditorStore, typed: TypedBox, label: string): str
   const state = store.getState();
   if (isReadOnly(state)) return undefined;
   const layers = selectedLayers(state).filter((layer) => !isFixed(layer.object));
-  if (layers.length === 0) return 'It is locked in its place.';
+  if (layers.length === 0) return 'Its position is locked.';
   const wanted = { ...stillWanted(typedIn.get(store), layers), ...typed };
   const objects = withTypedBox(
     layers.map((layer) => layer.object),

@@ -49,7 +49,7 @@ export function useSelection(): Selection {
       change: (patch, label, target = 'object') => {
         if (target === 'text' && typeof patch !== 'function' && canvas()?.styleMarked(patch)) return true;
         const changed = changeSelection(session.store, patch, label, target);
-        if (!changed && !disabled) snacks.show({ text: 'Objects stay inside the canvas.', icon: 'info', timeoutMs: 3000 });
+        if (!changed && !disabled) snacks.show({ text: 'Objects must stay inside the canvas.', icon: 'info', timeoutMs: 3000 });
         return changed;
       },
     };

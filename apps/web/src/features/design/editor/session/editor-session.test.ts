@@ -128,7 +128,7 @@ test('what begins as this image does is made when everything is saved, and not b
   expect(it.server.created).toEqual([{ name: 'House', type_id: 1, template: true, source: { image: 7 }, key: 'k' }]);
   const offline = await anOpening({});
   offline.server.refuse = new ApiError({ type: 'about:blank', title: 'No answer', status: 0, code: 'offline' });
-  await expect(offline.session.startAnother({ name: 'House', template: true, key: 'k' })).rejects.toThrow('could not be saved yet');
+  await expect(offline.session.startAnother({ name: 'House', template: true, key: 'k' })).rejects.toThrow('couldn’t be saved yet');
   expect(offline.server.created).toEqual([]);
 });
 

@@ -192,7 +192,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
     if (!opened.ok || (isSame && Object.keys(copy.fields).length === 0)) return copies.drop();
     const isNewer = copy.base === undefined ? copy.revision !== options.image.revision : copy.base !== documentDigest(options.document);
     if (!isSame && isNewer) conflictFrom = { revision: copy.revision, ...(copy.base === undefined ? {} : { base: copy.base }) };
-    if (!isSame) store.commit(keyed(opened.document, store.newKey), { label: 'Put back unsaved work' });
+    if (!isSame) store.commit(keyed(opened.document, store.newKey), { label: 'Restore unsaved work' });
     if (conflictFrom) saves.hold({ by: undefined, at: options.image.updated_at });
     for (const [name, value] of Object.entries(copy.fields))
       void setField(name as keyof ImageSettings, value as never).catch(() => undefined);
@@ -273,7 +273,7 @@ export function createEditorSession(options: EditorSessionOptions): EditorSessio
   }
 
   async function savedOrThrow(): Promise<void> {
-    if (!(await saves.flush())) throw new Error('Your changes could not be saved yet.');
+    if (!(await saves.flush())) throw new Error('Your changes couldn’t be saved yet.');
   }
 
   return {

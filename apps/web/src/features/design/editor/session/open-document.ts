@@ -10,7 +10,7 @@ export function openedDocument(data: unknown): OpenedDocument {
   // The server and this editor's own copies count graphemes; from here on the document says so, wherever it goes.
   if (parsed.ok) return { ok: true, document: { ...parsed.document, styleUnits: STYLE_UNITS } };
   const [first] = parsed.problems;
-  return { ok: false, problem: first ? `${first.path}: ${first.message}` : 'The document cannot be read.' };
+  return { ok: false, problem: first ? `${first.path}: ${first.message}` : 'The document can’t be read.' };
 }
 
 /** Throws where it cannot be shown. */

@@ -55,8 +55,8 @@ function sessionOf(
     onFailed: (offline) =>
       snacks.showError(
         offline
-          ? 'Your changes could not be sent. They are kept on this computer and sent as soon as there is a connection.'
-          : 'Your changes could not be saved. They are kept on this computer and saving is tried again.',
+          ? 'You’re offline. Your changes are kept on this computer and saved when you’re back online.'
+          : 'Couldn’t save your changes. They’re kept on this computer while we retry.',
         { label: 'Save now', onClick: () => void session.saves.flush() },
       ),
     onRecovered: () => {
@@ -65,12 +65,12 @@ function sessionOf(
     onUnsaved: (unsaved) => snacks.setUnsaved(unsaved),
     onRestored: (copy) =>
       snacks.show({
-        text: `Work of ${timeText(new Date(copy.atMs).toISOString())} that was not saved is back.`,
+        text: `Restored unsaved changes from ${timeText(new Date(copy.atMs).toISOString())}.`,
         icon: 'info',
         timeoutMs: null,
         action: { label: 'Undo', onClick: () => session.store.undo() },
       }),
-    onTheirs: () => snacks.show({ text: 'This image was changed elsewhere. You see it as it is saved now.', icon: 'info' }),
+    onTheirs: () => snacks.show({ text: 'This image was changed elsewhere. You’re seeing the latest version.', icon: 'info' }),
   });
   return session;
 }

@@ -80,7 +80,7 @@ export function AddObjectDial({ bottom, size }: { bottom: number; size: number }
       ) : null}
       <ButtonBase
         ref={opener}
-        aria-label={open ? 'Close the list of objects' : 'Add an object'}
+        aria-label={open ? 'Close the object list' : 'Add an object'}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? 'editor-add' : undefined}

@@ -21,12 +21,7 @@ import { useEditorState } from '../session/editor-context.tsx';
 /** The menu of the canvas: of what is selected, or of the canvas itself where nothing is. */
 export function CanvasMenu({ place, onClose }: { place: { left: number; top: number } | undefined; onClose: () => void }) {
   const state = useEditorState((whole) => whole);
-  const label =
-    state.selection.length === 0
-      ? 'Actions of the canvas'
-      : state.selection.length === 1
-        ? 'Actions of the object'
-        : 'Actions of the objects';
+  const label = state.selection.length === 0 ? 'Canvas actions' : state.selection.length === 1 ? 'Object actions' : 'Object actions';
   return <ObjectMenu label={label} items={entriesFor(state)} anchor={place} onClose={onClose} />;
 }
 

@@ -36,15 +36,15 @@ export function StageVeil() {
       <Text variant="body2">
         {failed
           ? saving.offline
-            ? 'No connection. Your work is kept on this computer and sent as soon as it can be.'
-            : 'Not saved yet. Your work is kept on this computer; saving is tried again.'
+            ? 'You’re offline. Your work is kept on this computer and saved when you’re back online.'
+            : 'Not saved yet. Your work is kept on this computer while we retry.'
           : phase === 'loading'
             ? 'Loading fonts'
             : 'Loading the canvas'}
       </Text>
       {failed ? (
         <Box sx={{ display: 'flex', gap: 2 }}>
-          <Button onClick={() => setLifted(saving.attempts)}>Go on editing</Button>
+          <Button onClick={() => setLifted(saving.attempts)}>Keep editing</Button>
           <Button look="standing" onClick={() => void session.saves.flush()}>
             Save now
           </Button>

@@ -31,7 +31,7 @@ test('the pill names characters that no font has, and shows their text', async (
   const it = await openPart(<ChecksPill />, { objects: [roomy(), aText('Ꮳ $20 ₹ தமிழ் 😀', 10, 60, { layerName: 'Price' })] });
   await it.user.click(await screen.findByRole('button', { name: '1 text has characters without a font' }, { timeout: 5000 }));
   const list = within(screen.getByRole('dialog', { name: 'Characters without a font' }));
-  expect(list.getByText('The text “Price” has “Ꮳ” (U+13E3): no font has it, and recipients see a gap or a box.')).toBeVisible();
+  expect(list.getByText('The text “Price” has “Ꮳ” (U+13E3) that no font has, so recipients see a gap or a box.')).toBeVisible();
   await it.user.click(list.getByRole('button', { name: 'Show' }));
   expect(it.selected()).toEqual(['Price']);
 });

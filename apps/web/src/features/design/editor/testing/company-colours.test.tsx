@@ -51,7 +51,7 @@ test('the first colour of a company is added in words; it is then there for the 
   add('#de620f').focus();
   await it.user.keyboard('{Enter}');
   await waitFor(() => expect(names()).toEqual(['Remove company colours', 'Use #de620f', 'Add this colour, #de620f']));
-  expect(within(company()).getByRole('status')).toHaveTextContent('#de620f is a company colour now.');
+  expect(within(company()).getByRole('status')).toHaveTextContent('#de620f was added to your company colours.');
   expect(add('#de620f')).toHaveFocus();
   expect(add('#de620f')).toHaveAttribute('aria-disabled', 'true');
   await it.user.keyboard('{Enter}');
@@ -121,11 +121,11 @@ test('a colour that lets something through, and a 25th, cannot be added, and it 
     return (await screen.findByRole('tooltip')).textContent;
   };
   await screen.findByRole('button', { name: 'Use #000010' });
-  expect(await reasonOf('#de620f')).toBe('There can be 24 company colours. Remove one first.');
+  expect(await reasonOf('#de620f')).toBe('You can have up to 24 company colours. Remove one first.');
   fireEvent.mouseLeave(add('#de620f'));
   fireEvent.change(screen.getByRole('textbox', { name: 'Colour' }), { target: { value: 'rgba(0,0,0,.5)' } });
   await screen.findByRole('button', { name: 'Add this colour, rgba(0,0,0,0.5)' });
-  expect(await reasonOf('rgba(0,0,0,0.5)')).toBe('Only a colour that lets nothing through can be a company colour.');
+  expect(await reasonOf('rgba(0,0,0,0.5)')).toBe('Company colours must be fully opaque.');
   await it.user.click(add('rgba(0,0,0,0.5)'));
   expect(it.api.bodiesOf('POST /company/palette')).toEqual([]);
 });
@@ -133,8 +133,8 @@ test('a colour that lets something through, and a 25th, cannot be added, and it 
 test('without a connection company colours can be chosen, not changed; the reason stands there', async () => {
   const it = await open(['#000001'], { 'POST /company/palette': NO_ANSWER });
   await it.user.click(await screen.findByRole('button', { name: 'Add this colour, #de620f' }));
-  expect(await within(company()).findByRole('alert')).toHaveTextContent('The server did not answer. Check your connection.');
-  expect(await within(company()).findByText('Company colours can be changed when the connection is back.')).toBeVisible();
+  expect(await within(company()).findByRole('alert')).toHaveTextContent('The server didn’t respond. Check your connection.');
+  expect(await within(company()).findByText('You can change company colours when you’re back online.')).toBeVisible();
   expect(names()).toEqual(['Use #000001', 'Add this colour, #de620f']);
   expect(add('#de620f')).toHaveAttribute('aria-disabled', 'true');
   await it.user.click(button('Use #000001'));
@@ -144,7 +144,7 @@ test('without a connection company colours can be chosen, not changed; the reaso
 test('colours that cannot be read are asked for again', async () => {
   let down = true;
   const it = await open([], { 'GET /company/palette': () => (down ? problem(403, 'No.') : { palette: ['#000001'] }) });
-  expect(await within(company()).findByRole('alert')).toHaveTextContent('They could not be loaded.');
+  expect(await within(company()).findByRole('alert')).toHaveTextContent('Couldn’t load these.');
   down = false;
   await it.user.click(button('Try again'));
   expect(await screen.findByRole('button', { name: 'Use #000001' })).toBeVisible();

@@ -25,7 +25,7 @@ test.each([
   ['Strike-through', 'Format', { linethrough: true }],
   ['Uppercase', 'Format', { textTransform: 'uppercase' }],
   ['Right to left', 'Format', { direction: 'rtl', textAlign: 'right' }],
-  ['From the words: right to left where they are Hebrew or Arabic', 'Format', { direction: 'auto', textAlign: 'left' }],
+  ['Automatic: right to left for Hebrew and Arabic', 'Format', { direction: 'auto', textAlign: 'left' }],
   ['Middle', 'Transform', { verticalAlign: 'middle', boxHeight: 15.82 }],
   ['Bottom', 'Transform', { verticalAlign: 'bottom', boxHeight: 15.82 }],
 ])('%s is one step of a text, on a computer and on a phone', async (name, tab, looks) => {

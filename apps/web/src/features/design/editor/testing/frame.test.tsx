@@ -147,7 +147,7 @@ test('loading goes from fonts to the canvas to nothing, and comes back while a s
   expect(screen.queryByRole('progressbar')).toBeNull();
   act(() => it.session.store.set({ saving: { kind: 'failed', attempts: 1, offline: false } }));
   expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
-  expect(screen.getByText(/saving is tried again/)).toBeVisible();
+  expect(screen.getByText(/while we retry/)).toBeVisible();
   act(() => it.select('a'));
   act(() => void it.run('nudge-left-1'));
   await it.user.click(button('Save now'));

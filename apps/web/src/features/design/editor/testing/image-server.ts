@@ -46,7 +46,7 @@ export function anImageServer(): ImageServer {
 
   function image(id: number): Image {
     const found = images.get(id);
-    if (!found) throw refusal(404, 'not_found', 'There is no such image.');
+    if (!found) throw refusal(404, 'not_found', 'Image not found.');
     return structuredClone(found);
   }
 

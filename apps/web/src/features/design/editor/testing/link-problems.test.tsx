@@ -26,7 +26,7 @@ test('warns of a field in a text that nothing fills', async () => {
     objects: [aText('Dear {{frist}}', 0, 0)],
   });
   act(() => it.select(String(it.objects()[0]?.['layerName'])));
-  expect(screen.getByText(/\{\{frist\}\} is no field of this image, so readers see a gap/)).toBeVisible();
+  expect(screen.getByText(/\{\{frist\}\} isn’t a field of this image, so recipients see a gap/)).toBeVisible();
   await it.fill('Text', 'Dear {{firstname}}');
   expect(screen.queryByText(/is no field of this image/)).toBeNull();
 });

@@ -54,7 +54,7 @@ test('a custom field is named, customised by text, maths and miscellaneous steps
   expect(button('Next')).toBeDisabled();
   await it.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Nice');
   await it.user.click(button('Next'));
-  await it.user.click(screen.getByRole('combobox', { name: 'Begin with' }));
+  await it.user.click(screen.getByRole('combobox', { name: 'Start with' }));
   await it.user.click(screen.getByRole('option', { name: /^firstname/ }));
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Text', 'Maths', 'Miscellaneous']);
   await it.user.click(screen.getAllByRole('button', { name: /^Uppercase/ })[0] ?? document.body);

@@ -233,7 +233,7 @@ test('Position: left, top, the edges and middles of the canvas, and the order', 
     ['Centre, across', { left: 275 }],
     ['Right edge', { left: 550 }],
     ['Top edge', { top: 0 }],
-    ['Centre, up and down', { top: 75 }],
+    ['Centre vertically', { top: 75 }],
     ['Bottom edge', { top: 150 }],
   ] as const) {
     await it.user.click(button(name));

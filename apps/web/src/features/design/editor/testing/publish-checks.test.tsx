@@ -39,10 +39,10 @@ test.each([
 
 test.each([
   ['a character without a font', aText('Ꮳ', 10, 20, { layerName: 'Odd' }), /^The text “Odd” has “Ꮳ” \(U\+13E3\)/],
-  ['an unknown field', aText('Hi {{frist}}', 10, 20, { layerName: 'Odd' }), /^The text “Odd” shows \{\{frist\}\}, which is no field/],
+  ['an unknown field', aText('Hi {{frist}}', 10, 20, { layerName: 'Odd' }), /^The text “Odd” shows \{\{frist\}\}, which isn’t a field/],
 ])('asks before the first version is made with %s, and shows its layer', async (_, text, words) => {
   const it = await openFirst({ objects: [calm(), text] });
-  const question = within(await screen.findByRole('alertdialog', { name: 'Publish it like this?' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Publish anyway?' }));
   const item = question.getAllByRole('listitem').find((one) => words.test(one.textContent ?? ''));
   expect(item).toBeDefined();
   expect(it.onPublish).not.toHaveBeenCalled();

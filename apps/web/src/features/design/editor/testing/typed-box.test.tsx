@@ -84,7 +84,7 @@ test('says in the editor what became of a number that does not fit', async () =>
   expect(it.object('a')).toMatchObject({ left: 500, width: 100 });
   await it.fill('Width', '900');
   expect(it.object('a')).toMatchObject({ left: 0, width: 600 });
-  expect(it.snack()).toBe('Objects stay inside the canvas: width is 600 px.');
+  expect(it.snack()).toBe('Objects must stay inside the canvas: width is 600 px.');
   await it.user.click(screen.getByRole('tab', { name: 'Position' }));
   await it.fill('Left', '300');
   expect(it.snack()).toContain('left is 0 px');

@@ -36,13 +36,13 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
         hint={
           preset.note ??
           (preset.families === 'all'
-            ? 'Choose how it writes merge codes, or type them below.'
-            : 'Its merge codes are filled in for you, where they are known.')
+            ? 'Choose its merge code format, or enter the codes below.'
+            : 'We fill in its merge codes where we know them.')
         }
       />
       {preset.families === 'all' ? (
         <SelectField
-          label="How it writes merge codes"
+          label="Merge code format"
           size="work"
           value={delimiters?.id ?? ''}
           placeholder="Not chosen"
@@ -64,7 +64,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
       ))}
       {parameters.length === 0 ? (
         <Text variant="caption" sx={{ color: 'text.secondary' }}>
-          This image has no merge fields: everybody sees the same picture.
+          This image has no merge fields, so everyone sees the same picture.
         </Text>
       ) : null}
       {context.image.type.multiple_items ? (

@@ -30,7 +30,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
         {linked && `${context.image.link}${context.image.fallback_link}`.trim() === '' ? (
           <Text variant="caption" component="p" sx={{ color: 'warning.main' }}>
-            This image has no link yet. Give it one in the editor, under Links and Fallback.
+            This image has no link yet. Add one in the editor, under Links and Fallback.
           </Text>
         ) : null}
       </div>
@@ -41,7 +41,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         autoFocus={asked === TAG_PARAMETER.recipient}
         value={email.value}
         onChange={(email_field) => set({ email_field })}
-        hint={notice(problems.email_field) ?? 'Tells people apart, so that unique impressions can be counted.'}
+        hint={notice(problems.email_field) ?? 'Identifies each recipient, so unique impressions can be counted.'}
         end={<TokenMark mark={email.mark} platform={platform} />}
         offers={offers}
         replaces
@@ -53,7 +53,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         autoFocus={asked === TAG_PARAMETER.send}
         value={send.value}
         onChange={(send_token) => set({ send_token })}
-        hint={notice(problems.send_token) ?? 'Optional. Tells one mailing from the next.'}
+        hint={notice(problems.send_token) ?? 'Optional. Distinguishes one send from another.'}
         end={<TokenMark mark={send.mark} platform={platform} />}
         offers={offers}
         replaces
@@ -66,17 +66,13 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
         hint={
           notice(problems.alt) ??
           (form.tags.alt === undefined && altOf(form, context) !== ''
-            ? 'Suggested from the image’s texts. Read out, and shown while pictures are off.'
-            : 'Read out, and shown while pictures are off.')
+            ? 'Suggested from the image’s texts. Read aloud by screen readers, and shown when images are blocked.'
+            : 'Read aloud by screen readers, and shown when images are blocked.')
         }
         offers={offersOf(preset, delimiters, names, 'text')}
       />
       <div>
-        <CheckField
-          label="Twice the pixels, for sharp screens"
-          checked={form.tags.scale_2x ?? false}
-          onChange={(scale_2x) => set({ scale_2x })}
-        />
+        <CheckField label="Retina (2×)" checked={form.tags.scale_2x ?? false} onChange={(scale_2x) => set({ scale_2x })} />
         {weights ? (
           <Text
             variant="caption"

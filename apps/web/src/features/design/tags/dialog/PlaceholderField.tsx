@@ -5,7 +5,7 @@ import { Field, type FieldProps } from '../../../../ui/Field.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import type { Offer } from './offered-placeholders.ts';
 
-const MARKS = { checked: ', checked', test: ', please test' };
+const MARKS = { checked: ', checked', test: ': untested' };
 
 /** A field with the {} button: what is chosen there is put in at the caret. */
 export function PlaceholderField({

@@ -20,7 +20,7 @@ export function PublishFirst({ image, mayPublish }: { image: Image; mayPublish: 
     <EmptyState
       picture={<Picture src={previewAddress(image)} alt={`Draft of ${image.name}`} eager />}
       title="Publish it to get its tag"
-      text={`“${image.name}” is a draft that nobody sees. Its tag shows the published version; what you change afterwards stays a draft until you publish again.`}
+      text={`“${image.name}” isn’t published yet. Its tag shows the published version. Later changes stay in the draft until you publish again.`}
       action={
         <Button
           look="action"

@@ -6,10 +6,10 @@ const WORDS: Record<SaveState, string> = {
   untouched: '',
   waiting: 'Saving…',
   saving: 'Saving…',
-  saved: 'Saved. Tags already mailed keep working.',
-  failed: 'Not saved yet. It is kept here and sent again by itself.',
-  refused: 'Not saved. It is sent again with your next change.',
-  viewing: 'You can view this company’s images: what you change here is in the tag you copy, and is not saved.',
+  saved: 'Saved. Tags you’ve already sent keep working.',
+  failed: 'Not saved yet. We’ll keep trying.',
+  refused: 'Not saved. We’ll try again with your next change.',
+  viewing: 'You have view-only access. Changes here apply to the tag you copy, but aren’t saved.',
 };
 
 export function SavedLine({ state }: { state: SaveState }) {

@@ -77,7 +77,7 @@ function TextSetting({
   const wrong = settingProblem(parameter);
   const type = holdsPlaceholder ? 'text' : field.input === 'date' ? 'date' : field.input === 'number' ? 'number' : 'text';
   const isCode = field.input === 'text' || field.input === 'colour' || holdsPlaceholder;
-  const empty = field.input === 'text' ? `Enter the merge code of “${name}” in your email platform.` : undefined;
+  const empty = field.input === 'text' ? `Enter your platform’s merge code for “${name}”.` : undefined;
   const shared = {
     label,
     size: 'work' as const,

@@ -19,7 +19,7 @@ const LAYOUTS = [
   { value: 'across', label: 'Left to right' },
 ] as const;
 /** What is shown where the preview data say nothing and there is no table or feed. */
-const WITHOUT_FIELDS = 'As somebody sees it whose fields are all empty.';
+const WITHOUT_FIELDS = 'Previewing with all fields empty.';
 /** The moment that a countdown's preview data put in place of its own end. */
 const PREVIEWED_END = 'end';
 /** A token lasts ten minutes; it is fetched anew before that. */
@@ -42,7 +42,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
   const values = previewValues(
     image.preview_settings,
     isTimer && isGiven(PREVIEWED_END) ? [...names, PREVIEWED_END] : names,
-    isTimer ? 'As somebody sees it who opens now, for the first time. It counts for a minute, then it stays.' : undefined,
+    isTimer ? 'Previewing a first open right now. It counts for a minute, then stops.' : undefined,
     (type && recordSourceOf(type)?.withoutData) ?? WITHOUT_FIELDS,
   );
   const first = form.tags.first_item ?? 1;
@@ -101,7 +101,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
               <Picture
                 key={position ?? 0}
                 src={address(position)}
-                alt={several ? `Item ${position}` : `“${image.name}” as a person sees it`}
+                alt={several ? `Item ${position}` : `“${image.name}” as a recipient sees it`}
                 eager
                 style={{ display: 'block', maxWidth: '100%', height: 'auto', width: image.width }}
                 placeholder={<Text sx={{ color: '#be2038' }}>Error loading image</Text>}
@@ -111,7 +111,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
         {token.isError ? <Text sx={{ color: '#be2038' }}>Error loading image</Text> : null}
       </ScrollArea>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        {values.sentence} {image.unpublished_changes ? 'Your unpublished changes are not in it.' : ''}
+        {values.sentence} {image.unpublished_changes ? 'Your unpublished changes aren’t included.' : ''}
       </Text>
     </Box>
   );

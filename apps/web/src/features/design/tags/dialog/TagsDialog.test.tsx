@@ -68,7 +68,7 @@ test.each([
 
 test('the preview is a picture as its preview data gives it, asked with a token so that it is not counted', async () => {
   renderApp('/tag?id=3', answers);
-  const picture = await screen.findByRole('img', { name: /as a person sees it/ });
+  const picture = await screen.findByRole('img', { name: /as a recipient sees it/ });
   const address = new URL(picture.getAttribute('src') ?? '');
   expect(address.origin + address.pathname).toBe('https://img.example/render/7c1e40d2-0000-4000-8000-000000000003');
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -95,7 +95,7 @@ test('a live version that is heavy says why and what to do; of older ones nothin
   };
   const older = { ...version, version: 1, live: false, weight: 999 * 1024 };
   renderApp('/tag?id=3', { ...answers, 'GET /images/3/versions': { versions: [version, older] } });
-  expect(await screen.findByText('240 KB is heavy for mail.')).toBeVisible();
+  expect(await screen.findByText('240 KB is large for an email.')).toBeVisible();
   expect(screen.getByText('“Sea” is a photograph. Crop it.')).toBeVisible();
   expect(screen.queryByText(/999 KB/)).toBeNull();
 });
@@ -151,7 +151,7 @@ test('every kind of field of the type’s form has its control and its default, 
   const code = await screen.findByLabelText('Your Tag, HTML');
   for (const part of ['headline=&amp;', 'stores=3', 'unit=mi', 'open=1', 'until=', 'pin=%23de620f'])
     expect(code.textContent).toContain(part);
-  expect(screen.getAllByText('“Headline” is needed: without it the picture cannot be made.')[0]).toBeVisible();
+  expect(screen.getAllByText('“Headline” is required. Without it, the picture can’t be drawn.')[0]).toBeVisible();
   expect(screen.getByLabelText('Stores')).toHaveAttribute('type', 'number');
   expect(screen.getByLabelText('Until')).toHaveAttribute('type', 'date');
   await user.click(screen.getByRole('checkbox', { name: 'Only open ones' }));
@@ -203,7 +203,7 @@ test('a platform that is not on the list: its delimiters are chosen, and hash si
   const code = await screen.findByLabelText('Your Tag, HTML');
   expect(code.textContent).toContain('?eid=&amp;firstname="');
   const choose = async (name: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'How it writes merge codes' }));
+    await user.click(screen.getByRole('combobox', { name: 'Merge code format' }));
     await user.click(await screen.findByRole('option', { name }));
   };
   await choose('%%name%%');
@@ -234,7 +234,7 @@ test('the addresses are copied for the fields of a drag-and-drop editor', async 
   renderApp('/tag?id=3', answers);
   await screen.findByLabelText('Your Tag, HTML');
   await user.click(screen.getByRole('button', { name: 'For other editors' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Copy the picture’s address, for an image block' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy the picture URL, for an image block' }));
   expect(await navigator.clipboard.readText()).toBe(
     'https://img.example/render/7c1e40d2-0000-4000-8000-000000000003?eid=*|UNIQID|*&sid=*|CAMPAIGN_UID|*&firstname=*|URL:FNAME|*',
   );
@@ -245,12 +245,12 @@ test('what could not be sent is kept when the dialog closes, shown when it opens
   let isAway = true;
   const { api, router } = renderApp('/tag?id=3', { ...answers, 'POST /images/3': () => (isAway ? problem(503, 'Away') : { image }) });
   fireEvent.change(await screen.findByLabelText('utm_campaign'), { target: { value: 'spring' } });
-  await screen.findByText('Not saved yet. It is kept here and sent again by itself.');
+  await screen.findByText('Not saved yet. We’ll keep trying.');
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
   isAway = false;
   await act(() => router.navigate('/tag?id=3'));
   expect(await screen.findByLabelText('utm_campaign')).toHaveValue('spring');
-  await screen.findByText('Saved. Tags already mailed keep working.');
+  await screen.findByText('Saved. Tags you’ve already sent keep working.');
   expect(api.bodiesOf('POST /images/3').at(-1)).toEqual({ url_settings: { utm_campaign: 'spring' } });
   expect(localStorage.getItem('limn.unsaved-tags.7.3')).toBeNull();
 });
@@ -259,8 +259,8 @@ test('an image that somebody deletes meanwhile is said to be gone', async () => 
   let isGone = false;
   renderApp('/tag?id=3', {
     ...answers,
-    'GET /images/3': () => (isGone ? problem(404, 'There is no such image.') : { image }),
-    'POST /images/3': () => problem(404, 'There is no such image.'),
+    'GET /images/3': () => (isGone ? problem(404, 'Image not found.') : { image }),
+    'POST /images/3': () => problem(404, 'Image not found.'),
   });
   fireEvent.change(await screen.findByLabelText('utm_campaign'), { target: { value: 'spring' } });
   isGone = true;
@@ -270,7 +270,7 @@ test('an image that somebody deletes meanwhile is said to be gone', async () => 
 test('who may only view can try things out and copy, and nothing is sent', async () => {
   const { api } = renderApp('/tag?id=3', { ...answers, 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
   fireEvent.change(await screen.findByLabelText('utm_campaign'), { target: { value: 'spring' } });
-  expect(screen.getByText(/what you change here is in the tag you copy, and is not saved/)).toBeVisible();
+  expect(screen.getByText(/Changes here apply to the tag you copy, but aren’t saved/)).toBeVisible();
   await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
   expect(api.asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });

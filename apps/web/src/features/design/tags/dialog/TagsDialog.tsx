@@ -54,8 +54,8 @@ function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error;
     >
       <Text>
         {gone
-          ? 'There is no such image in this company. It may have been deleted; tags already mailed show its fallback image.'
-          : `The tag could not be loaded. ${explainError(error) ?? ''}`}
+          ? 'Image not found in this company. It may have been deleted; tags already mailed show its fallback image.'
+          : `Couldn’t load the tag. ${explainError(error) ?? ''}`}
       </Text>
     </Dialog>
   );

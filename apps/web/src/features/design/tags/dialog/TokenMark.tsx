@@ -8,7 +8,7 @@ export function TokenMark({ mark, platform }: { mark: 'checked' | 'test' | undef
       component="span"
       sx={{ typography: 'caption', flex: 'none', whiteSpace: 'nowrap', color: mark === 'checked' ? 'success.main' : 'warning.main' }}
     >
-      {mark === 'checked' ? `${platform}, checked` : `${platform}, please test`}
+      {mark === 'checked' ? `${platform}, checked` : `${platform}: untested`}
     </Box>
   );
 }

@@ -34,7 +34,7 @@ export function YourTag({
   const snacks = useSnacks();
   const copied = (done: boolean) => {
     onCopy();
-    if (!done) snacks.show({ text: 'Your browser did not allow copying. Select the tag and press Ctrl C.', icon: 'warning' });
+    if (!done) snacks.show({ text: 'Your browser blocked copying. Select the tag and press Ctrl C.', icon: 'warning' });
   };
   const copyOther = async (text: string, says: string) => {
     const done = await copyText(text);
@@ -94,7 +94,7 @@ export function YourTag({
         </Box>
       ) : null}
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        Pasted it into a mailing?{' '}
+        Pasted it into an email?{' '}
         <Link to="/doctor" style={{ textDecoration: 'underline' }}>
           Check the email
         </Link>{' '}
@@ -109,16 +109,16 @@ function copyActions({ html, addresses }: BuiltTag, { name, families }: Preset) 
   const where = families === 'all' ? 'your platform' : name;
   const many = addresses.length > 1;
   return [
-    { label: `Copy for ${where}’s HTML block`, text: html, says: 'The whole tag is copied. Paste it into an HTML or code block.' },
+    { label: `Copy for ${where}’s HTML block`, text: html, says: 'Copies the whole tag. Paste it into an HTML or code block.' },
     {
-      label: many ? 'Copy the pictures’ addresses, for image blocks' : 'Copy the picture’s address, for an image block',
+      label: many ? 'Copy the picture URLs, for image blocks' : 'Copy the picture URL, for an image block',
       text: addresses.map(({ picture }) => picture).join('\n'),
       says: 'Paste it where the image block asks for an image URL.',
     },
     ...(addresses.some(({ link }) => link !== undefined)
       ? [
           {
-            label: many ? 'Copy the links’ addresses' : 'Copy the link’s address',
+            label: many ? 'Copy the link URLs' : 'Copy the link URL',
             text: addresses.map(({ link }) => link ?? '').join('\n'),
             says: 'Paste it where the image block asks for a link.',
           },

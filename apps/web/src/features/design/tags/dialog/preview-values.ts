@@ -11,8 +11,8 @@ export interface PreviewValues {
 export function previewValues(
   preview: Image['preview_settings'],
   names: readonly string[],
-  everybody = 'Everybody sees this picture.',
-  nobody = 'As somebody sees it whose fields are all empty.',
+  everybody = 'Everyone sees this picture.',
+  nobody = 'Previewing with all fields empty.',
 ): PreviewValues {
   const settings = names.flatMap((name) => {
     const value = preview[name];
@@ -24,6 +24,6 @@ export function previewValues(
       ? names.length === 0
         ? everybody
         : `${nobody} Enter preview data in the editor.`
-      : `As somebody sees it with ${shown.join(', ')}. Change the values in the editor’s preview data.`;
+      : `Previewing with ${shown.join(', ')}. Change the values in the editor’s preview data.`;
   return { recipient: String(preview.uid ?? ''), settings, sentence };
 }

@@ -7,9 +7,9 @@ const options = [{ label: 'Leeds', value: 'leeds' }];
 
 test.each<Row>([
   ['text', '', undefined],
-  ['text', ' ', '“Field” is needed: without it the picture cannot be made.', { required: true }],
+  ['text', ' ', '“Field” is required. Without it, the picture can’t be drawn.', { required: true }],
   ['text', 'anything', undefined, { required: true }],
-  ['text', '*|FNAME|*', 'This value is the same for everybody: placeholders are not filled in here.', { merge: false }],
+  ['text', '*|FNAME|*', 'This value is the same for everyone. Placeholders aren’t filled in here.', { merge: false }],
   ['number', '12.5', undefined],
   ['number', 'twelve', 'Use a number.'],
   ['number', '{{points}}', undefined],
@@ -21,7 +21,7 @@ test.each<Row>([
   ['colour', 'rgb(0,0,0)', undefined],
   ['colour', '#xyz', 'Use a colour like #de620f.'],
   ['select', 'leeds', undefined, { options }],
-  ['select', 'york', 'Choose one of the list.', { options }],
+  ['select', 'york', 'Choose one from the list.', { options }],
   ['checkbox', '1', undefined],
 ])('%s "%s": %s', (input, value, problem, more) => {
   expect(settingProblem({ field: { model: 'field', label: 'Field', input, ...more }, value, label: 'Field' })).toBe(problem);

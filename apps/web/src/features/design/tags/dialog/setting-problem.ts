@@ -4,10 +4,10 @@ import type { TagParameter } from './tag-form.ts';
 /** Why a value cannot be used as it is, in words; the email service's placeholders can always be. */
 export function settingProblem({ field, value, label }: Pick<TagParameter, 'field' | 'value' | 'label'>): string | undefined {
   const text = value.trim();
-  if (text === '') return field.required ? `“${label}” is needed: without it the picture cannot be made.` : undefined;
+  if (text === '') return field.required ? `“${label}” is required. Without it, the picture can’t be drawn.` : undefined;
   if (field.options?.some((option) => option.value === value)) return undefined;
   if (findPlaceholders(text).length > 0)
-    return field.merge === false ? 'This value is the same for everybody: placeholders are not filled in here.' : undefined;
+    return field.merge === false ? 'This value is the same for everyone. Placeholders aren’t filled in here.' : undefined;
   switch (field.input) {
     case 'number':
       return Number.isFinite(Number(text)) ? undefined : 'Use a number.';
@@ -18,7 +18,7 @@ export function settingProblem({ field, value, label }: Pick<TagParameter, 'fiel
         ? undefined
         : 'Use a colour like #de620f.';
     case 'select':
-      return field.options && field.options.length > 0 ? 'Choose one of the list.' : undefined;
+      return field.options && field.options.length > 0 ? 'Choose one from the list.' : undefined;
     case 'text':
     case 'checkbox':
       return undefined;

@@ -20,13 +20,13 @@ test('a missing email field comes before the fields that stay empty', () => {
   ];
   expect(tagNotices({ ...tag, warnings }, [parameter('firstname', '*|FNAME|*'), parameter('points', ' '), parameter('town', '')])).toEqual([
     'Nobody is recognised.',
-    '“points” and “town” have no merge code yet, so they stay empty for everybody.',
+    '“points” and “town” have no merge code yet, so they stay empty for everyone.',
   ]);
 });
 
 test('a value that is needed and missing, or of the wrong kind, is told by its name', () => {
   const parameters = [parameter('End', '', { required: true, input: 'date' }), parameter('Stores', 'many', { input: 'number' })];
-  expect(tagNotices(tag, parameters)).toEqual(['“End” is needed: without it the picture cannot be made.', '“Stores”: Use a number.']);
+  expect(tagNotices(tag, parameters)).toEqual(['“End” is required. Without it, the picture can’t be drawn.', '“Stores”: Use a number.']);
 });
 
 test('what may stay empty is not missed', () => {

@@ -19,7 +19,7 @@ export function tagNotices(tag: BuiltTag, parameters: readonly Pick<TagParameter
     ...wrong,
     ...(empty.length > 0
       ? [
-          `${list(empty)} ${empty.length === 1 ? 'has no merge code yet, so it stays' : 'have no merge code yet, so they stay'} empty for everybody.`,
+          `${list(empty)} ${empty.length === 1 ? 'has no merge code yet, so it stays' : 'have no merge code yet, so they stay'} empty for everyone.`,
         ]
       : []),
   ];

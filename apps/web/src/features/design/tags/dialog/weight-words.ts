@@ -5,7 +5,7 @@ export interface Weights {
 }
 
 export function weightWords({ single, double }: Weights): string {
-  return `The picture weighs ${kilobytes(single)} KB, with twice the pixels ${kilobytes(double)} KB. Its size in the email stays.`;
+  return `${kilobytes(single)} KB, or ${kilobytes(double)} KB at 2×. Displays at the same size.`;
 }
 
 function kilobytes(bytes: number): string {

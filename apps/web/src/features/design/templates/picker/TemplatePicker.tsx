@@ -34,9 +34,9 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       subtitle={
         <>
           <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>
-            Point at one to see it for other people.{' '}
+            Hover to preview it for different people.{' '}
           </Box>
-          Everything about it can be changed afterwards.
+          You can change everything later.
         </>
       }
       width={1080}
@@ -68,7 +68,7 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
       <Box sx={{ p: { xs: '16px', md: '20px 24px 28px' }, display: 'grid', gap: 4 }}>
         {error ? (
           <LoadFailure error={error} busy={templates.retrying} onAgain={templates.retry}>
-            {all.length > 0 ? 'Some templates could not be loaded.' : 'The templates could not be loaded.'}
+            {all.length > 0 ? 'Couldn’t load some templates.' : 'Couldn’t load the templates.'}
           </LoadFailure>
         ) : null}
         {loading && all.length === 0 ? (
@@ -83,8 +83,8 @@ export function TemplatePicker({ templates, chosen, manageAddress, onChoose, onC
           <TemplateChoices templates={found} chosen={chosen} onChoose={onChoose} />
         ) : error ? null : (
           <EmptyState
-            title={wanted.words.trim() === '' ? 'No templates here yet' : `No template fits “${wanted.words.trim()}”`}
-            text={wanted.category ? `Only “${wanted.category}” was searched.` : 'Names, sentences and fields were searched.'}
+            title={wanted.words.trim() === '' ? 'No templates here yet' : `No results for “${wanted.words.trim()}”`}
+            text={wanted.category ? `Only “${wanted.category}” was searched.` : 'Try another name, description or field.'}
             action={<Button onClick={() => setFilters(NO_TEMPLATE_FILTERS)}>Show all</Button>}
           />
         )}

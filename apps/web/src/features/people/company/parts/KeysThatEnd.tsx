@@ -13,8 +13,8 @@ export function KeysThatEnd({ userId, maker }: { userId: number | undefined; mak
   return (
     <Box sx={{ mt: 3 }}>
       {keys.length === 1
-        ? `The API key that ${maker} made stops working at once:`
-        : `The API keys that ${maker} made stop working at once:`}
+        ? `The API key ${maker} created stops working immediately:`
+        : `The API keys ${maker} created stop working immediately:`}
       <Box component="ul" sx={{ my: 1, pl: 5 }}>
         {keys.map(({ id, name, last_used_at }) => (
           <li key={id}>
@@ -22,12 +22,12 @@ export function KeysThatEnd({ userId, maker }: { userId: number | undefined; mak
           </li>
         ))}
       </Box>
-      If a program still needs one, make a new key for it first.
+      If a program still needs one, create a new key first.
     </Box>
   );
 }
 
 /** Where the keys can't be listed. */
 export function KeysRule({ maker }: { maker: 'you' | 'they' }) {
-  return <Box sx={{ mt: 3 }}>API keys that {maker} made stop working at once.</Box>;
+  return <Box sx={{ mt: 3 }}>API keys {maker} created stop working immediately.</Box>;
 }

@@ -34,7 +34,8 @@ export function LeaveCompanyDialog({ company, onClose }: { company: { id: number
       onConfirm={() => leave.mutate({ params: { id: company.id } }, { onSuccess: () => void left() })}
       onKeep={onClose}
     >
-      You will not see its images, data and reports any more. What you made stays with the company. To come back you need a new invitation.
+      You’ll lose access to its images, data and reports. Everything you created stays with the company. To come back, you’ll need a new
+      invitation.
       {isHere && mayEdit ? <KeysThatEnd userId={self} maker="you" /> : isHere ? null : <KeysRule maker="you" />}
     </ConfirmDialog>
   );

@@ -47,7 +47,7 @@ test('days that are turned round are told at their field, and a search that find
   await screen.findByText('Priya');
   answer = page([]);
   fireEvent.change(screen.getByLabelText('Search activity'), { target: { value: 'nobody' } });
-  expect(await screen.findByText('Nothing was found')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   answer = problem(422, 'Invalid', [{ path: 'to', message: 'The last day must not be before the first.' }]);
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
   expect(await screen.findByText('The last day must not be before the first.')).toBeVisible();

@@ -45,8 +45,7 @@ export function ActivityTab() {
       <Box sx={{ mb: 4, maxWidth: 640 }}>
         <Text variant="h2">Activity</Text>
         <Text variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          Who changed what, and when, in {company ? company.name : 'your company'}. It is kept for 400 days; what was written into fields is
-          not kept.
+          Who changed what, and when, in {company ? company.name : 'your company'}. Kept for 400 days, without the values that were entered.
         </Text>
       </Box>
       <Box
@@ -61,7 +60,7 @@ export function ActivityTab() {
         <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
           <SearchField
             label="Search activity"
-            placeholder="Search a person or a thing"
+            placeholder="Search by person or item"
             value={asked.search}
             onChange={(search) => narrow({ search })}
           />
@@ -74,11 +73,11 @@ export function ActivityTab() {
       </Box>
       {query.isError && Object.keys(wrong).length === 0 ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The activity could not be loaded.
+          Couldn’t load the activity.
         </LoadFailure>
       ) : !activity ? (
         query.isError ? null : (
-          <Loading label="The activity is being loaded">
+          <Loading label="Loading activity">
             <Card sx={{ p: 3 }}>
               {[0, 1, 2, 3].map((row) => (
                 <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
@@ -90,12 +89,12 @@ export function ActivityTab() {
         <Card>
           {isNarrowed ? (
             <EmptyState
-              title="Nothing was found"
-              text="No change of that person or thing is known in these days."
+              title="No results"
+              text="No changes by that person or to that item on these days."
               action={<Button onClick={() => narrow(NOTHING)}>Show everything</Button>}
             />
           ) : (
-            <EmptyState title="Nothing has been changed yet" text="From now on every change of your colleagues and programs stands here." />
+            <EmptyState title="No activity yet" text="Changes by your team and API keys appear here." />
           )}
         </Card>
       ) : (
@@ -122,7 +121,7 @@ function Export({ asked, none }: { asked: typeof NOTHING; none: boolean }) {
       if (rows < total)
         snacks.show({
           icon: 'info',
-          text: `The file holds the newest ${formatCount(rows)} of ${formatCount(total)} changes.`,
+          text: `The file has the latest ${formatCount(rows)} of ${formatCount(total)} changes.`,
           detail: 'Choose fewer days to export the others.',
         });
     } catch (error) {
@@ -135,7 +134,7 @@ function Export({ asked, none }: { asked: typeof NOTHING; none: boolean }) {
       onClick={() => void send()}
       busy={read.isPending && 'Exporting'}
       disabled={none}
-      reason="There is nothing to export."
+      reason="Nothing to export."
     >
       Export CSV
     </Button>

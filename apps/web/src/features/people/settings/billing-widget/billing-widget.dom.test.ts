@@ -63,7 +63,7 @@ test('a customer who is known is named, in the checkout and in the account; the 
 test('a script that does not come is said, and asked for again the next time', async () => {
   const opening = open(WIDGET, CHECKOUT);
   scripts()[0]?.dispatchEvent(new Event('error'));
-  await expect(opening).rejects.toThrow('did not load');
+  await expect(opening).rejects.toThrow('didn’t load');
   expect(scripts()).toHaveLength(0);
   const again = open(WIDGET, CHECKOUT);
   arrived();

@@ -69,7 +69,7 @@ function loadScript({ script, company }: BillingWidget): Promise<void> {
     element.addEventListener('error', () => {
       element.remove();
       loading = undefined;
-      reject(new Error('The billing window did not load.'));
+      reject(new Error('The billing window didn’t load.'));
     });
     document.head.append(element);
   });

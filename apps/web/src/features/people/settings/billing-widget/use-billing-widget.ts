@@ -4,7 +4,7 @@ import { useServices } from '../../../../api/services.tsx';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { openBillingWidget, type WidgetTask } from './billing-widget.ts';
 
-const NOT_LOADED = 'The billing window did not open. A blocker in your browser may keep it out, or the connection is lost. Try again.';
+const NOT_LOADED = 'The billing window didn’t open. Your browser may be blocking it, or you may be offline. Try again.';
 
 /** Opens the billing service's window, where one is set up. */
 export function useBillingWidget() {

@@ -64,14 +64,14 @@ test('buying with a test card names every field that is wrong, sends nothing rea
   );
   await user.click(await screen.findByRole('button', { name: 'Buy 10,000 credits' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Buy 10,000 credits' }));
-  expect(dialog.getByText(/no money moves/)).toBeVisible();
+  expect(dialog.getByText(/No money moves/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Pay £90' }));
   for (const name of ['Card number', 'Valid until', 'Security code', 'Name on card'])
     expect(dialog.getByRole('textbox', { name })).toBeInvalid();
   await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Card number' })).toHaveFocus());
   await fill(user, dialog.getByRole('textbox', { name: 'Card number' }), '5555555555554444');
   await user.click(dialog.getByRole('button', { name: 'Pay £90' }));
-  expect(dialog.getByText('Only the test cards listed here are taken. Never type a real card number.')).toBeVisible();
+  expect(dialog.getByText('Only the test cards listed here work. Never enter a real card number.')).toBeVisible();
   expect(api.bodiesOf('POST /billing/purchase')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Use 4242 4242 4242 4242, which pays' }));
   await fill(user, dialog.getByRole('textbox', { name: 'Name on card' }), 'Ann Lee');
@@ -101,9 +101,9 @@ test('what the server says of a card stands at its field, and nothing that was t
 
 test.each([
   ['trial_ended', { trial_ends_on: '2026-11-10' }, /Your free trial has ended/],
-  ['trial_ended', { trial_ends_on: null }, /^This company has no free trial: you have used yours with another one\. Recipients see/],
-  ['past_due', { due_pence: 1234 }, /A payment of £12\.34 failed\. Your pictures go on/],
-  ['cancelled', { credits: { remaining: 500, granted: 1000 } }, /Your 500 credits stay yours/],
+  ['trial_ended', { trial_ends_on: null }, /^No free trial: you’ve already used yours with another company\. Recipients see/],
+  ['past_due', { due_pence: 1234 }, /A payment of £12\.34 failed\. Your images keep working/],
+  ['cancelled', { credits: { remaining: 500, granted: 1000 } }, /You can use your 500 credits until they expire/],
   ['packs', { credits: { remaining: 0, granted: 1000 } }, /All your credits are used.*buy more\.$/],
   ['packs', { credits: { remaining: 0, granted: 1000 }, unpaid: 1204 }, /In the last 30 days it was shown 1,204 times\.$/],
   ['trial_ended', { unpaid: 1 }, /In the last 30 days it was shown once\.$/],
@@ -126,7 +126,7 @@ test('pay as you go shows what this month has cost so far, and ends after the qu
   );
   const plan = await section('Current plan');
   expect(plan.getByText('£25.00')).toHaveTextContent('£25.00 so far in November 2026');
-  expect(plan.getByText('Never stopped')).toBeVisible();
+  expect(plan.getByText('Always serving')).toBeVisible();
   expect(screen.getByText('Your plan')).toBeVisible();
   await user.click(plan.getByRole('button', { name: 'End pay as you go' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'End pay as you go?' }));
@@ -138,7 +138,7 @@ test('pay as you go shows what this month has cost so far, and ends after the qu
 test.each(['editor', 'viewer'])('a person who is %s sees plans and prices, and cannot buy', async (role) => {
   open({}, { 'GET /user/company': { company: aCompany({ role }) } });
   const plan = await section('Current plan');
-  expect(plan.getByText('Only an owner of the company can buy or change it.')).toBeVisible();
+  expect(plan.getByText('Only company owners can buy or change it.')).toBeVisible();
   expect((await section('Plans and prices')).queryByRole('button')).toBeNull();
 });
 
@@ -185,7 +185,7 @@ test('usage has totals over its rows, is sorted by a press, and says what unpaid
       .map((line) => line.querySelectorAll('td')[1]?.textContent);
   await user.click(table.getByRole('button', { name: 'Credits' }));
   expect(names()).toEqual(['Winter', 'Image 9', 'Spring']);
-  expect(screen.getByText(/Unpaid opens came after the last credit/)).toBeVisible();
+  expect(screen.getByText(/Unpaid opens happened after your credits ran out/)).toBeVisible();
 });
 
 test('a range whose last day comes before its first is said at its field, and the last good one stays', async () => {
@@ -196,6 +196,6 @@ test('a range whose last day comes before its first is said at its field, and th
   await user.clear(from);
   expect(usage.getByText('Choose a day.')).toBeVisible();
   await user.type(from, '2099-01-01');
-  expect(usage.getByText('The last day cannot come before the first.')).toBeVisible();
+  expect(usage.getByText('The last day can’t be before the first.')).toBeVisible();
   expect(api.bodiesOf(USAGE).length).toBeLessThanOrEqual(1);
 });

@@ -34,7 +34,7 @@ export function BillingTab() {
   if (failed)
     return (
       <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => void failed.refetch()}>
-        Your plan could not be loaded.
+        Couldn’t load your plan.
       </LoadFailure>
     );
   if (!account.data || !pricing.data || !company) return <SettingsLoading label="Loading your plan" />;
@@ -68,16 +68,13 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
         ) : null}
         {widget.failure ? <Note kind="error">{widget.failure}</Note> : null}
       </Box>
-      <SettingsSection
-        title="Current plan"
-        text={owner ? 'What you have and what it costs.' : 'Only an owner of the company can buy or change it.'}
-      >
+      <SettingsSection title="Current plan" text={owner ? 'Your plan and what it costs.' : 'Only company owners can buy or change it.'}>
         <PlanSummary
           account={account}
           actions={owner ? <PlanActions account={account} onOpen={setOpen} onManage={widget.manage} support={links.support} /> : null}
         />
       </SettingsSection>
-      <SettingsSection title="Your credits" text="What ends first is used first.">
+      <SettingsSection title="Your credits" text="Credits that expire first are used first.">
         <CreditLedger grants={account.grants} today={account.today} />
       </SettingsSection>
       {custom ? null : (
@@ -91,13 +88,13 @@ function Billing({ account, pricing, company }: { account: BillingAccount; prici
           <EstimateFields pricing={pricing} typed={typed} onChange={setTyped} />
         </SettingsSection>
       )}
-      <SettingsSection title="Receipts" text="Every purchase, and a statement for each month on pay as you go.">
+      <SettingsSection title="Receipts" text="Your purchases, and monthly statements for pay as you go.">
         <Receipts receipts={account.receipts} />
       </SettingsSection>
       <UsageSection today={account.today} />
       {open?.kind === 'buy' ? <CardDialog {...orderWords(open.plan, pricing)} plan={open.plan} onClose={close} /> : null}
       {open?.kind === 'card' ? (
-        <CardDialog title="Use another card" text="It pays what is due, and the statements to come." action="Save card" onClose={close} />
+        <CardDialog title="Use another card" text="Used for any amount due and for future statements." action="Save card" onClose={close} />
       ) : null}
       {open?.kind === 'cancel' ? <EndPayg left={account.credits.remaining} onClose={close} /> : null}
     </>
@@ -156,7 +153,7 @@ function orderWords(plan: string, pricing: Pricing): { title: string; text: stri
     };
   return {
     title: `Buy ${formatCount(pack.credits)} credits`,
-    text: `${shortPoundsText(pack.pence)}, once. To use within ${pricing.pack_months} months.`,
+    text: `${shortPoundsText(pack.pence)}, one-off. Valid for ${pricing.pack_months} months.`,
     action: `Pay ${shortPoundsText(pack.pence)}`,
   };
 }
@@ -178,14 +175,14 @@ function EndPayg({ left, onClose }: { left: number; onClose: () => void }) {
       confirm="End pay as you go"
       keep="Keep it"
       busy={cancel.isPending && 'Ending'}
-      problem={cancel.isError ? (explainError(cancel.error) ?? 'It could not be ended. Please try again.') : undefined}
+      problem={cancel.isError ? (explainError(cancel.error) ?? 'Couldn’t end it. Please try again.') : undefined}
       onConfirm={() => cancel.mutate({ body: {} })}
       onKeep={onClose}
     >
       <Text variant="body2" component="p">
-        What you used this month comes with one last statement.{' '}
+        You’ll get one last statement for this month’s usage.{' '}
         {left > 0
-          ? `Your ${formatCount(left)} credits stay yours; when they are used up, recipients see the fallback image.`
+          ? `You keep your ${formatCount(left)} credits. When they run out, recipients see the fallback image.`
           : 'You have no credits left, so recipients see the fallback image from now on.'}
       </Text>
     </ConfirmDialog>

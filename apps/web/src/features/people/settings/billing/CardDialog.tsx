@@ -40,7 +40,7 @@ export function CardDialog({ title, text, plan, action, onClose }: CardDialogPro
       }
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <Note kind="warning">This is a test checkout: no money moves. Never type a real card number.</Note>
+        <Note kind="warning">This is a test checkout. No money moves. Never enter a real card number.</Note>
         {failure ? <Note kind="error">{failure}</Note> : null}
         {/* A form of its own kind: browsers must not offer the cards that they keep. */}
         <Field

@@ -9,7 +9,7 @@ export function CreditLedger({ grants, today }: { grants: readonly Grant[]; toda
   if (grants.length === 0)
     return (
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        No credits were bought or given yet.
+        No credits yet.
       </Text>
     );
   const [ended, valid] = [grants.filter((grant) => grantEnded(grant, today)), grants.filter((grant) => !grantEnded(grant, today))];

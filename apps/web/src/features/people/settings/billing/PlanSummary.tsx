@@ -62,11 +62,11 @@ function facts(account: BillingAccount): [string, ReactNode][] {
   const found: [string, ReactNode][] = [];
   if (state === 'trial' && ends) found.push(['Ends on', formatFullDay(ends)]);
   if (state === 'trial_ended' && ends) found.push(['Ended on', formatFullDay(ends)]);
-  if (state === 'custom') found.push(['Agreement', 'Your plan is agreed with us. Pictures are never stopped.']);
+  if (state === 'custom') found.push(['Agreement', 'Custom plan. Your images never stop serving.']);
   if (payg) {
     found.push(['Used this month', `${formatCount(payg.credits)} impressions beyond your credits, billed at the start of next month`]);
     found.push(['Since', formatFullDay(payg.since)]);
-    found.push(['Pictures', 'Never stopped']);
+    found.push(['Pictures', 'Always serving']);
   }
   found.push(['Pace', paceWords(account)]);
   if (card) found.push(['Card', `Test card ending in ${card.last4}, valid until ${card.expiry}`]);

@@ -34,7 +34,7 @@ export function PriceCards({ pricing, suggested, onPayg, onBuy }: PriceCardsProp
       <Price
         name="Pay as you go"
         price={payg.start_price_text}
-        text="Impressions, billed each month for what you used. Pictures are never stopped."
+        text="Impressions, billed each month for what you used. Your images never stop serving."
         wide
         suggested={suggested === payg.id}
         action={
@@ -52,7 +52,7 @@ export function PriceCards({ pricing, suggested, onPayg, onBuy }: PriceCardsProp
           key={id}
           name={`${formatCount(credits)} credits`}
           price={shortPoundsText(pence)}
-          text={`${shortPoundsText((pence / credits) * 1000)} per 1,000${saving > 0 ? `, ${saving}% less than as you go` : ''}. To use within ${months} months.`}
+          text={`${shortPoundsText((pence / credits) * 1000)} per 1,000.${saving > 0 ? ` Save ${saving}% vs pay as you go.` : ''} Valid for ${months} months.`}
           suggested={suggested === id}
           action={button(id, 'Buy', `Buy ${formatCount(credits)} credits`)}
         />
@@ -94,7 +94,7 @@ function Price({
         </Text>
         {suggested ? (
           <Text variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            Fits best
+            Recommended
           </Text>
         ) : null}
       </Box>

@@ -39,7 +39,7 @@ export function UsageSection({ today }: { today: string }) {
         Usage
       </Text>
       <Text variant="body2" sx={{ mt: 1, mb: 4, maxWidth: 640, color: 'text.secondary' }}>
-        Each picture that a person sees takes one credit. Machines that open emails, your own tests and clicks take none.
+        Each impression uses one credit. Bots, your own tests and clicks are free.
       </Text>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 5 }}>
         <Box sx={{ width: 160 }}>
@@ -52,7 +52,7 @@ export function UsageSection({ today }: { today: string }) {
           <Button
             icon={<Download />}
             disabled={!rows || rows.length === 0}
-            reason="There is nothing to export in these days."
+            reason="Nothing to export for these days."
             onClick={() => exportRows(rows ?? [], asked)}
           >
             Export CSV
@@ -63,7 +63,7 @@ export function UsageSection({ today }: { today: string }) {
         <Usage rows={rows} range={asked} />
       ) : query.isError ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          Your usage could not be loaded.
+          Couldn’t load your usage.
         </LoadFailure>
       ) : (
         <Loading label="Loading your usage">
@@ -84,7 +84,7 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
   if (rows.length === 0)
     return (
       <Text variant="body2" sx={{ color: 'text.secondary' }}>
-        Nobody saw a picture from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
+        No impressions from {formatFullDay(range.from)} to {formatFullDay(range.to)}.
       </Text>
     );
   return (
@@ -96,7 +96,7 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
       <ReportTable report={USAGE} rows={rows} rowKey={({ date, image_id }) => `${date} ${image_id}`} totals={totals} />
       {hasUnpaid ? (
         <Text variant="body2" sx={{ maxWidth: 640, color: 'text.secondary' }}>
-          Unpaid opens came after the last credit: those people saw the fallback image. They cost nothing and are in no report.
+          Unpaid opens happened after your credits ran out. Those people saw the fallback image. They cost nothing and aren’t in any report.
         </Text>
       ) : null}
     </Box>
@@ -106,7 +106,7 @@ function Usage({ rows, range }: { rows: readonly UsageRow[]; range: Range }) {
 function rangeProblem({ from, to }: Range): { from?: string; to?: string } | undefined {
   if (from === '') return { from: 'Choose a day.' };
   if (to === '') return { to: 'Choose a day.' };
-  if (to < from) return { to: 'The last day cannot come before the first.' };
-  if (dayOfDate(to) - dayOfDate(from) >= LONGEST_DAYS) return { from: `Choose at most ${LONGEST_DAYS} days.` };
+  if (to < from) return { to: 'The last day can’t be before the first.' };
+  if (dayOfDate(to) - dayOfDate(from) >= LONGEST_DAYS) return { from: `Choose up to ${LONGEST_DAYS} days.` };
   return undefined;
 }

@@ -15,7 +15,7 @@ const PLAN_NAMES: Readonly<Record<BillingAccount['state'], string>> = {
 };
 
 /** There is one trial for each person, not for each of their companies. */
-const NO_TRIAL = 'This company has no free trial: you have used yours with another one.';
+const NO_TRIAL = 'No free trial: you’ve already used yours with another company.';
 
 /** The plan's name. */
 export function planName({ state, trial_ends_on: trialEndsOn }: Pick<BillingAccount, 'state' | 'trial_ends_on'>): string {
@@ -29,7 +29,7 @@ export function standing(account: BillingAccount): { kind: NoteKind; text: strin
   if (state === 'past_due' || due > 0)
     return {
       kind: 'error',
-      text: `A payment of ${due > 0 ? shortPoundsText(due) : 'your last statement'} failed. Your pictures go on. Use another card to pay it.`,
+      text: `A payment of ${due > 0 ? shortPoundsText(due) : 'your last statement'} failed. Your images keep working. Use another card to pay it.`,
       mend: 'card',
     };
   if (state === 'trial_ended')
@@ -42,8 +42,8 @@ export function standing(account: BillingAccount): { kind: NoteKind; text: strin
       kind: left > 0 ? 'info' : 'warning',
       text:
         left > 0
-          ? `Pay as you go has ended. Your ${formatCount(left)} credits stay yours until their last day.`
-          : `Pay as you go has ended, and no credits are left. Recipients see the fallback image until you choose a plan.${seenBy(account)}`,
+          ? `Pay as you go has ended. You can use your ${formatCount(left)} credits until they expire.`
+          : `Pay as you go has ended and you have no credits left. Recipients see the fallback image until you choose a plan.${seenBy(account)}`,
     };
   if ((state === 'trial' || state === 'packs') && left === 0)
     return { kind: 'error', text: `All your credits are used. Recipients see the fallback image until you buy more.${seenBy(account)}` };
@@ -59,7 +59,7 @@ function seenBy({ unpaid }: BillingAccount): string {
 export function sourceWords(source: string): string {
   if (source === 'trial') return 'Free trial';
   if (source.startsWith('pack-')) return 'Credit pack';
-  return 'Credits from us';
+  return 'Credits from Limn';
 }
 
 export function grantEnded({ expires_on }: Grant, today: string): boolean {
@@ -67,9 +67,9 @@ export function grantEnded({ expires_on }: Grant, today: string): boolean {
 }
 
 export function paceWords({ pace }: BillingAccount): string {
-  if (!pace || pace.used === 0) return 'There is no pace yet. It shows after a week of mailings.';
+  if (!pace || pace.used === 0) return 'Your usage rate appears after a week of sends.';
   const perDay = Math.max(1, Math.round(pace.used / pace.days));
-  const until = pace.lasts_until === null ? '' : ` At this pace your credits last until ${formatFullDay(pace.lasts_until)}.`;
+  const until = pace.lasts_until === null ? '' : ` At this rate, your credits last until ${formatFullDay(pace.lasts_until)}.`;
   return `About ${formatCount(perDay)} ${perDay === 1 ? 'credit' : 'credits'} a day over the last ${pace.days} days.${until}`;
 }
 

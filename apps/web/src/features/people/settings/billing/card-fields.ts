@@ -8,9 +8,9 @@ export const EMPTY_CARD: TestCard = { number: '', expiry: '', cvc: '', name: '' 
 export const TEST_CARDS: readonly { number: string; does: string }[] = [
   { number: '4242 4242 4242 4242', does: 'pays' },
   { number: '4000 0000 0000 0002', does: 'is declined' },
-  { number: '4000 0000 0000 9995', does: 'has too little money' },
+  { number: '4000 0000 0000 9995', does: 'has insufficient funds' },
   { number: '4000 0000 0000 0069', does: 'has expired' },
-  { number: '4000 0000 0000 0341', does: 'pays now, and not at the next statement' },
+  { number: '4000 0000 0000 0341', does: 'pays now, fails on the next statement' },
 ];
 
 export function cardProblems(card: TestCard): CardProblems {
@@ -19,7 +19,7 @@ export function cardProblems(card: TestCard): CardProblems {
   if (number === '') problems.number = 'Enter a card number.';
   // Said here already, so that a real number never leaves this page.
   else if (!TEST_CARDS.some((known) => known.number.replaceAll(' ', '') === number))
-    problems.number = 'Only the test cards listed here are taken. Never type a real card number.';
+    problems.number = 'Only the test cards listed here work. Never enter a real card number.';
   if (!/^(0[1-9]|1[0-2])\s*\/\s*(20)?\d{2}$/.test(card.expiry.trim())) problems.expiry = 'Enter month and year, like 12/30.';
   if (!/^\d{3,4}$/.test(card.cvc.trim())) problems.cvc = 'Enter the three digits of the security code.';
   if (card.name.trim() === '') problems.name = 'Enter the name on the card.';

@@ -42,7 +42,7 @@ export function useCardOrder(plan: string | undefined, onDone: () => void): Card
     onError: (error: unknown) => {
       const refused = cardErrors(error);
       if (Object.keys(refused).length > 0) refuse(refused);
-      else setFailure(explainError(error) ?? 'The payment could not be made. Nothing was charged. Please try again.');
+      else setFailure(explainError(error) ?? 'The payment failed. You weren’t charged. Please try again.');
     },
   };
 

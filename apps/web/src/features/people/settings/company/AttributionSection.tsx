@@ -24,7 +24,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
   return (
     <SettingsSection
       title="Attribution models"
-      text="For how long after a click an order counts as its conversion. Reports of recipes offer these to choose from."
+      text="How long after a click an order counts as a conversion. You can choose these in recipe reports."
     >
       <Box component="ul" ref={list} aria-label="Attribution models" sx={{ display: 'grid', gap: { xs: 6, sm: 4 } }}>
         {models.map((model, index) => {
@@ -79,7 +79,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
       </Box>
       {models.length === 0 ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          No model yet. “Click within 24 hours” is a common first one.
+          No models yet. “Click within 24 hours” is a common first one.
         </Text>
       ) : null}
       {readOnly ? null : (
@@ -89,7 +89,7 @@ export function AttributionSection({ draft: { models }, problems, set, readOnly 
             icon={<Add />}
             onClick={() => set({ models: [...models, { key: nextKey(models), id: undefined, label: '', hours: '24' }] })}
             disabled={models.length >= MOST_ATTRIBUTION_MODELS}
-            reason={`There can be ${MOST_ATTRIBUTION_MODELS} models.`}
+            reason={`You can have up to ${MOST_ATTRIBUTION_MODELS} models.`}
           >
             Add a model
           </Button>

@@ -19,7 +19,7 @@ export function ColoursSection({ readOnly }: { readOnly: boolean }) {
   return (
     <SettingsSection
       title="Company colours"
-      text="Offered wherever a colour is chosen, in this order, to everybody in the company. They are saved at once."
+      text="Shown in every colour picker, in this order, for everyone in the company. Saved automatically."
     >
       {colours ? (
         <>
@@ -32,17 +32,17 @@ export function ColoursSection({ readOnly }: { readOnly: boolean }) {
           </Box>
           {colours.length === 0 ? (
             <Text variant="body2" sx={{ color: 'text.secondary' }}>
-              No colour yet. Add those of your brand, and every image can use the same ones.
+              No colours yet. Add your brand colours to use them in every image.
             </Text>
           ) : null}
           {readOnly ? null : <AddColour palette={palette} colours={colours} />}
         </>
       ) : isMissing ? (
         <LoadFailure error={undefined} busy={false} onAgain={readAgain}>
-          The company colours could not be loaded.
+          Couldn’t load the company colours.
         </LoadFailure>
       ) : (
-        <Loading label="The company colours are being loaded">
+        <Loading label="Loading the company colours">
           <Bone width={240} height={36} />
         </Loading>
       )}
@@ -96,9 +96,9 @@ function Colour({ colour, position, palette: { colours, isOffline, isBusy, add, 
     <ActionMenu
       label={`Company colour ${colour}`}
       actions={[
-        { label: 'Move to the left', icon: <Left />, disabled: still || position === 0, onClick: () => void add(colour, position - 1) },
+        { label: 'Move left', icon: <Left />, disabled: still || position === 0, onClick: () => void add(colour, position - 1) },
         {
-          label: 'Move to the right',
+          label: 'Move right',
           icon: <Right />,
           disabled: still || position === (colours?.length ?? 0) - 1,
           onClick: () => void add(colour, position + 1),
@@ -120,9 +120,9 @@ function AddColour({ palette: { isOffline, isBusy, add }, colours }: { palette: 
   const colour = wholeColour(typed);
   const wrong =
     colour === undefined
-      ? 'Write the colour as # and six digits, like #de620f.'
+      ? 'Enter the colour as # and six digits, like #de620f.'
       : colours.includes(colour)
-        ? 'This is a company colour already.'
+        ? 'This is already a company colour.'
         : undefined;
   const full = colours.length >= PALETTE_SIZE;
   async function send(): Promise<void> {
@@ -181,8 +181,8 @@ function AddColour({ palette: { isOffline, isBusy, add }, colours }: { palette: 
           disabled={full || isOffline}
           reason={
             full
-              ? `There can be ${PALETTE_SIZE} company colours. Remove one first.`
-              : 'Company colours can be changed when the connection is back.'
+              ? `You can have up to ${PALETTE_SIZE} company colours. Remove one first.`
+              : 'You can change company colours when you’re back online.'
           }
         >
           Add

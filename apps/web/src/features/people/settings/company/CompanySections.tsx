@@ -42,7 +42,7 @@ function TextSetting({ name, of: { draft, problems, set, readOnly }, wide, ...fi
 export function CompanySection(props: SectionProps) {
   const { draft, problems, set, readOnly } = props;
   return (
-    <SettingsSection title="Company" text="Who you are. The name is what your colleagues and the people you invite read.">
+    <SettingsSection title="Company" text="Your team and the people you invite see this name.">
       <FieldGrid>
         <TextSetting of={props} name="name" label="Company name" required autoComplete="organization" />
         <TextSetting
@@ -52,7 +52,7 @@ export function CompanySection(props: SectionProps) {
           inputMode="url"
           autoComplete="url"
           placeholder="https://www.example.com"
-          hint="Clicks lead here when an image has no link of its own."
+          hint="Clicks go here when an image has no link."
           onBlur={() => draft.website !== withHttp(draft.website) && set({ website: withHttp(draft.website) })}
         />
         <SelectField
@@ -73,7 +73,7 @@ export function CompanySection(props: SectionProps) {
 
 export function AddressSection(props: SectionProps) {
   return (
-    <SettingsSection title="Address" text="Where your company is. Leave empty what you do not need.">
+    <SettingsSection title="Address" text="Your company’s address. All fields are optional.">
       <FieldGrid>
         <TextSetting of={props} name="address_1" label="Address line 1" autoComplete="address-line1" />
         <TextSetting of={props} name="address_2" label="Address line 2" autoComplete="address-line2" />
@@ -90,7 +90,7 @@ export function EmailSection(props: SectionProps) {
   const { draft, problems, set, readOnly } = props;
   const token = PRESETS.find(({ name }) => name === draft.email_provider)?.email[0]?.token;
   return (
-    <SettingsSection title="Email" text="How you send. New tags are written in the form that your email service understands.">
+    <SettingsSection title="Email" text="How you send. New tags use your email service’s format.">
       <FieldGrid>
         <SelectField
           label="ESP"
@@ -118,8 +118,8 @@ export function EmailSection(props: SectionProps) {
           placeholder={token ?? '{{email}}'}
           hint={
             token
-              ? `The code your service replaces with the recipient’s address. Left empty, tags use ${token}, as ${draft.email_provider} writes it.`
-              : 'The code your service replaces with the recipient’s address. Tags begin with it.'
+              ? `The code your service replaces with the recipient’s address. If empty, tags use ${token}, the ${draft.email_provider} format.`
+              : 'The code your service replaces with the recipient’s address.'
           }
         />
       </FieldGrid>
@@ -131,7 +131,7 @@ export function TrackingSection(props: SectionProps) {
   return (
     <SettingsSection
       title="URL tracking"
-      text="Added to the link of every image, so that your web analytics know where a visit came from. An image can have its own."
+      text="Added to every image’s link, so your web analytics know where visits came from. You can override it per image."
     >
       <FieldGrid>
         <TextSetting of={props} name="url_utm_source" label="utm_source" placeholder="newsletter" />
@@ -154,7 +154,7 @@ export function TrackingSection(props: SectionProps) {
 export function TimeSection({ company, draft, problems, set, readOnly }: SectionProps) {
   const waits = company.timezone_today !== company.timezone && draft.timezone === company.timezone;
   return (
-    <SettingsSection title="Time and language" text="Where your days begin, and how dates and numbers are written.">
+    <SettingsSection title="Time and language" text="Your timezone, and how dates and numbers are formatted.">
       <FieldGrid>
         <TimeZoneField
           label="Timezone"
@@ -164,8 +164,8 @@ export function TimeSection({ company, draft, problems, set, readOnly }: Section
           error={problems.timezone}
           hint={
             waits
-              ? `Holds from tomorrow. Until then days are counted in ${company.timezone_today.replaceAll('_', ' ')}.`
-              : 'Reports and schedules count days in it. A change holds from tomorrow.'
+              ? `Applies from tomorrow. Until then, reports use ${company.timezone_today.replaceAll('_', ' ')}.`
+              : 'Used for reports and schedules. Changes apply from tomorrow.'
           }
           disabled={readOnly}
         />
@@ -175,7 +175,7 @@ export function TimeSection({ company, draft, problems, set, readOnly }: Section
           options={withKept(localeOptions(), draft.locale, localeName)}
           onChange={(locale) => set({ locale })}
           error={problems.locale}
-          hint={`New images begin with it: ${sample(draft.locale)}`}
+          hint={`The default for new images: ${sample(draft.locale)}`}
           disabled={readOnly}
         />
         <SelectField
@@ -184,7 +184,7 @@ export function TimeSection({ company, draft, problems, set, readOnly }: Section
           options={EID_OPTIONS}
           onChange={(eid_kind) => set({ eid_kind })}
           error={problems.eid_kind}
-          hint="What your email service fills in. Reports keep only a keyed hash of it."
+          hint="What your email service fills in. We only store a keyed hash of it."
           disabled={readOnly}
         />
       </FieldGrid>

@@ -55,7 +55,7 @@ test('models are added, changed and removed as a list, and what is wrong with on
   expect(label).toHaveFocus();
   await user.click(save());
   expect(await within(second).findByText('Give the model a name.')).toBeVisible();
-  expect(screen.getByText('One field needs another look.')).toBeVisible();
+  expect(screen.getByText('Check 1 field.')).toBeVisible();
   expect(api.bodiesOf(SAVE)).toEqual([]);
   write(label, 'Visit');
   await user.click(screen.getByLabelText('Remove Click'));
@@ -108,7 +108,7 @@ test('whoever leaves without saving is asked, and may stay with everything', asy
 
 test('a timezone that waits for tomorrow says so', async () => {
   await openTab({}, aCompany({ timezone: 'Asia/Tokyo', timezone_today: 'Europe/London' }));
-  expect(screen.getByText('Holds from tomorrow. Until then days are counted in Europe/London.')).toBeVisible();
+  expect(screen.getByText('Applies from tomorrow. Until then, reports use Europe/London.')).toBeVisible();
 });
 
 test('who only reads sees everything and can change nothing', async () => {

@@ -21,10 +21,10 @@ export function CompanyTab() {
   if (query.isError)
     return (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-        The settings could not be loaded.
+        Couldn’t load the settings.
       </LoadFailure>
     );
-  return <SettingsLoading label="The settings are being loaded" />;
+  return <SettingsLoading label="Loading the settings" />;
 }
 
 function Settings({ company }: { company: Company }) {
@@ -42,7 +42,7 @@ function Settings({ company }: { company: Company }) {
     >
       {mayEdit ? null : (
         <Box sx={{ mb: 6 }}>
-          <Note kind="info">You can look at these settings. Editors and owners of {company.name} can change them.</Note>
+          <Note kind="info">You have view-only access to these settings. Editors and owners of {company.name} can change them.</Note>
         </Box>
       )}
       <div>
@@ -58,9 +58,7 @@ function Settings({ company }: { company: Company }) {
       <SaveBar
         dirty={dirty}
         saving={saving}
-        problem={
-          failure ?? (wrong > 0 ? (wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`) : undefined)
-        }
+        problem={failure ?? (wrong > 0 ? (wrong === 1 ? 'Check 1 field.' : `Check ${wrong} fields.`) : undefined)}
         onSave={save}
         onDiscard={discard}
       />

@@ -14,7 +14,7 @@ export function HostsSection({ draft: { hosts }, problems, set, readOnly }: Sect
   return (
     <SettingsSection
       title="Allowed link hosts"
-      text="Needed only where a merge field holds a whole link: such a link is followed when it leads to one of these hosts, and nowhere else."
+      text="Only needed when a merge field contains a whole link. We only follow such links to these hosts."
     >
       <Box component="ul" aria-label="Allowed link hosts" sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
         {hosts.map(({ key, host }, index) => (
@@ -43,7 +43,7 @@ export function HostsSection({ draft: { hosts }, problems, set, readOnly }: Sect
       </Box>
       {hosts.length === 0 ? (
         <Text variant="body2" sx={{ color: 'text.secondary' }}>
-          No host yet: links that come whole from a merge field lead to the fallback link.
+          No hosts yet. Links from a merge field go to the fallback link.
         </Text>
       ) : null}
       {readOnly ? null : (
@@ -53,7 +53,7 @@ export function HostsSection({ draft: { hosts }, problems, set, readOnly }: Sect
             icon={<Add />}
             onClick={() => set({ hosts: [...hosts, { key: nextKey(hosts), host: '' }] })}
             disabled={hosts.length >= MOST_HOSTS}
-            reason={`There can be ${MOST_HOSTS} hosts.`}
+            reason={`You can have up to ${MOST_HOSTS} hosts.`}
           >
             Add a host
           </Button>

@@ -48,11 +48,11 @@ test('every field that is at fault has its sentence', () => {
   });
   expect(wrong).toEqual({
     name: 'Company name is required',
-    website: 'Use an address like https://www.example.com.',
+    website: 'Use a URL like https://www.example.com.',
     'hosts.1': 'Use a host name like shop.example.com.',
     'models.1.label': 'Give the model a name.',
     'models.2.window_hours': 'Use at least 1 hour.',
-    'models.3.window_hours': 'Use at most 8,760 hours, which is a year.',
+    'models.3.window_hours': 'Use up to 8,760 hours (one year).',
     'models.4.window_hours': 'Use whole hours.',
     'models.5.window_hours': 'Use whole hours.',
   });

@@ -76,7 +76,7 @@ export function withHttp(website: string): string {
 export function problemsOf(draft: CompanyDraft): CompanyProblems {
   const problems: Record<string, string> = {};
   if (draft.name.trim() === '') problems.name = 'Company name is required';
-  if (/\s/.test(draft.website.trim())) problems.website = 'Use an address like https://www.example.com.';
+  if (/\s/.test(draft.website.trim())) problems.website = 'Use a URL like https://www.example.com.';
   for (const { key, host } of draft.hosts) if (host.trim() !== '' && !HOST.test(host.trim())) problems[`hosts.${key}`] = NO_HOST;
   for (const { key, label, hours } of draft.models) {
     if (label.trim() === '') problems[`models.${key}.label`] = 'Give the model a name.';
@@ -90,7 +90,7 @@ function wrongHours(typed: string): string | undefined {
   const hours = Number(typed.trim());
   if (typed.trim() === '' || !Number.isInteger(hours)) return 'Use whole hours.';
   if (hours < 1) return 'Use at least 1 hour.';
-  return hours > LONGEST_WINDOW_HOURS ? `Use at most ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours, which is a year.` : undefined;
+  return hours > LONGEST_WINDOW_HOURS ? `Use up to ${LONGEST_WINDOW_HOURS.toLocaleString('en-GB')} hours (one year).` : undefined;
 }
 
 /** Only what differs from what is kept, so that what a colleague changes meanwhile stays. */

@@ -54,7 +54,7 @@ export function useCompanySettings(company: Company): CompanySettings {
     } catch (error) {
       const refused = placed(fieldErrors(error), draft);
       if (Object.keys(refused).length > 0) show(refused);
-      else setFailure(explainError(error) ?? 'The settings could not be saved. Try again.');
+      else setFailure(explainError(error) ?? 'Couldn’t save the settings. Try again.');
     }
   }
 

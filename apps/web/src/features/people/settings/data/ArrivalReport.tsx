@@ -11,7 +11,7 @@ import { agoInWords, contentsInWords, stepInWords } from './data-words.ts';
 /** What became of the newest file that was brought. */
 export function ArrivalReport({ arrival }: { arrival: CompanyArrival }) {
   return (
-    <Card component="article" label="The newest import" sx={{ p: 4 }}>
+    <Card component="article" label="Latest import" sx={{ p: 4 }}>
       {arrival.state === 'running' ? (
         <Running arrival={arrival} />
       ) : arrival.state === 'failed' ? (
@@ -31,7 +31,7 @@ function Running({ arrival: { step, progress } }: { arrival: CompanyArrival }) {
     <>
       <Status kind="running">Being imported</Status>
       <Text variant="body2" sx={{ mt: 1.5, mb: 2 }}>
-        {stepInWords(step)}. You can leave this page; it goes on.
+        {stepInWords(step)}. You can leave this page. The import continues.
       </Text>
       <Progress fraction={progress} label={stepInWords(step)} />
     </>
@@ -43,7 +43,7 @@ function Failed({ arrival: { reason } }: { arrival: CompanyArrival }) {
     <>
       <Status kind="failed">Not imported</Status>
       <Text variant="body2" sx={{ mt: 1.5 }}>
-        {reason} Nothing of it was kept.
+        {reason} Nothing was saved.
       </Text>
     </>
   );
@@ -68,7 +68,7 @@ function Complete({ arrival: { company_id, report } }: { arrival: CompanyArrival
       {report && report.notes.length > 0 ? (
         <>
           <Text variant="h3" sx={{ mt: 4 }}>
-            What to know
+            Good to know
           </Text>
           <Box component="ul" sx={{ mt: 1, pl: 5, display: 'grid', gap: 1, listStyle: 'disc' }}>
             {report.notes.map((note) => (

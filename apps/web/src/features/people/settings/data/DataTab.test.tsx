@@ -36,7 +36,7 @@ test('a company is exported behind a password, and what the file holds is said',
   expect(password).toHaveValue('short');
   await user.type(password, ' no longer');
   await user.click(screen.getByRole('button', { name: 'Export company' }));
-  const files = within(await screen.findByRole('list', { name: 'Files that were made' }));
+  const files = within(await screen.findByRole('list', { name: 'Export files' }));
   expect(files.getByText('3 images and 1,200 rows.')).toBeVisible();
   expect(files.getByText(/^4\.2 MB · made .* · kept here until 27 November$/)).toBeVisible();
   expect(files.getByRole('button', { name: 'Download' })).toBeVisible();
@@ -50,7 +50,7 @@ test('a file that was taken in says what is left to do, and one that was refused
     ...NOTHING,
     'GET /import': { arrivals: [{ ...arrival, state: 'complete', reason: null, company_id: 9, report }] },
   });
-  const card = within(await screen.findByRole('article', { name: 'The newest import' }));
+  const card = within(await screen.findByRole('article', { name: 'Latest import' }));
   expect(card.getByText('Old Harbour')).toBeVisible();
   expect(card.getByText('Invite your colleagues again.')).toBeVisible();
   expect(card.getByRole('button', { name: 'Open it' })).toBeVisible();
@@ -60,7 +60,7 @@ test('a file that was taken in says what is left to do, and one that was refused
     ...NOTHING,
     'GET /import': { arrivals: [{ ...arrival, state: 'failed', reason, company_id: null, report: null }] },
   });
-  expect(await screen.findByText(`${reason} Nothing of it was kept.`)).toBeVisible();
+  expect(await screen.findByText(`${reason} Nothing was saved.`)).toBeVisible();
 });
 
 test('a person is erased after a look at what is kept and a question, and the list does not say who it was', async () => {
@@ -93,13 +93,13 @@ test('a person is erased after a look at what is kept and a question, and the li
     },
   });
   await user.type(await screen.findByLabelText('Email address or recipient id'), 'ann@example.com');
-  await user.click(screen.getByRole('button', { name: 'See what is kept' }));
+  await user.click(screen.getByRole('button', { name: 'Find data' }));
   expect(await screen.findByText('There are impressions or clicks on 2 days and 1 countdown that runs for them.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/datatables/5');
-  await user.click(screen.getByRole('button', { name: 'Erase this person’s data' }));
-  const question = within(screen.getByRole('alertdialog', { name: 'Erase this person’s data?' }));
+  await user.click(screen.getByRole('button', { name: 'Erase this recipient’s data' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Erase this recipient’s data?' }));
   expect(api.bodiesOf('POST /erasure')).toEqual([]);
-  question.getByText(/Exports of your company that are kept or being made here hold them still: they are deleted/);
+  question.getByText(/Exports that still contain their data are deleted/);
   await user.click(question.getByRole('button', { name: 'Erase' }));
   expect(await screen.findByText('12 impressions and clicks, 1 countdown')).toBeVisible();
   expect(api.bodiesOf('POST /erasure')).toEqual([{ eid: 'ann@example.com' }]);
@@ -108,7 +108,7 @@ test('a person is erased after a look at what is kept and a question, and the li
 
 test('who is no owner is told who may, and asks for nothing', async () => {
   const { api } = renderApp('/settings/data', { ...NOTHING, 'GET /user/company': { company: aCompany({ role: 'editor' }) } });
-  const told = 'Owners of Harbour & Pine can export it, import a company and erase a person’s data.';
+  const told = 'Owners of Harbour & Pine can export data, import a company and erase a recipient’s data.';
   expect(await screen.findByText(told)).toBeVisible();
   expect(api.asked.map(({ call }) => call)).not.toContain('GET /export');
 });

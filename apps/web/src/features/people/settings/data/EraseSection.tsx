@@ -16,12 +16,11 @@ export function EraseSection() {
   const erasures = useApiQuery('listErasures', {}, { staleTime: 0, againWhile: isWaiting }).data?.erasures;
   return (
     <SettingsSection
-      title="Erase a person’s data"
+      title="Erase a recipient’s data"
       text={
         <>
-          For somebody who asks to be forgotten. Recipients are counted under a code that is made of what your tags send as eid; erasing
-          puts a random number in its place everywhere, so that nothing leads to the person any more. Totals, unique recipients and bills
-          stay as they are.
+          For recipients who ask to be forgotten. We count recipients under a code derived from the eid in your tags. Erasing replaces it
+          with a random number everywhere, so nothing can be traced back to the person. Totals, unique recipients and bills don’t change.
         </>
       }
     >
@@ -44,12 +43,12 @@ function EraseForm() {
 
   async function look(): Promise<void> {
     const value = eid.trim();
-    if (value === '') return setProblem('Type an email address, or whatever your tags send as eid.');
+    if (value === '') return setProblem('Enter an email address, or the eid your tags send.');
     setProblem(undefined);
     try {
       setFound({ eid: value, traces: (await find.mutateAsync({ body: { eid: value } })).traces });
     } catch (error) {
-      setProblem(fieldErrors(error).eid ?? explainError(error) ?? 'It could not be looked up. Try again.');
+      setProblem(fieldErrors(error).eid ?? explainError(error) ?? 'Couldn’t look it up. Try again.');
     }
   }
 
@@ -65,7 +64,7 @@ function EraseForm() {
             setFound(undefined);
           }}
           error={problem}
-          hint="Exactly what your tags send as eid. It is not written down."
+          hint="Exactly what your tags send as eid. We don’t store it."
           placeholder="ann@example.com"
           inputMode="email"
           required
@@ -73,7 +72,7 @@ function EraseForm() {
       </Box>
       <div>
         <Button look="standing" type="submit" busy={find.isPending && 'Looking'}>
-          See what is kept
+          Find data
         </Button>
       </div>
       {found ? <TracesFound eid={found.eid} traces={found.traces} onErase={() => setAsking(true)} /> : null}
@@ -97,7 +96,7 @@ function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolea
   return (
     <ConfirmDialog
       open
-      title="Erase this person’s data?"
+      title="Erase this recipient’s data?"
       confirm="Erase"
       keep="Keep it"
       busy={erase.isPending && 'Erasing'}
@@ -105,9 +104,9 @@ function EraseQuestion({ eid, onClose }: { eid: string; onClose: (erased: boolea
       onConfirm={() => erase.mutate({ body: { eid } }, { onSuccess: () => onClose(true) })}
       onKeep={() => onClose(false)}
     >
-      What was counted of {eid} can never be told from others again, and their countdowns begin anew. If they open another mail of yours,
-      they are counted as somebody new. Exports of your company that are kept or being made here hold them still: they are deleted. Files
-      that you have downloaded are yours to delete. This cannot be undone.
+      Counts for {eid} are kept, but no longer linked to them. Their countdowns start again. If they open another email, they’re counted as
+      someone new. Exports that still contain their data are deleted, including those in progress. Delete any files you’ve downloaded
+      yourself. This can’t be undone.
     </ConfirmDialog>
   );
 }

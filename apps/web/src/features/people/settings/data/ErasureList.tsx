@@ -10,16 +10,16 @@ export function ErasureList({ erasures }: { erasures: readonly Erasure[] }) {
   return (
     <>
       <Text variant="h3" sx={{ mb: 2 }}>
-        Erased so far
+        Erasures
       </Text>
-      <ListTable label="Erased so far" rows={erasures} rowKey={({ id }) => id} columns={COLUMNS} narrow={narrowRow} />
+      <ListTable label="Erasures" rows={erasures} rowKey={({ id }) => id} columns={COLUMNS} narrow={narrowRow} />
     </>
   );
 }
 
 const COLUMNS: readonly ListColumn<Erasure>[] = [
-  { head: 'Asked for', cell: askedFor },
-  { head: 'By', cell: ({ asked_by }) => asked_by ?? 'Somebody who has left' },
+  { head: 'Requested', cell: askedFor },
+  { head: 'By', cell: ({ asked_by }) => asked_by ?? 'Former user' },
   { head: 'What', cell: whatOf },
   { head: 'State', cell: stateOf },
 ];
@@ -30,7 +30,7 @@ function narrowRow(erasure: Erasure) {
       {stateOf(erasure)}
       <Text variant="body2">{whatOf(erasure)}</Text>
       <Text variant="caption" sx={{ color: 'text.secondary' }}>
-        {askedFor(erasure)} by {erasure.asked_by ?? 'somebody who has left'}
+        {askedFor(erasure)} by {erasure.asked_by ?? 'former user'}
       </Text>
     </Box>
   );
@@ -41,7 +41,7 @@ function askedFor({ created_at }: Erasure): string {
 }
 
 function whatOf({ state, records, countdowns }: Erasure): string {
-  if (state === 'waiting') return 'What every server still has in its journal is read first';
+  if (state === 'waiting') return 'Reading each server’s journal first';
   return [
     counted(records, 'impression or click', 'impressions and clicks'),
     ...(countdowns > 0 ? [counted(countdowns, 'countdown', 'countdowns')] : []),

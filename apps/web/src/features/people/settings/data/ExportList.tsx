@@ -18,7 +18,7 @@ export function ExportList({ exports }: { exports: readonly CompanyExport[] }) {
   const [deleting, setDeleting] = useState<CompanyExport>();
   return (
     <>
-      <Box component="ul" aria-label="Files that were made" sx={{ display: 'grid', gap: 3 }}>
+      <Box component="ul" aria-label="Export files" sx={{ display: 'grid', gap: 3 }}>
         {exports.map((file) => (
           <Card component="li" key={file.id} sx={{ p: 4 }}>
             <ExportRow file={file} onDelete={() => setDeleting(file)} />
@@ -37,14 +37,14 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
     <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'flex-start', gap: 3 }}>
       <Box sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
         <Status kind={isRunning ? 'running' : file.state === 'failed' ? 'failed' : 'live'}>
-          {isRunning ? 'Being made' : file.state === 'failed' ? 'Not made' : 'Ready'}
+          {isRunning ? 'In progress' : file.state === 'failed' ? 'Failed' : 'Ready'}
         </Status>
         {isRunning ? (
           <>
             <Text variant="body2" sx={{ mt: 1.5, mb: 2 }}>
-              You can leave this page; the file goes on being made.
+              You can leave this page. The export continues.
             </Text>
-            <Progress fraction={file.progress} label="How much of the file is made" />
+            <Progress fraction={file.progress} label="Export progress" />
           </>
         ) : (
           <Text variant="body2" sx={{ mt: 1.5 }}>
@@ -52,11 +52,11 @@ function ExportRow({ file, onDelete }: { file: CompanyExport; onDelete: () => vo
           </Text>
         )}
         <Text variant="caption" component="p" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {file.state === 'complete' ? `${sizeInWords(file.bytes)} · made ${made}${keptUntil(file)}` : `Asked for ${made}`}
+          {file.state === 'complete' ? `${sizeInWords(file.bytes)} · made ${made}${keptUntil(file)}` : `Requested ${made}`}
         </Text>
       </Box>
       {file.state === 'complete' ? <DownloadButton id={file.id} /> : null}
-      <IconButton label={isRunning ? 'Stop making this file' : 'Delete this file'} onClick={onDelete}>
+      <IconButton label={isRunning ? 'Stop this export' : 'Delete this file'} onClick={onDelete}>
         <Delete />
       </IconButton>
     </Box>
@@ -89,7 +89,7 @@ function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () =>
   const remove = useAct('deleteExport', {
     id: file.id,
     outdates: ['listExports'],
-    failed: 'It is still there.',
+    failed: 'Couldn’t delete it.',
     done: ({ message }) => message,
     icon: 'delete',
     onDone: onClose,
@@ -97,7 +97,7 @@ function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () =>
   return (
     <ConfirmDialog
       open
-      title={file.state === 'running' ? 'Stop making this file?' : 'Delete this file?'}
+      title={file.state === 'running' ? 'Stop this export?' : 'Delete this file?'}
       confirm={file.state === 'running' ? 'Stop' : 'Delete file'}
       keep={file.state === 'running' ? 'Go on' : 'Keep it'}
       busy={remove.busy && 'Deleting'}
@@ -105,7 +105,7 @@ function DeleteQuestion({ file, onClose }: { file: CompanyExport; onClose: () =>
       onConfirm={remove.go}
       onKeep={onClose}
     >
-      The company itself is not touched. What you have downloaded already stays yours; a new file can be made at any time.
+      Your company’s data and any files you’ve downloaded aren’t affected. You can export again at any time.
     </ConfirmDialog>
   );
 }

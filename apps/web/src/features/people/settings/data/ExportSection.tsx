@@ -20,15 +20,15 @@ export function ExportSection({ company }: { company: string }) {
       title={`Export ${company}`}
       text={
         <>
-          One file with every image and version, picture, font, table, API feed, setting and count, to bring to another Limn or to keep.
-          People, API keys, credits and the passwords of API feeds stay here.
+          One file with every image and version, picture, font, table, API feed, setting and count, to keep or import into another Limn.
+          Users, API keys, credits and API feed passwords aren’t included.
         </>
       }
     >
       {query.data && isRunning(query.data) ? null : <ExportForm />}
       {query.isError && !exports ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The files that were made could not be loaded.
+          Couldn’t load the export files.
         </LoadFailure>
       ) : exports && exports.length > 0 ? (
         <ExportList exports={exports} />
@@ -53,15 +53,15 @@ function ExportForm() {
       await start.mutateAsync({ body: { passphrase } });
       setPassphrase('');
     } catch (error) {
-      setProblem(fieldErrors(error).passphrase ?? explainError(error) ?? 'The export could not be started. Try again.');
+      setProblem(fieldErrors(error).passphrase ?? explainError(error) ?? 'Couldn’t start the export. Try again.');
     }
   }
 
   return (
     <Form sx={{ display: 'grid', gap: 4, mb: 6 }} onSend={() => void send()}>
       <Note kind="warning">
-        The file holds your customers’ rows and who opened what. Keep it as carefully as the data itself. It is locked with a password of
-        yours; without it nobody can open the file, we neither.
+        The file contains your customers’ rows and who opened what, so keep it safe. It’s encrypted with your password. No one can open this
+        file without it, including us.
       </Note>
       <Box sx={{ maxWidth: 352 }}>
         <Field
@@ -73,7 +73,7 @@ function ExportForm() {
             setProblem(undefined);
           }}
           error={problem}
-          hint={`At least ${PASSPHRASE_LENGTH} characters. Not the one you log in with.`}
+          hint={`At least ${PASSPHRASE_LENGTH} characters. Don’t reuse your log-in password.`}
           autoComplete="new-password"
           required
         />

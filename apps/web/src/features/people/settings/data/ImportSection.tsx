@@ -27,7 +27,7 @@ export function ImportSection() {
   return (
     <SettingsSection
       title="Import a company"
-      text="A file that was exported from Limn becomes a new company of yours, beside this one. Nothing here is changed. The file is checked before anything is made of it."
+      text="Import a file exported from Limn as a new company. Your current company isn’t changed. We check the file first."
     >
       {newest?.state === 'running' ? null : <ImportForm />}
       {newest ? <ArrivalReport arrival={newest} /> : null}
@@ -51,8 +51,8 @@ function ImportForm() {
   async function send(): Promise<void> {
     if (!file || passphrase === '')
       return setProblems({
-        ...(file ? {} : { file: 'Choose the file of a company.' }),
-        ...(passphrase === '' ? { passphrase: 'Type the password of the file.' } : {}),
+        ...(file ? {} : { file: 'Choose a company file.' }),
+        ...(passphrase === '' ? { passphrase: 'Enter the file’s password.' } : {}),
       });
     setProblems({});
     setSent(0);
@@ -66,7 +66,7 @@ function ImportForm() {
       setProblems(
         ofFile || ofPassphrase
           ? { file: ofFile, passphrase: ofPassphrase }
-          : { other: explainError(error) ?? 'The file could not be sent. Try again.' },
+          : { other: explainError(error) ?? 'Couldn’t upload the file. Try again.' },
       );
     } finally {
       setSent(undefined);
@@ -80,7 +80,7 @@ function ImportForm() {
           <FileButton
             look="outlined"
             icon={<FileUpload />}
-            label="File of a company"
+            label="Company file"
             accept=".limn"
             onFiles={([chosen]) => {
               setFile(chosen);
@@ -101,7 +101,7 @@ function ImportForm() {
       </div>
       <Box sx={{ maxWidth: 352 }}>
         <Field
-          label="Password of the file"
+          label="File password"
           type="password"
           value={passphrase}
           onChange={(typed) => {
@@ -109,13 +109,13 @@ function ImportForm() {
             setProblems({});
           }}
           error={problems.passphrase}
-          hint="The one that was chosen when it was exported."
+          hint="The password chosen for the export."
           autoComplete="off"
           required
         />
       </Box>
       {problems.other ? <Note kind="error">{problems.other}</Note> : null}
-      {sent === undefined ? null : <Progress fraction={sent} label="How much of the file is sent" />}
+      {sent === undefined ? null : <Progress fraction={sent} label="Upload progress" />}
       <div>
         <Button look="standing" type="submit" busy={sent !== undefined && (sent < 1 ? 'Sending' : 'Opening')}>
           Import company

@@ -16,17 +16,15 @@ export interface TracesFoundProps {
 export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
   const counts = countsInWords(traces);
   return (
-    <Card label="What is kept" sx={{ p: 4, display: 'grid', gap: 4 }}>
+    <Card label="Data found" sx={{ p: 4, display: 'grid', gap: 4 }}>
       <div>
-        <Text variant="h3">In what was counted</Text>
+        <Text variant="h3">In your counts</Text>
         <Text variant="body2" role="status">
-          {counts
-            ? `There are ${counts}.`
-            : `Nothing is counted under ${eid} yet. What came in during the last seconds is erased all the same.`}
+          {counts ? `There are ${counts}.` : `Nothing is counted under ${eid} yet. Opens in the last few seconds are erased too.`}
         </Text>
         <Box sx={{ mt: 3 }}>
           <Button look="danger" onClick={onErase}>
-            Erase this person’s data
+            Erase this recipient’s data
           </Button>
         </Box>
       </div>
@@ -35,13 +33,13 @@ export function TracesFound({ eid, traces, onErase }: TracesFoundProps) {
           {traces.tables.map(({ id, name, rows, partial, in_bin: inBin }) => (
             <li key={id}>
               <Link to={inBin ? '/bin' : `/datatables/${id}`}>{name}</Link>
-              {inBin ? IN_BIN : ''}: {partial ? 'too long to be looked through here' : counted(rows, 'row', 'rows')}
+              {inBin ? IN_BIN : ''}: {partial ? 'too large to search here' : counted(rows, 'row', 'rows')}
             </li>
           ))}
         </Own>
       ) : null}
       {traces.images.length > 0 ? (
-        <Own title="In your images" text="As a preview value, a text or a link. Change it in the editor.">
+        <Own title="In your images" text="In a preview value, a text or a link. Change it in the editor.">
           {traces.images.map(({ kind, id, name, in_bin: inBin }) => (
             <li key={id}>
               <Link to={inBin ? '/bin' : `/editor?id=${id}&type=${kind}`}>{name}</Link>

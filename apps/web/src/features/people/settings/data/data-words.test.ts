@@ -5,7 +5,7 @@ test('what a file holds is said as a sentence would, and what it does not hold i
   expect(contentsInWords({ images: 1, versions: 5, tables: 0, rows: 12_000, tokens: 9 })).toBe(
     '1 image, 5 published versions and 12,000 rows',
   );
-  expect(contentsInWords({ company: 1 })).toBe('Nothing but its settings');
+  expect(contentsInWords({ company: 1 })).toBe('Only its settings');
 });
 
 test('sizes have at most one decimal, and the unit that fits', () => {

@@ -16,7 +16,7 @@ const KINDS: readonly [part: string, one: string, many: string][] = [
 /** "3 images, 5 published versions and 1 table". */
 export function contentsInWords(counts: Readonly<Record<string, number>>): string {
   const said = KINDS.flatMap(([part, one, many]) => (counts[part] ? [counted(counts[part], one, many)] : []));
-  return said.length === 0 ? 'Nothing but its settings' : listed(said);
+  return said.length === 0 ? 'Only its settings' : listed(said);
 }
 
 export function counted(count: number, one: string, many: string): string {
@@ -42,8 +42,8 @@ export function agoInWords(iso: string): string {
 
 const STEPS: Readonly<Record<CompanyArrival['step'], string>> = {
   checking: 'Checking every part of the file',
-  pictures: 'Bringing the pictures',
-  writing: 'Making the company',
+  pictures: 'Importing pictures',
+  writing: 'Creating the company',
 };
 
 export function stepInWords(step: CompanyArrival['step']): string {

@@ -82,7 +82,7 @@ export function AddFontDialog({ fonts, search, onClose }: AddFontDialogProps) {
               onClick={send}
               busy={save.isPending && (source === 'google' ? 'Fetching' : 'Saving')}
               disabled={uploads.isBusy || shownName.trim() === ''}
-              reason={uploads.isBusy ? 'Wait until all files have been looked at.' : 'Give the font a name.'}
+              reason={uploads.isBusy ? 'Wait until all files are checked.' : 'Give the font a name.'}
             >
               Save
             </Button>

@@ -17,14 +17,14 @@ export function DeleteFontDialog({ font, onClose }: { font: Font; onClose: () =>
       title="Are you sure you want to delete this font?"
       inUse={{
         name: font.name,
-        advice: 'These images use it, in their draft or in what recipients see. Choose another font there and publish, then delete it:',
+        advice: 'These images use it in their draft or live version. Choose another font there and publish, then delete it:',
         users: usersIn(remove.error),
       }}
       busy={remove.busy}
       problem={remove.problem}
       onDelete={remove.go}
       onKeep={onClose}
-      consequence={`“${font.name}” leaves the list for everybody, with its files. Earlier versions of images keep what they were published with.`}
+      consequence={`“${font.name}” and its files are removed for everyone. Published versions keep the fonts they were published with.`}
     />
   );
 }

@@ -83,13 +83,13 @@ function usedIn({ used }: Font): string {
 }
 
 function offeredOf(font: Font, { onHidden }: FontTableProps) {
-  const words = font.hidden ? 'Hidden in the editor' : 'Offered in the editor';
+  const words = font.hidden ? 'Hidden in the editor' : 'Shown in the editor';
   return (
     <Tooltip text={words}>
       <Switch
         checked={!font.hidden}
         onChange={(event) => onHidden(font, !event.target.checked)}
-        slotProps={{ input: { 'aria-label': `Offer ${font.name} in the editor` } }}
+        slotProps={{ input: { 'aria-label': `Show ${font.name} in the editor` } }}
       />
     </Tooltip>
   );

@@ -64,7 +64,7 @@ test('the sample is what is typed, the search keeps what holds its words', async
   await user.type(screen.getByLabelText('Search fonts'), 'harb');
   expect(screen.queryByText('Lora')).toBeNull();
   await user.type(screen.getByLabelText('Search fonts'), 'zzz');
-  expect(screen.getByText('No font is called “harbzzz”')).toBeVisible();
+  expect(screen.getByText('No results for “harbzzz”')).toBeVisible();
 });
 
 test('a viewer sees all of it and changes nothing', async () => {
@@ -77,9 +77,9 @@ test('a viewer sees all of it and changes nothing', async () => {
 test('the switch hides a font, and says that images keep it', async () => {
   const user = userEvent.setup();
   const { api } = open([aFont(), HARBOUR], { 'POST /fonts': { font: aFont({ hidden: true }) } });
-  await user.click(await screen.findByRole('switch', { name: 'Offer Lora in the editor' }));
+  await user.click(await screen.findByRole('switch', { name: 'Show Lora in the editor' }));
   expect(api.bodiesOf('POST /fonts')).toEqual([{ name: 'Lora', source: 'Google', source_id: 'lora', hidden: true }]);
-  expect(await screen.findByText('“Lora” is hidden. Images that use it keep it.')).toBeVisible();
+  expect(await screen.findByText('“Lora” is hidden. Images that use it aren’t affected.')).toBeVisible();
 });
 
 test('the switch moves at once, and goes back where the server does not hide the font', async () => {
@@ -87,7 +87,7 @@ test('the switch moves at once, and goes back where the server does not hide the
   let refuse = () => {};
   const refusal = new Promise<object>((resolve) => (refuse = () => resolve({ ...problem(403, 'Not now.'), code: 'forbidden' })));
   open([aFont(), HARBOUR], { 'POST /fonts': () => refusal });
-  const offered = await screen.findByRole('switch', { name: 'Offer Lora in the editor' });
+  const offered = await screen.findByRole('switch', { name: 'Show Lora in the editor' });
   await user.click(offered);
   expect(offered).not.toBeChecked();
   refuse();
@@ -116,7 +116,7 @@ test('without Google’s directory the dialog says why, and lists what is there;
   await user.click(await screen.findByRole('button', { name: 'Lora In your list, hidden' }));
   expect(screen.getByRole('alert')).toHaveTextContent('This font already exists');
   await user.click(screen.getByRole('button', { name: 'Show it' }));
-  expect(await screen.findByText('“Lora” can be picked in any text box again.')).toBeVisible();
+  expect(await screen.findByText('“Lora” is back in the font list.')).toBeVisible();
 });
 
 test('a family of the directory is looked at and saved; when its files do not come, "failed" says why', async () => {
@@ -170,7 +170,7 @@ test('files are uploaded each by itself; what is refused says why, and the other
   const files = ['a.ttf', 'b.ttf', 'c.ttf'].map((name) => new File(['x'], name));
   await user.upload(screen.getByLabelText('Font files'), files);
   expect(await screen.findByText('Bold italic')).toBeVisible();
-  expect(screen.getByText(/^a\.ttf draws nothing for “\$” and one other character\. Recipients would see gaps/)).toBeVisible();
+  expect(screen.getByText(/^a\.ttf has no glyph for “\$” and one other character\. Recipients would see gaps/)).toBeVisible();
   expect(screen.getByText('Failed to upload file.').closest('[role=alert]')).toHaveTextContent(
     'Failed to upload file. b.ttf: This file is no font.',
   );
@@ -191,7 +191,7 @@ test('of more than twenty files at once the rest are left out, and it is said', 
   await user.click(screen.getByRole('button', { name: 'Your own files' }));
   const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.ttf`));
   await user.upload(screen.getByLabelText('Font files'), files(22));
-  expect(await screen.findByText(/^2 files were left out: at most 20 are taken at once/)).toBeVisible();
+  expect(await screen.findByText(/^2 files were left out: at most 20 files at once/)).toBeVisible();
   await waitFor(() => expect(api.bodiesOf('POST /cdn_font')).toHaveLength(20));
   expect(await screen.findAllByText('Failed to upload file.')).toHaveLength(20);
   // What failed takes nobody's room.

@@ -41,7 +41,7 @@ export function FontsTab() {
   if (query.isError && !fonts)
     return (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-        Your fonts could not be loaded.
+        Couldn’t load your fonts.
       </LoadFailure>
     );
   return (
@@ -77,8 +77,8 @@ export function FontsTab() {
       ) : found.length === 0 ? (
         <Card>
           <EmptyState
-            title={`No font is called “${words.trim()}”`}
-            text={mayEdit ? 'Look for it in Google Fonts, or upload its files.' : 'Your list was searched.'}
+            title={`No results for “${words.trim()}”`}
+            text={mayEdit ? 'Find it in Google Fonts, or upload its files.' : 'Try another name.'}
             action={
               <Box sx={{ display: 'flex', gap: 2 }}>
                 <Button onClick={() => setWords('')}>Clear search</Button>
@@ -92,8 +92,8 @@ export function FontsTab() {
       )}
       <Box sx={{ mt: 4 }}>
         <Note kind="info">
-          <strong>Bringing your own font?</strong> Upload a .woff2, .woff, .ttf or .otf file that your licence lets you use on a server.
-          Limn draws the pictures with it and never sends the file to your readers.
+          <strong>Using your own font?</strong> Upload a .woff2, .woff, .ttf or .otf file that your licence lets you use on a server. Limn
+          draws pictures with it and never sends the file to recipients.
         </Note>
       </Box>
       {adding ? <AddFontDialog fonts={fonts ?? []} search={words} onClose={() => setAdding(false)} /> : null}

@@ -20,8 +20,7 @@ export function GoogleDetails({ family }: { family: DirectoryFamily }) {
         </Text>
       </Box>
       <Note kind="info">
-        The files are fetched from Google once and kept by Limn, so that your pictures stay as they are. Families of Google Fonts may be
-        used in commercial emails.
+        We fetch the files from Google once and keep them, so your pictures never change. You can use Google Fonts in commercial emails.
       </Note>
     </Box>
   );

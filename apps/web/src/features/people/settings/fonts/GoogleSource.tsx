@@ -31,7 +31,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
   const query = useApiQuery('fontDirectory', { query: { search: asked } }, { keepPrevious: true, staleTime: 60_000 });
   const show = useApiMutation('saveFont', { outdates: ['listFonts', 'availableFonts'] });
   const unavailable =
-    query.data?.unavailable ?? (query.isError ? `failed: ${explainError(query.error) ?? 'the list did not come.'}` : undefined);
+    query.data?.unavailable ?? (query.isError ? `failed: ${explainError(query.error) ?? 'the list didn’t load.'}` : undefined);
   const families = unavailable ? builtIn(asked) : (query.data?.families ?? []);
   const inList = (family: string) => fonts.find(({ name }) => name.toLowerCase() === family.toLowerCase());
   const choose = (family: DirectoryFamily) => {
@@ -62,7 +62,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
                 onClick={() =>
                   show.mutate(
                     { body: { name: there.name, source: there.source, source_id: '', hidden: false } },
-                    { onSuccess: () => onShown(`“${there.name}” can be picked in any text box again.`) },
+                    { onSuccess: () => onShown(`“${there.name}” is back in the font list.`) },
                   )
                 }
               >
@@ -92,7 +92,7 @@ export function GoogleSource({ fonts, search, onChoose, onUpload, onShown }: Goo
         </Box>
       ) : families.length === 0 ? (
         <Text sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>
-          {unavailable ? 'No family that comes with Limn' : 'No family of Google Fonts'} is called “{asked}”.
+          {unavailable ? 'No font included with Limn' : 'No Google Font'} is called “{asked}”.
         </Text>
       ) : (
         <Box

@@ -29,16 +29,12 @@ export function UploadDetails({ uploads, name, onName, fonts }: UploadDetailsPro
         value={name}
         onChange={onName}
         required
-        hint={
-          same && !taken
-            ? `These styles are added to “${same.name}”. A style that it has already is replaced.`
-            : 'As it is offered in the editor.'
-        }
+        hint={same && !taken ? `These styles are added to “${same.name}”. Existing styles are replaced.` : 'The name shown in the editor.'}
         error={taken ? 'This font already exists. Give yours another name.' : undefined}
       />
       {families.length > 1 ? (
         <Note kind="warning">
-          These files belong to different fonts: {families.join(', ')}. Saved together they are styles of one. Leave out what does not
+          These files belong to different fonts: {families.join(', ')}. They’ll be saved as styles of one font. Remove any that don’t
           belong.
         </Note>
       ) : null}

@@ -39,8 +39,8 @@ export function UploadList({ uploads: { files, leftOut, remove } }: { uploads: F
   return (
     <>
       <Note kind="warning">
-        {leftOut === 1 ? 'One file was left out' : `${leftOut} files were left out`}: at most {MOST_FILES} are taken at once. Save these,
-        and add the rest to the same font.
+        {leftOut === 1 ? 'One file was left out' : `${leftOut} files were left out`}: at most {MOST_FILES} files at once. Save these, then
+        add the rest to the same font.
       </Note>
       {list}
     </>
@@ -54,8 +54,8 @@ function BlankNote({ fileName, font: { blank, blank_count: count } }: { fileName
   return (
     <Box sx={{ mt: 1 }}>
       <Note kind="warning">
-        {fileName} draws nothing for {[first, ...others].join(' ')}
-        {more > 0 ? ` and ${more === 1 ? 'one other character' : `${more} other characters`}` : ''}. Recipients would see gaps: use another
+        {fileName} has no glyph for {[first, ...others].join(' ')}
+        {more > 0 ? ` and ${more === 1 ? 'one other character' : `${more} other characters`}` : ''}. Recipients would see gaps. Use another
         version of the font, or another font for texts that need them.
       </Note>
     </Box>

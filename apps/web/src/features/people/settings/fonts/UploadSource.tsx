@@ -15,9 +15,9 @@ export function UploadSource({ uploads, over }: { uploads: FontUploads; over: bo
       <DropFrame over={over}>
         <FileUpload sx={{ fontSize: 28, color: 'icon' }} aria-hidden />
         <div>
-          <Text sx={{ fontWeight: 600 }}>{over ? 'Let go to upload' : 'Drop font files here'}</Text>
+          <Text sx={{ fontWeight: 600 }}>{over ? 'Drop to upload' : 'Drop font files here'}</Text>
           <Text variant="body2" sx={{ color: 'text.secondary' }}>
-            .woff2, .woff, .ttf or .otf, 16 MB each at most. Regular, bold and italic together make one font.
+            .woff2, .woff, .ttf or .otf, up to 16 MB each. Add regular, bold and italic together as one font.
           </Text>
         </div>
         <FileButton

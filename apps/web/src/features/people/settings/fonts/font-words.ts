@@ -33,6 +33,6 @@ export function styleWords({ weights, style }: Pick<CdnFont, 'weights' | 'style'
 /** What the file itself allows. */
 export function licenceWords(files: readonly Pick<CdnFont, 'embedding'>[]): string {
   return files.some(({ embedding }) => embedding === 'preview')
-    ? 'The font’s file allows its use for showing documents (“preview and print”). Check that your licence covers pictures in emails that a server draws.'
-    : 'The font’s file allows its use in documents. Check that your licence covers pictures that a server draws.';
+    ? 'The font file allows “preview and print” use. Check that your licence covers server-drawn pictures in emails.'
+    : 'The font file allows use in documents. Check that your licence covers server-drawn pictures.';
 }

@@ -50,7 +50,7 @@ export function useFontUploads(): FontUploads {
         key,
         drawable
           ? { key, fileName, state: 'ready', font, preview }
-          : { key, fileName, state: 'failed', why: 'This browser cannot draw with it, so the editor could not show it.' },
+          : { key, fileName, state: 'failed', why: 'Your browser can’t display this font, so the editor couldn’t either.' },
       );
     } catch (error) {
       set(key, { key, fileName, state: 'failed', why: explainError(error) ?? 'Please try again.' });

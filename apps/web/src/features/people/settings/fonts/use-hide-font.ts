@@ -24,7 +24,7 @@ export function useHideFont(): (font: Font, hidden: boolean) => void {
         onSuccess: () =>
           snacks.show({
             icon: 'success',
-            text: hidden ? `“${name}” is hidden. Images that use it keep it.` : `“${name}” can be picked in any text box again.`,
+            text: hidden ? `“${name}” is hidden. Images that use it aren’t affected.` : `“${name}” is back in the font list.`,
           }),
         onError: () => show(id, !hidden),
       },

@@ -31,7 +31,7 @@ export function KeyTable(props: KeyTableProps) {
 function columnsFor(props: KeyTableProps): ListColumn<ApiKey>[] {
   return [
     { head: 'Name', width: '20%', cell: nameOf, sortBy: ({ name }) => name },
-    { head: 'What it may do', cell: ({ scopes }) => scopesInWords(scopes) },
+    { head: 'Permissions', cell: ({ scopes }) => scopesInWords(scopes) },
     { head: 'Ends with', cell: endingOf },
     { head: 'Made', cell: madeBy, sortBy: (key) => key.created_at },
     { head: 'Last used', cell: lastUsed, sortBy: (key) => key.last_used_at ?? '' },

@@ -28,20 +28,20 @@ test('a key is made with what it may do, and its secret is shown once, with a ca
     },
   });
   await user.click(await screen.findByRole('button', { name: 'New API key' }));
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   expect(await screen.findByText('Give the key a name.')).toBeVisible();
-  expect(screen.getByText('Choose at least one thing that it may do.')).toBeVisible();
+  expect(screen.getByText('Choose at least one permission.')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Shop sync');
   const data = within(screen.getByRole('group', { name: 'Data' }));
   await user.click(data.getByRole('checkbox', { name: 'Read' }));
   await user.click(data.getByRole('checkbox', { name: 'Change' }));
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   const dialog = within(await screen.findByRole('dialog', { name: '“Shop sync” is made' }));
   expect(api.bodiesOf('POST /keys')).toEqual([{ name: 'Shop sync', scopes: ['data:read', 'data:write'], expires_at: null }]);
-  expect(dialog.getByText(/shown this once/)).toBeVisible();
+  expect(dialog.getByText(/You won’t see it again/)).toBeVisible();
   expect(dialog.getByLabelText('An example call')).toHaveTextContent('/api/v1/datatable \\ -H "Authorization: Bearer limn_the-secret"');
   await user.keyboard('{Escape}');
-  await user.click(dialog.getByRole('button', { name: 'I have kept the key' }));
+  await user.click(dialog.getByRole('button', { name: 'I’ve saved the key' }));
   await waitFor(() => expect(document.body).not.toHaveTextContent('limn_the-secret'));
   expect(await screen.findByText('Reads and changes data')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('makes a key that expires, and shows who made each key and when it ends', a
   await user.click(within(screen.getByRole('group', { name: 'Data' })).getByRole('checkbox', { name: 'Read' }));
   await user.click(screen.getByRole('combobox', { name: 'Expires' }));
   await user.click(await screen.findByRole('option', { name: 'In 90 days' }));
-  await user.click(screen.getByRole('button', { name: 'Make key' }));
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
   await screen.findByRole('dialog', { name: '“Shop sync” is made' });
   const [sent] = api.bodiesOf('POST /keys') as { expires_at: string }[];
   expect(Math.abs(Date.parse(sent?.expires_at ?? '') - Date.parse(inDays(90)))).toBeLessThan(60_000);
@@ -87,6 +87,6 @@ test('a key is revoked after a question', async () => {
 
 test('who only reads is told who may see keys, and asks for none', async () => {
   const { api } = renderApp('/settings/keys', { 'GET /user/company': { company: aCompany({ role: 'viewer' }) } });
-  expect(await screen.findByText('Editors and owners of Harbour & Pine can see and make API keys.')).toBeVisible();
+  expect(await screen.findByText('Editors and owners of Harbour & Pine can see and create API keys.')).toBeVisible();
   expect(api.asked.map(({ call }) => call)).not.toContain('GET /keys');
 });

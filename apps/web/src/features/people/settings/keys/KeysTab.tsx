@@ -22,7 +22,7 @@ export function KeysTab() {
   const company = useApiQuery('getUserCompany', {}).data?.company;
   const mayEdit = useMayEdit();
   if (!company) return null;
-  if (!mayEdit) return <Note kind="info">Editors and owners of {company.name} can see and make API keys.</Note>;
+  if (!mayEdit) return <Note kind="info">Editors and owners of {company.name} can see and create API keys.</Note>;
   return <Keys />;
 }
 
@@ -42,7 +42,8 @@ function Keys() {
         <Box sx={{ flex: 1, minWidth: 240 }}>
           <Text variant="h2">API keys</Text>
           <Text variant="body2" sx={{ mt: 1, color: 'text.secondary', maxWidth: 640 }}>
-            A program with a key works for the company within what the key may do. No key reaches people, billing, settings or other keys.{' '}
+            Programs use a key to work with your company’s data, within the key’s permissions. Keys can’t access users, billing, settings or
+            other keys.{' '}
             <Box component={Link} to="/help/api/reference" sx={{ textDecoration: 'underline' }}>
               API reference
             </Box>
@@ -52,10 +53,10 @@ function Keys() {
       </Box>
       {query.isError && !keys ? (
         <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-          The API keys could not be loaded.
+          Couldn’t load the API keys.
         </LoadFailure>
       ) : !keys ? (
-        <Loading label="The API keys are being loaded">
+        <Loading label="Loading the API keys">
           <Card sx={{ p: 3 }}>
             {[0, 1].map((row) => (
               <Bone key={row} width="100%" height={40} sx={{ my: 1 }} />
@@ -65,8 +66,8 @@ function Keys() {
       ) : keys.length === 0 ? (
         <Card>
           <EmptyState
-            title="No API key yet"
-            text="Make one to keep tables up to date from your own systems, to make images with a program, or to read statistics into a report."
+            title="No API keys yet"
+            text="Create one to keep tables up to date from your own systems, create images from code, or pull statistics into a report."
             action={make}
           />
         </Card>
@@ -83,7 +84,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
   const revoke = useAct('deleteKey', {
     id,
     outdates: ['listKeys'],
-    failed: 'It was not revoked.',
+    failed: 'Couldn’t revoke it.',
     done: () => `“${name}” is revoked.`,
     icon: 'delete',
     onDone: onClose,
@@ -99,7 +100,7 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       onConfirm={revoke.go}
       onKeep={onClose}
     >
-      Programs that use “{name}” are refused from now on. This cannot be undone; a new key can be made.
+      Programs that use “{name}” will stop working immediately. You can’t undo this, but you can create a new key.
     </ConfirmDialog>
   );
 }

@@ -53,7 +53,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const refused = fieldErrors(error);
       const said = { ...(refused.name ? { name: refused.name } : {}), ...(refused.scopes ? { scopes: refused.scopes } : {}) };
-      show(Object.keys(said).length > 0 ? said : { other: explainError(error) ?? 'The key could not be made. Try again.' });
+      show(Object.keys(said).length > 0 ? said : { other: explainError(error) ?? 'Couldn’t create the key. Try again.' });
     }
   }
 
@@ -71,7 +71,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             Cancel
           </Button>
           <Button look="action" onClick={() => void send()} busy={create.isPending && 'Making'}>
-            Make key
+            Create key
           </Button>
         </>
       }
@@ -85,7 +85,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             setProblems({});
           }}
           error={problems.name}
-          hint="Of the program that will use it, so that you know which key to revoke."
+          hint="Name it after the program that uses it, so you know which key to revoke."
           placeholder="Shop sync"
           required
           autoFocus
@@ -103,7 +103,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           value={days}
           options={LIFETIMES}
           onChange={setDays}
-          hint="A key that expires stops working by itself, should it be forgotten or lost. It is revoked too when you leave the company."
+          hint="Expired keys stop working automatically. Your keys are also revoked when you leave the company."
         />
         {problems.other ? <Note kind="error">{problems.other}</Note> : null}
       </Form>
@@ -118,7 +118,7 @@ function momentAfter(days: Days): string | null {
 function problemsOf(name: string, scopes: readonly string[]): Problems {
   return {
     ...(name.trim() === '' ? { name: 'Give the key a name.' } : {}),
-    ...(scopes.length === 0 ? { scopes: 'Choose at least one thing that it may do.' } : {}),
+    ...(scopes.length === 0 ? { scopes: 'Choose at least one permission.' } : {}),
   };
 }
 
@@ -134,7 +134,7 @@ function Scopes({ scopes, error, onChange }: ScopesProps) {
   return (
     <fieldset aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined}>
       <Text component="legend" variant="label" sx={{ mb: 2, p: 0 }}>
-        What it may do
+        Permissions
       </Text>
       <Box sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '10px' }}>
         {SCOPE_GROUPS.map((group) => (

@@ -20,13 +20,13 @@ export function ShownOnce({ apiKey: { name, secret, scopes }, onClose }: { apiKe
       width={600}
       actions={
         <Button look="action" onClick={onClose}>
-          I have kept the key
+          I’ve saved the key
         </Button>
       }
     >
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Note kind="warning">
-          Copy the key now: it is shown this once and cannot be read again. Keep it like a password. Who has it can do all that it may.
+          Copy the key now. You won’t see it again. Keep it safe like a password: anyone who has it can use its permissions.
         </Note>
         <Part title="Key" copy={secret} copyLabel="Copy key">
           <CodeArea label="The key">{secret}</CodeArea>

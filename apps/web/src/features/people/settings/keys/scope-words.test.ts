@@ -5,7 +5,7 @@ import { exampleCall, SCOPE_GROUPS, scopesInWords } from './scope-words.ts';
 test('what a key may do is said in words', () => {
   expect(scopesInWords(['images:write', 'images:read', 'data:read'])).toBe('Reads and changes images, reads data');
   expect(scopesInWords(['statistics:read'])).toBe('Reads statistics');
-  expect(scopesInWords([])).toBe('May do nothing');
+  expect(scopesInWords([])).toBe('No permissions');
 });
 
 test('every scope that some call asks for can be given, and no other', () => {

@@ -23,7 +23,7 @@ export function scopesInWords(scopes: readonly string[]): string {
     return may.length > 0 ? [`${may.join(' and ')} ${name.toLowerCase()}`] : [];
   });
   const text = parts.join(', ');
-  return text === '' ? 'May do nothing' : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === '' ? 'No permissions' : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A call that the key may make, to be pasted into a terminal. */

@@ -65,7 +65,7 @@ export function SaveBar({ dirty, saving, problem, onSave, onDiscard }: SaveBarPr
         onConfirm={leaving.leave}
         onKeep={leaving.stay}
       >
-        What you have changed on this page is not saved yet, and would be lost.
+        Your changes on this page aren’t saved and will be lost.
       </ConfirmDialog>
     </>
   );

@@ -29,13 +29,13 @@ test('a viewer changes their own password too: by a mail, where the provider sen
     '/settings/profile',
     {
       'GET /user/company': { company: aCompany({ role: 'viewer' }) },
-      'POST /user/password': { message: 'We have sent a link to priya@example.com. Choose your new password there.' },
+      'POST /user/password': { message: 'We sent a link to priya@example.com. Choose your new password there.' },
     },
     { signIn: { changePassword: { kind: 'mail' } } },
   );
-  expect(await screen.findByText(/We send a link to priya@example.com/)).toBeVisible();
+  expect(await screen.findByText(/We’ll send a link to priya@example.com/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('We have sent a link to priya@example.com. Choose your new password there.')).toBeVisible();
+  expect(await screen.findByText('We sent a link to priya@example.com. Choose your new password there.')).toBeVisible();
   expect(api.bodiesOf('POST /user/password')).toEqual([{}]);
   await user.click(screen.getByRole('button', { name: /Priya, account/ }));
   expect(await screen.findByRole('menuitem', { name: 'Change password' })).toHaveAttribute('href', '/settings/profile');
@@ -48,8 +48,8 @@ test('nothing is said of passwords where the provider has no way to change one',
 });
 
 test.each([
-  [true, 'Ends your sessions in all browsers and on all devices, this one too.'],
-  [false, /Your sign-in service keeps its own sessions: log out there as well\./],
+  [true, 'Ends your sessions in all browsers and on all devices, including this one.'],
+  [false, /Your sign-in service keeps its own sessions, so log out there as well\./],
 ])('logs out everywhere after a question, and says what that ends (%s)', async (endsAllSessions, said) => {
   const user = userEvent.setup();
   const { api, visits } = renderApp(

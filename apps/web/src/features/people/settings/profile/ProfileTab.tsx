@@ -26,10 +26,10 @@ export function ProfileTab() {
   if (query.isError)
     return (
       <LoadFailure error={query.error} busy={query.isFetching} onAgain={() => void query.refetch()}>
-        Your profile could not be loaded.
+        Couldn’t load your profile.
       </LoadFailure>
     );
-  return <SettingsLoading label="Your profile is being loaded" />;
+  return <SettingsLoading label="Loading your profile" />;
 }
 
 function Profile({ user }: { user: User }) {
@@ -42,7 +42,7 @@ function Profile({ user }: { user: User }) {
       }}
     >
       <div>
-        <SettingsSection title="You" text="How we address you, and what your colleagues see.">
+        <SettingsSection title="You" text="How we address you, and what your team sees.">
           <FieldGrid>
             <Field label="Name" value={draft.name} onChange={(name) => set({ name })} error={problems.name} required autoComplete="name" />
             <Field
@@ -60,14 +60,14 @@ function Profile({ user }: { user: User }) {
                 value={user.email}
                 onChange={() => undefined}
                 disabled
-                hint="You sign in with this address. It cannot be changed here."
+                hint="You sign in with this address. You can’t change it here."
               />
             </div>
           </FieldGrid>
         </SettingsSection>
         <ChangePassword user={user} />
         <LogOutEverywhere />
-        <SettingsSection title="Your work" text="What you do, and what you want to achieve with it.">
+        <SettingsSection title="Your work" text="What you do and what you want to achieve.">
           <FieldGrid>
             <CheckGroup
               label="What do you work on?"
@@ -119,7 +119,7 @@ function ChangePassword({ user }: { user: User }) {
     );
   if (changePassword.kind === 'mail')
     return (
-      <SettingsSection title="Password" text={`We send a link to ${user.email}, with which you choose a new one.`}>
+      <SettingsSection title="Password" text={`We’ll send a link to ${user.email} to choose a new one.`}>
         <Button icon={<Password />} busy={mail.isPending && 'Sending'} onClick={() => mail.mutate({ body: {} })}>
           Change password
         </Button>
@@ -135,8 +135,8 @@ function LogOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const end = useApiMutation('logOutEverywhere', { quiet: true, onSuccess: () => session.logout() });
   const text = endsAllSessions
-    ? 'Ends your sessions in all browsers and on all devices, this one too.'
-    : 'Ends your sessions in Limn in all browsers, this one too. Your sign-in service keeps its own sessions: log out there as well.';
+    ? 'Ends your sessions in all browsers and on all devices, including this one.'
+    : 'Ends your Limn sessions in all browsers, including this one. Your sign-in service keeps its own sessions, so log out there as well.';
   return (
     <SettingsSection title="Sessions" text={text}>
       <Button icon={<LogOut />} onClick={() => setAsking(true)}>
@@ -153,7 +153,7 @@ function LogOutEverywhere() {
           onConfirm={() => end.mutate({ body: {} })}
           onKeep={() => setAsking(false)}
         >
-          {text} Changes that are not saved in another tab are lost. API keys keep working.
+          {text} Unsaved changes in other tabs will be lost. API keys keep working.
         </ConfirmDialog>
       ) : null}
     </SettingsSection>

@@ -43,7 +43,7 @@ export function useProfile(user: User) {
     } catch (error) {
       const refused = fieldErrors(error);
       if (Object.keys(refused).length > 0) show(refused);
-      else setFailure(explainError(error) ?? 'Your profile could not be saved. Try again.');
+      else setFailure(explainError(error) ?? 'Couldn’t save your profile. Try again.');
     }
   }
 

@@ -42,7 +42,7 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
     <Dialog
       open
       title="Send Invite"
-      subtitle={`They get a mail and join ${company} when they accept. The invitation works for 7 days.`}
+      subtitle={`We’ll email them an invitation to join ${company}, valid for 7 days.`}
       width={500}
       onClose={onClose}
       onNextStep={send}
@@ -69,11 +69,11 @@ export function InviteDialog({ isOwner, company, onClose }: { isOwner: boolean; 
             setMissing(false);
             invite.reset();
           }}
-          error={missing ? 'Type the address of the person.' : refused.email}
+          error={missing ? 'Enter their email address.' : refused.email}
           required
           autoFocus
         />
-        <Field label="Name" value={name} onChange={setName} error={refused.name} hint="Optional. The mail greets them by it." />
+        <Field label="Name" value={name} onChange={setName} error={refused.name} hint="Optional. Used to greet them in the email." />
         <FieldFrame id="invite-role" messageId="invite-role-message" label="Role" error={refused.role}>
           <ChoiceList label="Role" choices={rolesToGive(isOwner)} value={role} onChange={setRole} />
         </FieldFrame>

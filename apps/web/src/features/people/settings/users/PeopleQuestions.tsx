@@ -15,7 +15,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
   const remove = useAct('removeUser', {
     id: row.id,
     outdates: ['getUserCompany', 'listKeys'],
-    failed: `${name} still belongs to the company.`,
+    failed: `${name} is still in the company.`,
     done: ({ message }) => message,
     gone: () => `${name} was already gone.`,
     onDone: onClose,
@@ -31,7 +31,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
       onConfirm={remove.go}
       onKeep={onClose}
     >
-      {name} will not get into {company} any more. What they made stays. Their account and other companies are not touched.
+      {name} will lose access to {company}. Everything they created stays. Their account and other companies aren’t affected.
       <KeysThatEnd userId={row.id} maker="they" />
     </ConfirmDialog>
   );
@@ -40,7 +40,7 @@ export function RemoveQuestion({ row, company, onClose }: QuestionProps<MemberRo
 export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
   const reset = useAct('resetUserPassword', {
     id: row.id,
-    failed: 'Nothing was sent.',
+    failed: 'Couldn’t send it.',
     done: ({ message }) => message,
     onDone: onClose,
   });
@@ -56,7 +56,7 @@ export function ResetQuestion({ row, onClose }: QuestionProps<MemberRow>) {
       onConfirm={reset.go}
       onKeep={onClose}
     >
-      {row.email} gets a link to choose a new password. The old one works until they have chosen it.
+      {row.email} gets a link to choose a new password. The old one works until then.
     </ConfirmDialog>
   );
 }
@@ -65,23 +65,23 @@ export function RevokeQuestion({ row, onClose }: QuestionProps<InvitedRow>) {
   const revoke = useAct('revokeInvitation', {
     id: row.id,
     outdates: ['listCompanyInvitations', 'getUserCompany'],
-    failed: 'The invitation still stands.',
+    failed: 'Couldn’t withdraw the invitation.',
     done: ({ message }) => message,
-    gone: (error) => explainError(error) ?? 'This invitation no longer waits.',
+    gone: (error) => explainError(error) ?? 'This invitation is no longer open.',
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title="Take the invitation back?"
-      confirm="Take it back"
+      title="Withdraw the invitation?"
+      confirm="Withdraw"
       keep="Keep it"
-      busy={revoke.busy && 'Taking back'}
+      busy={revoke.busy && 'Withdrawing'}
       problem={revoke.problem}
       onConfirm={revoke.go}
       onKeep={onClose}
     >
-      The mail that {row.email} has got leads to nothing then. You can invite them again.
+      The email {row.email} received will stop working. You can invite them again.
     </ConfirmDialog>
   );
 }
@@ -99,7 +99,7 @@ export function ViewerQuestion({ row, onConfirm, onClose }: QuestionProps<Member
       onConfirm={onConfirm}
       onKeep={onClose}
     >
-      {name} will see everything and change nothing.
+      {name} will have view-only access.
       <KeysThatEnd userId={row.id} maker="they" />
     </ConfirmDialog>
   );
@@ -118,17 +118,17 @@ export function OwnRoleQuestion({ row, role, onConfirm, onClose }: OwnRoleProps)
       open
       title="Change your own role?"
       confirm={`Become ${withArticle(role)}`}
-      keep="Stay as I am"
+      keep="Cancel"
       onConfirm={onConfirm}
       onKeep={onClose}
     >
       {role === 'viewer' ? (
         <>
-          You will see everything and change nothing. Somebody else has to change it back.
+          You will have view-only access. Somebody else has to change it back.
           <KeysThatEnd userId={row.id} maker="you" />
         </>
       ) : (
-        'You will not be able to change owners or the plan. An owner has to change it back.'
+        'You won’t be able to manage owners or the plan. An owner has to change it back.'
       )}
     </ConfirmDialog>
   );

@@ -152,7 +152,7 @@ function actionsOf(row: PersonRow, props: PeopleTableProps) {
           >
             <Send />
           </IconButton>
-          <IconButton label={`Take back the invitation of ${name}`} size="work" onClick={() => props.onRevoke(row)}>
+          <IconButton label={`Withdraw the invitation of ${name}`} size="work" onClick={() => props.onRevoke(row)}>
             <Delete />
           </IconButton>
         </>

@@ -75,7 +75,7 @@ test('an invitation is sent with its role; a refusal stands at its field and not
   await user.click(await screen.findByRole('button', { name: 'Send Invite' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send Invite' });
   await user.click(within(dialog).getByRole('button', { name: 'Send Invite' }));
-  expect(await within(dialog).findByText('Type the address of the person.')).toBeVisible();
+  expect(await within(dialog).findByText('Enter their email address.')).toBeVisible();
   expect(api.bodiesOf('POST /invite')).toEqual([]);
   await user.type(within(dialog).getByLabelText('Email'), 'tom@example');
   await user.type(within(dialog).getByLabelText('Name'), 'Tom');
@@ -135,7 +135,7 @@ test('names the API keys that end before a person is removed, made a viewer or l
     'GET /keys': { keys: KEYS },
     'POST /user/2/role': { message: 'Ed is now a viewer. The 2 API keys that they made are revoked.' },
   });
-  const ofEd = /The API keys that they made stop working at once:.*“CRM sync”, last used 2 hours ago.*“Old”, never used/;
+  const ofEd = /The API keys they created stop working immediately:.*“CRM sync”, last used 2 hours ago.*“Old”, never used/;
   await user.click(within(await row(/^Ed/)).getByRole('button', { name: 'Delete Ed' }));
   const removing = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
   await waitFor(() => expect(removing).toHaveTextContent(ofEd));
@@ -143,7 +143,7 @@ test('names the API keys that end before a person is removed, made a viewer or l
   await user.click(within(removing).getByRole('button', { name: 'Keep them' }));
   await user.click(within(await row(/^Priya/)).getByRole('button', { name: 'Leave company' }));
   const leaving = await screen.findByRole('alertdialog', { name: /^Leave/ });
-  await waitFor(() => expect(leaving).toHaveTextContent(/The API key that you made stops working at once:.*“Of Priya”, never used/));
+  await waitFor(() => expect(leaving).toHaveTextContent(/The API key you created stops working immediately:.*“Of Priya”, never used/));
   await user.click(within(leaving).getByRole('button', { name: 'Stay' }));
   await user.click(within(await row(/^Ed/)).getByRole('combobox', { name: 'Role of Ed' }));
   await user.click(await screen.findByRole('option', { name: 'Viewer' }));
@@ -192,7 +192,7 @@ test('an invitation is sent again, and taken back after a question', async () =>
     ...answers(),
     'POST /company/invitations/9/resend': { message: 'mia@example.com has been sent an invitation.', invitation: anInvitation() },
     'DELETE /company/invitations/9': {
-      ...problem(404, 'This invitation no longer waits. It may have been accepted, declined or taken back.'),
+      ...problem(404, 'This invitation is no longer open. It may have been accepted, declined or withdrawn.'),
       code: 'not_found',
     },
   });
@@ -200,12 +200,12 @@ test('an invitation is sent again, and taken back after a question', async () =>
   expect(await screen.findByText('mia@example.com has been sent an invitation.')).toBeVisible();
   const loads = () => api.asked.filter(({ call }) => call === LIST).length;
   await waitFor(() => expect(loads()).toBe(2));
-  await user.click(within(await row(/^Mia/)).getByRole('button', { name: 'Take back the invitation of Mia' }));
+  await user.click(within(await row(/^Mia/)).getByRole('button', { name: 'Withdraw the invitation of Mia' }));
   await user.click(
-    within(await screen.findByRole('alertdialog', { name: 'Take the invitation back?' })).getByRole('button', { name: 'Take it back' }),
+    within(await screen.findByRole('alertdialog', { name: 'Withdraw the invitation?' })).getByRole('button', { name: 'Withdraw' }),
   );
   // Mia has accepted in between: the list is asked for anew.
-  expect(await screen.findByText(/no longer waits/)).toBeVisible();
+  expect(await screen.findByText(/no longer open/)).toBeVisible();
   await waitFor(() => expect(loads()).toBe(3));
 });
 
@@ -239,7 +239,7 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
     ...answers(),
     [LIST]: () => (fails ? { ...problem(403, 'Not now.'), code: 'forbidden' } : { invitations: [] }),
   });
-  expect(await screen.findByText(/Your users could not be loaded/)).toBeVisible();
+  expect(await screen.findByText(/Couldn’t load your users/)).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(/^Ed/)).toBeVisible();

@@ -51,7 +51,7 @@ export function UsersTab() {
       </Box>
       {failure ? (
         <LoadFailure error={failure.error} busy={failure.busy} onAgain={failure.again}>
-          Your users could not be loaded.
+          Couldn’t load your users.
         </LoadFailure>
       ) : !rows ? (
         <PeopleBones />
@@ -76,11 +76,11 @@ export function UsersTab() {
                 kind="info"
                 action={
                   <Button size="work" onClick={() => setAsked({ what: 'invite' })}>
-                    Invite somebody
+                    Invite someone
                   </Button>
                 }
               >
-                You are the only one here. Invite the people you make emails with; each of them gets a role.
+                It’s just you here. Invite your team and give everyone a role.
               </Note>
             </Box>
           ) : null}

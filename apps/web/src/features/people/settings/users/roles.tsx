@@ -5,9 +5,9 @@ import type { Choice } from '../../../../ui/ChoiceList.tsx';
 export type Role = 'owner' | 'editor' | 'viewer';
 
 export const ROLES: readonly Choice<Role>[] = [
-  { value: 'owner', title: 'Owner', text: 'Does everything, also with owners and the plan.', icon: <Key /> },
-  { value: 'editor', title: 'Editor', text: 'Makes and changes images, data and settings, and invites people.', icon: <Edit /> },
-  { value: 'viewer', title: 'Viewer', text: 'Looks at everything and changes nothing.', icon: <Eye /> },
+  { value: 'owner', title: 'Owner', text: 'Full access, including owners and the plan.', icon: <Key /> },
+  { value: 'editor', title: 'Editor', text: 'Can create and edit images, data and settings, and invite users.', icon: <Edit /> },
+  { value: 'viewer', title: 'Viewer', text: 'View-only access.', icon: <Eye /> },
 ];
 
 /** Only an owner makes owners. */

@@ -30,7 +30,7 @@ test('when the company alone does not come, that is said and it is asked for aga
       </ServicesProvider>
     </ThemeProvider>,
   );
-  expect(await screen.findByText(/Your users could not be loaded\. Not now/)).toBeVisible();
+  expect(await screen.findByText(/Couldn’t load your users\. Not now/)).toBeVisible();
   fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible();

@@ -84,9 +84,9 @@ export function registerChangePassword(app: FastifyInstance, kit: PageKit, provi
     if (wait > 0) return tooMany(reply, wait);
     const current = sent(request, 'current');
     if (!(await kit.accounts.passwordIs(account, current)))
-      return page(request, reply, 422, account.email, { current: 'This is not your current password.' });
+      return page(request, reply, 422, account.email, { current: 'That isn’t your current password.' });
     const password = sent(request, 'password');
-    const problem = password === current ? 'Choose a password that is not your current one.' : passwordProblem(password, account.email);
+    const problem = password === current ? 'Choose a password different from your current one.' : passwordProblem(password, account.email);
     if (problem) return page(request, reply, 422, account.email, { password: problem });
     await kit.accounts.changePassword(account, password, person);
     return show(reply, 200, {

@@ -80,7 +80,7 @@ export function registerSignUp(app: FastifyInstance, kit: PageKit, interactions:
     const wait = kit.limits.mail.take(sourceOf(request.ip));
     if (wait > 0) return tooMany(reply, wait);
     const account = await kit.accounts.signUp({ email, name, password });
-    if (!account) throw new Error('An account could not be made.');
+    if (!account) throw new Error('The account couldn’t be created.');
     return interactions.finish(request, reply, account.sub);
   });
 }
