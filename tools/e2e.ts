@@ -1,8 +1,9 @@
-/** Journeys in a browser: `npm run e2e -- file -g 'name'`. With `--changed` those whose features a change touches, the nearest first. */
+/** Journeys in a browser: `npm run e2e -- file -g 'name'`. With `--changed` those whose features a change touches, the nearest first; with `--firefox` the main one there. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedFiles, touchedFiles } from './changed.ts';
+import { runInFirefox } from '../e2e/firefox/main-journey.ts';
 import { touchedJourneys } from './touched-journeys.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MAX_JOURNEYS = 6;
 
 const args = process.argv.slice(2);
+if (args.includes('--firefox')) process.exit(await runInFirefox());
 const isChanged = args.includes('--changed');
 const chosen = isChanged ? chooseJourneys() : [];
 if (isChanged && chosen.length === 0) process.exit(0);
