@@ -27,6 +27,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'measuring/counting': [
     'batch',
     'chain',
+    'claim',
     'exposure',
     'impression',
     'item',
@@ -81,6 +82,7 @@ export const GUESTS: readonly Guest[] = [
       'batch',
       'blob',
       'chain',
+      'claim',
       'company_arrival',
       'company_export',
       'credit_lease',

@@ -18,6 +18,13 @@ export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 export const SUBJECT_KIND = { image: 1, campaign: 2, recipe: 3, ruleset: 4, variant: 5, item: 6 } as const;
 export type SubjectKind = (typeof SUBJECT_KIND)[keyof typeof SUBJECT_KIND];
 
+/**
+ * What is chosen once for a recipient, and then stays for some time: the variant of a test, or the list of items of a recipe that repeats
+ * nothing. Its `about` is the test's key, or the mailing.
+ */
+export const CLAIM_KIND = { variant: 1, list: 2 } as const;
+export type ClaimKind = (typeof CLAIM_KIND)[keyof typeof CLAIM_KIND];
+
 /** What one row of the counting log records. `answered` is no open, but sums of what readers were sent. */
 export const RECORD_KIND = { impression: 1, click: 2, implied: 3, unpaid: 4, answered: 5 } as const;
 export type RecordKind = (typeof RECORD_KIND)[keyof typeof RECORD_KIND];

@@ -55,6 +55,10 @@ beforeAll(async () => {
   // Nothing that can be opened yet chooses among items.
   await withClient(api.logins.jobs, 'test', async (client) => {
     const who = [tenant.companyId, String(hash)];
+    await client.query(
+      `insert into claim (company_id, recipient, object_id, kind, about, chosen, at, ends_at) values ($1, $2, 1, 2, 7, '{a,b}', now(), now() + interval '1 day')`,
+      who,
+    );
     await client.query(`insert into item_shown (company_id, recipient, item, period, last_day) values ($1, $2, 1, 2496, 2500)`, who);
     await client.query(
       `insert into touch (company_id, recipient, at, day, kind, object_id, send_id, position, decisions) values ($1, $2, now(), 2500, 1, 1, 0, 1, '{1}')`,
@@ -74,6 +78,7 @@ async function tablesWithHash(): Promise<string[]> {
       ['exposure', 'recipient = $1'],
       ['touch', 'recipient = $1'],
       ['item_shown', 'recipient = $1'],
+      ['claim', 'recipient = $1 or about = $1'],
       ['timer_start', 'who = $1'],
       ['erasure', 'recipient = $1 or stand_in = $1'],
     ] as const)
@@ -181,7 +186,7 @@ test('a company looks for one person at a time, and for the next one as soon as 
 });
 
 test('after erasing, no table and no byte of a journal holds the hash, and totals, uniques and bills are as before', async () => {
-  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'exposure', 'touch', 'item_shown', 'timer_start']);
+  expect(await tablesWithHash()).toEqual(['impression', 'chain', 'exposure', 'touch', 'item_shown', 'claim', 'timer_start']);
   const aside = join(api.dataDir, 'journal', 'corrupt');
   const torn = Buffer.alloc(30);
   torn.writeBigInt64LE(hash, 11);

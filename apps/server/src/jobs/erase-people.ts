@@ -73,6 +73,7 @@ const FORGET_WHAT_WAS_SHOWN = [
   'delete from exposure where company_id = $1 and recipient = $2',
   'delete from touch where company_id = $1 and recipient = $2',
   'delete from item_shown where company_id = $1 and recipient = $2',
+  'delete from claim where company_id = $1 and recipient = $2',
 ];
 
 export function createPeopleEraser({

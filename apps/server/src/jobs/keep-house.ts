@@ -1,4 +1,4 @@
-/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
+/** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; claims that have ended; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
 import { BIN_DAYS } from '@limn/contracts';
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
@@ -20,6 +20,7 @@ export async function keepHouse(client: Client, { impressionMonths = IMPRESSION_
   await keepDayPartitions(client);
   if (impressionMonths > 0) await client.query(DROP_MONTHS, [impressionMonths]);
   await client.query(`delete from batch where rolled and drained_at < now() - interval '7 days'`);
+  await removeEndedClaims(client);
   await client.query(`delete from credit_lease where ends_at < now() - interval '7 days'`);
   await client.query(`delete from feed_answer where at < now() - interval '1 day'`);
   await client.query(`delete from fallback_answer where minute < now() - interval '1 day'`);
@@ -27,6 +28,17 @@ export async function keepHouse(client: Client, { impressionMonths = IMPRESSION_
   await client.query(`delete from activity where at < now() - interval '400 days'`);
   await client.query(`delete from job_lease where ends_at < now() - interval '7 days'`);
   return false;
+}
+
+/** Those that ended within one hour at a time, so that a busy day is no long transaction. */
+async function removeEndedClaims(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ from: string }>(
+      'select min(ends_at)::text as from from claim where ends_at <= now() having min(ends_at) is not null',
+    );
+    if (!rows[0]) return;
+    await client.query(`delete from claim where ends_at < $1::timestamptz + interval '1 hour' and ends_at <= now()`, [rows[0].from]);
+  }
 }
 
 const WEEKS_AHEAD = 2;

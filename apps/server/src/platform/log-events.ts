@@ -62,6 +62,7 @@ export const LOG_EVENTS = [
   'people.invitation_not_sent',
   'people.removal_email_not_sent',
   'places.address_database_not_read',
+  'render.claim_not_stored',
   'render.fallbacks',
   'render.fallbacks_not_written',
   'render.fault',

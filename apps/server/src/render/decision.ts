@@ -3,7 +3,8 @@
  * version, a stored picture or nothing; the steps after the decision do not ask which kind it was.
  */
 import type { Value } from '@limn/merge';
-import type { OpenerClass, SubjectKind } from '@limn/model';
+import type { ClaimKind, OpenerClass, SubjectKind } from '@limn/model';
+import type { Choice } from '../features/measuring/counting/claims.ts';
 import type { Budget } from './budget.ts';
 import type { LiveVersion } from './live-version.ts';
 
@@ -32,6 +33,8 @@ export interface Decision {
   link: { link: string; fallbackLink: string };
   /** What was chosen. Empty where the choice is a function of address and version: then nothing need be kept. */
   ids: readonly DecisionId[];
+  /** Items that were chosen, by their ids in the company's data. */
+  items?: readonly string[];
   /** Why, for the person who made the object. */
   because: { rule: { id: number; name: string } | null };
 }
@@ -49,7 +52,24 @@ export interface Decidable {
   budget: Budget;
 }
 
-export type Decide = (visit: Decidable) => Promise<Decision>;
+/** Something that is chosen once for a recipient and then stays (see `claims.ts`). */
+export interface KeptChoice {
+  /** What chooses: a campaign or recipe. */
+  objectId: number;
+  kind: ClaimKind;
+  /** Within it: the key of a test, the hash of a mailing. */
+  about: bigint;
+  /** For at most 30 days. */
+  keptMs: number;
+}
+
+/**
+ * What stays chosen for the recipient: what was chosen first, by whichever front. Who names nobody, or is shown nothing that they follow,
+ * gets what is chosen now, and nothing is kept.
+ */
+export type Keep = (choice: KeptChoice, choose: () => Choice | Promise<Choice>) => Promise<readonly string[]>;
+
+export type Decide = (visit: Decidable, keep: Keep) => Promise<Decision>;
 
 export const UNDECIDED: Decision = {
   shown: { kind: 'undecided' },

@@ -1,7 +1,7 @@
 /** A host whose opened object decides at every open what is shown: another image's live version, a stored picture, or nothing. */
 import { readTimer, TIMER_KIND } from '@limn/image-types';
 import { valuesOf } from '@limn/merge';
-import { RECORD_KIND, SUBJECT_KIND } from '@limn/model';
+import { CLAIM_KIND, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';
 import { UNDECIDED, type Decide, type Decision } from './decision.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     companyId: base.companyId,
     objectId: 900_001,
     tokens: TOKENS,
-    live: { version: 4, identifiedBy: undefined, decision: (visit) => decide(visit) },
+    live: { version: 4, identifiedBy: undefined, decision: (visit, keep) => decide(visit, keep) },
     company: { ...company, allowedHosts: ['shop.example'] },
   });
 });
@@ -148,6 +148,30 @@ test('falls back to what the recipient was shown last when nothing can be decide
   decide = () => Promise.reject(new Error('no'));
   const answer = await get('?name=Ada&eid=eve');
   expect([answer.status, answer.headers.get('x-limn-reason'), await bytesOf(answer)]).toEqual([200, 'last_shown', shown]);
+});
+
+test('keeps a recipient’s choice for every front, and none for who names nobody or shows it to nobody', async () => {
+  const [spring, autumn] = [await nested({}), await nested({ snapshot: { width: 200 } })];
+  let n = 0;
+  decide = async (_visit, keep) => {
+    const list = { objectId: 900_001, kind: CLAIM_KIND.list, about: 1n, keptMs: 86_400_000 };
+    const [first] = await keep(list, () => ({ chosen: [n++ % 2 === 0 ? 'spring' : 'autumn', 'other'], isFinal: true }));
+    return { ...(first === 'spring' ? spring : autumn).decision, items: [String(first)] };
+  };
+  const items = async (query: string, headers = {}) => {
+    stage.counted.length = 0;
+    await stage.get(`/render/${DECIDING}${query}`, { headers });
+    return stage.counted.map((record) => record.items);
+  };
+  for (let open = 0; open < 3; open++) expect(await items('?eid=kept')).toEqual([['spring']]);
+  stage.handler.forget(); // as a front that starts
+  expect(await items('?eid=kept')).toEqual([['spring']]);
+  const claims = () =>
+    base.t.db.withCompany(base.companyId, (tx) => tx.query('select object_id, chosen from claim where company_id = $1', [base.companyId]));
+  expect(await claims()).toEqual([{ object_id: 900_001, chosen: ['spring', 'other'] }]);
+  await items('');
+  await items('?eid=scanned', { 'user-agent': 'Barracuda Sentinel (EE)' });
+  expect(await claims()).toHaveLength(1);
 });
 
 test('flags unfilled placeholders of the tag that was opened', async () => {

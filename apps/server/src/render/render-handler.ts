@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CreditGate } from '../features/people/credits/credit-gate.ts';
+import { createClaims } from '../features/measuring/counting/claims.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { NO_RECORD, type RecordSource } from '../features/data/records/records.port.ts';
 import type { BlobStore } from '../platform/blobs.ts';
@@ -114,13 +115,14 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
   const sums = createAnswerTally(deps.journal);
   const answer = answerVisit(sums);
   const follow = followPicture({ db, objects, log });
+  const claims = createClaims(db, log, nowMs);
   const admit = admitOpen({ draw, gate, credits });
   /** In this order; after one that has an answer, the last one only. */
   const steps: readonly Step[] = [
     findOpened({ objects, log }),
     identify,
     follow,
-    decideShown(log),
+    decideShown({ claims, log }),
     fillValues(deps.records ?? NO_RECORDS),
     admit,
     countOpen(counter),
@@ -173,6 +175,7 @@ export function createRenderHandler(deps: RenderHandlerDeps): RenderHandler {
       value: (companyId?: number) => {
         memo.forget(companyId);
         follow.forget(companyId);
+        claims.forget(companyId);
         timers.forget(companyId);
         deps.fetched?.forget();
       },

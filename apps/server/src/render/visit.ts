@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TAG_PARAMETER, type OpenerClass } from '@limn/model';
+import type { LateClaim } from '../features/measuring/counting/record-items.ts';
 import type { Admission } from '../features/people/credits/credit-gate.ts';
 import type { RecordAnswer } from '../features/data/records/records.port.ts';
 import type { Budget } from './budget.ts';
@@ -80,6 +81,8 @@ export class Visit implements Asked {
 
   // Decided.
   declare decision: Decision;
+  /** What was chosen to stay while the database was away. */
+  lateClaims: LateClaim[] | undefined = undefined;
 
   // Filled.
   /** The row, store or feed entry; undefined where the link alone fills the picture. */

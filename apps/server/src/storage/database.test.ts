@@ -123,6 +123,7 @@ test('without the tenant filter a company still sees and changes no row but its 
     'asset',
     'blob',
     'chain',
+    'claim',
     'company_export',
     'company_font',
     'company_font_file',

@@ -68,3 +68,10 @@ test('counts nothing where nothing is to be counted', async () => {
 test('gives the lease back when the record cannot be written', async () => {
   expect(await counted({ lease: 5 }, new Error('The disk is full.'))).toMatchObject({ released: [[1, 5]], uncounted: 1 });
 });
+
+test('counts the items that were chosen, and claims that could not be stored', async () => {
+  const lateClaims = [{ objectId: 3, kind: 2, about: 4n, atMs: 1, endsMs: 2, chosen: ['a', 'b'] }];
+  const { records } = await counted({ decision: { ...UNDECIDED, items: ['a'] }, eid: 'ada', lateClaims });
+  expect(records).toMatchObject([{ items: ['a'], claims: lateClaims }]);
+  expect(Object.keys((await counted({ eid: 'ada' })).records[0] ?? {})).not.toContain('claims');
+});

@@ -12,7 +12,8 @@ import type { Step } from './step.ts';
 export type CountedVisit = Pick<Visit, 'atMs' | 'openerClass' | 'openedWith' | 'eid' | 'send' | 'position' | 'lease' | 'wantsLink'> & {
   opened: Pick<Visit['opened'], 'kind' | 'companyId' | 'objectId' | 'company'>;
   published: Pick<Visit['published'], 'version'>;
-  decision: Pick<Visit['decision'], 'ids'>;
+  decision: Pick<Visit['decision'], 'ids' | 'items'>;
+  lateClaims?: Visit['lateClaims'];
 };
 
 export interface Counter {
@@ -69,7 +70,7 @@ export function createCounter(
 function recordOf(visit: CountedVisit): CountRecord {
   const { opened, published, decision, atMs, openerClass, openedWith, eid, send, position, lease } = visit;
   const { timezone, recipientKey } = opened.company;
-  return {
+  const record: CountRecord = {
     atMs,
     companyId: opened.companyId,
     objectId: opened.objectId,
@@ -85,6 +86,9 @@ function recordOf(visit: CountedVisit): CountRecord {
     decisions: decision.ids,
     lease: lease === UNPAID ? WITHOUT_LEASE : lease,
   };
+  if (decision.items) record.items = decision.items;
+  if (visit.lateClaims) record.claims = visit.lateClaims;
+  return record;
 }
 
 function kindOf({ wantsLink, lease }: CountedVisit): RecordKind {

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest';
+import { CLAIM_KIND, OPENER_CLASS } from '@limn/model';
+import type { Claims, ClaimWish } from '../../features/measuring/counting/claims.ts';
+import { recipientHash } from '../../features/measuring/counting/recipient.ts';
 import { createLog } from '../../platform/log.ts';
 import { UNDECIDED, type Decide, type Decision } from '../decision.ts';
 import { anOpenedObject, aVersion, aVisit } from '../testing/a-visit.ts';
+import type { Visit } from '../visit.ts';
 import { decideShown } from './decide-shown.ts';
 
-const step = decideShown(createLog('silent'));
+const asked: ClaimWish[] = [];
+/** A front whose database is away. */
+const claims: Claims = {
+  forget: () => undefined,
+  async claim(wish, choose) {
+    asked.push(wish);
+    const { chosen } = await choose();
+    const { objectId, kind, about, atMs } = wish;
+    return { chosen, late: { objectId, kind, about, atMs, endsMs: atMs + wish.keptMs, chosen } };
+  },
+};
+const step = decideShown({ claims, log: createLog('silent') });
 const decided = (shown: Decision['shown']): Decision => ({ ...UNDECIDED, shown });
 const opening = (decision: Decide | Decision, totalMs?: number) =>
   aVisit({ opened: anOpenedObject({ live: { version: 3, identifiedBy: undefined, decision } }), eid: 'ada' }, undefined, totalMs);
@@ -32,4 +47,41 @@ test.each<[string, Decide]>([
   const visit = opening(decide, 15);
   await step.run(visit);
   expect(visit.decision).toBe(UNDECIDED);
+});
+
+/** Chooses a list for each of so many things. */
+const keeping =
+  (things: number): Decide =>
+  async (_visit, keep) => {
+    for (let about = 1; about <= things; about++) {
+      const list = { objectId: 7, kind: CLAIM_KIND.list, about: BigInt(about), keptMs: 1000 };
+      expect(await keep(list, () => ({ chosen: ['a', 'b'], isFinal: true }))).toEqual(['a', 'b']);
+    }
+    return decided({ kind: 'nothing' });
+  };
+
+test('claims for the recipient that is counted, and brings to the record what could not be stored', async () => {
+  const visit = opening(keeping(2));
+  await step.run(visit);
+  const { atMs, opened } = visit;
+  const recipient = recipientHash(opened.company.recipientKey, 'ada');
+  expect(asked).toMatchObject([1n, 2n].map((about) => ({ companyId: 1, recipient, objectId: 7, kind: CLAIM_KIND.list, about, atMs })));
+  expect(visit.lateClaims).toEqual(
+    [1n, 2n].map((about) => ({ objectId: 7, kind: CLAIM_KIND.list, about, atMs, endsMs: atMs + 1000, chosen: ['a', 'b'] })),
+  );
+  const many = opening(keeping(20));
+  await step.run(many);
+  expect(many.lateClaims).toHaveLength(8);
+});
+
+test.each<Partial<Visit>>([
+  { eid: undefined },
+  { isCounted: false },
+  { openerClass: OPENER_CLASS.scanner },
+  { openerClass: OPENER_CLASS.test },
+])('claims nothing for %o', async (who) => {
+  asked.length = 0;
+  const visit = Object.assign(opening(keeping(1)), who);
+  await step.run(visit);
+  expect([asked, visit.lateClaims, visit.decision.shown]).toEqual([[], undefined, { kind: 'nothing' }]);
 });

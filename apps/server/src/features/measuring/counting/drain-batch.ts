@@ -7,6 +7,7 @@ import { isCounted, RECORD_KIND, type OpenerClass } from '@limn/model';
 import { notify } from '../../../storage/channels.ts';
 import { COPIED, COPY_COLUMNS, copyRows } from './copy-rows.ts';
 import { addHours } from './drain-hours.ts';
+import { keepLateClaims } from './claims.store.ts';
 import { keepExposures } from './drain-exposures.ts';
 import { NO_NAMES, type BatchNames } from './drain-names.ts';
 import { BODY, HEADER_BYTES } from './record-frame.ts';
@@ -68,6 +69,7 @@ export async function drainBatch(
     );
     await client.query({ name: 'file', text: FILE_ROWS, values: [batch.id] });
     await keepExposures(client, names.items.size > 0 || frames.some((frame) => buffer.readUInt16LE(frame + HEADER_BYTES + BODY.count) > 0));
+    await keepLateClaims(client, names.claims);
     await addHours(client, buffer, frames);
     const used = credits(buffer, frames);
     if (used.companies.length > 0) await client.query({ name: 'deduct', text: DEDUCT, values: [used.companies, used.days, used.credits] });

@@ -34,7 +34,8 @@ export type Texts = ReadonlyMap<number, string>;
 
 export const DICTIONARY = 255;
 const MAX_ITEM_CHARACTERS = 200;
-const [MAX_ITEMS, MAX_CLAIMS] = [255, 8];
+const MAX_ITEMS = 255;
+export const MAX_CLAIMS = 8;
 const REF_BYTES = 6;
 const CLAIM_BYTES = 4 + 1 + 8 + 8 + 8 + 1;
 const ENTRY_BYTES = REF_BYTES + 2;

@@ -73,6 +73,7 @@ export const LEFT_BEHIND: Readonly<Record<string, readonly string[] | string>> =
   sending: 'what belongs to mails that went out from the other installation',
   exposure: 'what clicks of mails follow for 30 days, where they were opened',
   touch: 'what conversions are given to, where they are counted',
+  claim: 'what mails of the other installation chose for their recipients, for 30 days',
   item_shown: 'which items sleep, where they were shown',
   erasure: 'what was erased is not in the file',
   sample_given: 'sample rows come along with their mark; a company that is made of a file is given no others',
