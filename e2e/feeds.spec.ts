@@ -172,7 +172,7 @@ test('a shop’s feed is connected in four steps, changed without typing its pas
     await question.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('button', { name: 'Delete Shop window' }).click();
     await question.getByRole('button', { name: 'Delete data source' }).click();
-    await expect(page.getByText('“Shop window” is deleted.')).toBeVisible();
+    await expect(page.getByText('“Shop window” was deleted.')).toBeVisible();
     expect(await sourceCalled(page, 'Shop window')).toBeUndefined();
   });
 });

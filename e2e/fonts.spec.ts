@@ -86,7 +86,7 @@ test('a font is uploaded, picked in the editor and drawn for recipients as the b
   await api('DELETE', `/images/${image.id}`);
   await page.getByRole('button', { name: `Delete ${NAME}` }).click();
   await page.getByRole('button', { name: 'Delete font' }).click();
-  await expect(page.getByText(`“${NAME}” is deleted.`)).toBeVisible();
+  await expect(page.getByText(`“${NAME}” was deleted.`)).toBeVisible();
   await page.getByLabel('Search fonts').fill('');
   await offered.check();
   await expect(page.getByText(`“${HIDDEN}” is back in the font list.`)).toBeVisible();

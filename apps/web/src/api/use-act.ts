@@ -69,12 +69,3 @@ export function useAct<K extends ActName>(
       ),
   };
 }
-
-/** What is said of a thing that is deleted. */
-export function deletionWords(name: string) {
-  return {
-    failed: 'Couldn’t delete it.',
-    done: () => `“${name}” is deleted.`,
-    gone: () => `“${name}” was already gone. Someone else deleted it.`,
-  };
-}

@@ -15,10 +15,11 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Bone, Loading } from '../../../ui/Skeletons.tsx';
+import { DeleteOne } from '../../../api/DeleteOne.tsx';
 import { DeleteSelected } from '../../../api/DeleteSelected.tsx';
+import { RESTORABLE } from '../../../ui/DeleteDialog.tsx';
 import { rowSelection } from '../../../ui/selection/row-selection.ts';
 import { useSelection } from '../../../ui/selection/use-selection.ts';
-import { DeleteFeedDialog } from './DeleteFeedDialog.tsx';
 import { FeedDialog } from './FeedDialog.tsx';
 import { FeedExample } from './FeedExample.tsx';
 import { FeedTable } from './FeedTable.tsx';
@@ -41,6 +42,10 @@ export function FeedsPage() {
   const found = feeds?.filter((feed) => matches(feed, words));
   const selection = useSelection(found ?? NONE, feeds, mayEdit);
   const reload = () => void cache.invalidateQueries({ queryKey: apiKey('listDataSources') });
+  const closeQuestion = () => {
+    setDeleted(undefined);
+    reload();
+  };
   const add = (
     <Button look="action" icon={<Add />} onClick={() => setEdited({ feed: undefined })}>
       Add API
@@ -116,12 +121,13 @@ export function FeedsPage() {
         />
       ) : null}
       {deleted ? (
-        <DeleteFeedDialog
-          feed={deleted}
-          onClose={() => {
-            setDeleted(undefined);
-            reload();
-          }}
+        <DeleteOne
+          kind="feed"
+          thing={deleted}
+          consequence={`“${deleted.name}” will be deleted with its user name, password and headers. ${RESTORABLE}`}
+          advice="These images use it. Switch them to other data first, then delete it:"
+          onKeep={closeQuestion}
+          onDeleted={closeQuestion}
         />
       ) : null}
     </Page>

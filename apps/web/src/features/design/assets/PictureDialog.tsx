@@ -12,7 +12,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { DeletePictureDialog } from './DeletePictureDialog.tsx';
+import { DeleteOne } from '../../../api/DeleteOne.tsx';
+import { RESTORABLE } from '../../../ui/DeleteDialog.tsx';
 import { PictureFacts } from './PictureFacts.tsx';
 import { ReplaceNote } from './ReplaceNote.tsx';
 
@@ -63,8 +64,11 @@ export function PictureDialog({ picture: opened, tags, mayEdit, onChanged, onClo
   };
   if (mode === 'delete')
     return (
-      <DeletePictureDialog
-        picture={picture}
+      <DeleteOne
+        kind="asset"
+        thing={picture}
+        consequence={`“${picture.name}” will be deleted. ${RESTORABLE} After that, its URL stops working. Published images don’t change.`}
+        advice="Remove it from these first, then delete it:"
         onKeep={() => setMode('details')}
         onDeleted={() => {
           onChanged();

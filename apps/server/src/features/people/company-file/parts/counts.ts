@@ -3,7 +3,7 @@ import { OBJECT_KIND, SUBJECT_KIND } from '@limn/model';
 import { z } from 'zod';
 import { FileFault } from '../file-fault.ts';
 import { linesOf, writeRows, type Columns } from '../columns.ts';
-import { part, renumbered, requireNew, type Arrival, type Known } from '../part.ts';
+import { part, renumbered, requireNew, type Arrival, type Known, type Part } from '../part.ts';
 import { BigText, Day, Id, Text, Time } from './fields.ts';
 
 /** Under this number the company as a whole is counted. */
@@ -15,6 +15,50 @@ const ObjectId = z.union([z.literal(WHOLE_COMPANY), Id]);
 const ITEMS = -1;
 const Code = z.number().int().min(0).max(1000).default(0);
 const Small = z.number().int().min(0).max(10);
+
+interface CountPart<Line extends { object_id: number }> {
+  name: string;
+  table: string;
+  columns: Columns;
+  /** Which rows, in which order: stands behind the company. */
+  rows: string;
+  schema: z.ZodType<Line>;
+  /** Beside that its object is in the file. */
+  check?(line: Line, known: Known): void;
+  /** What of a row is written otherwise, beside its object. */
+  written?(line: Line, arrival: Arrival): object;
+  /** Columns that only the database has. */
+  added?: Columns;
+}
+
+/** Rows that count an object: images have new numbers here, and one that is counted must be in the file. */
+function countPart<Line extends { object_id: number }>(definition: CountPart<Line>): Part {
+  const { name, table, columns, rows: wanted, schema, check, written, added = {} } = definition;
+  return part<Line>({
+    name,
+    covers: { [table]: Object.keys(columns) },
+    lines: (from, { companyId }) => linesOf(from, companyId, table, columns, wanted),
+    most: BY_BYTES,
+    schema,
+    check(line, known) {
+      if (line.object_id > WHOLE_COMPANY && !known.images.has(line.object_id))
+        throw new FileFault('This file has counts for an image that isn’t in it.');
+      check?.(line, known);
+    },
+    write: (rows, arrival) =>
+      writeRows(
+        arrival.tx,
+        arrival.companyId,
+        table,
+        { ...columns, ...added },
+        rows.map((line) => ({ ...line, object_id: renumberedObject(line.object_id, arrival), ...written?.(line, arrival) })),
+      ),
+  });
+}
+
+function renumberedObject(id: number, { images }: Arrival): number {
+  return id <= WHOLE_COMPANY ? id : renumbered(images, id, 'an image');
+}
 
 const ITEM = { id: 'int', key: 'text' } satisfies Columns;
 const ItemLine = z.strictObject({
@@ -56,48 +100,26 @@ const RollLine = z.strictObject({
   active: BigText,
   uniq: BigText,
 });
-type RollLine = z.infer<typeof RollLine>;
 
-export const rollPart = part<RollLine>({
+export const rollPart = countPart({
   name: 'rollups',
-  covers: { roll: Object.keys(ROLL) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'roll', ROLL, 'order by t.object_id, t.kind, t.population, t.prev_day, t.day'),
-  most: BY_BYTES,
+  table: 'roll',
+  columns: ROLL,
+  rows: 'order by t.object_id, t.kind, t.population, t.prev_day, t.day',
   schema: RollLine,
-  check: ({ object_id }, known) => requireCounted(object_id, known),
-  write: (rows, arrival) =>
-    writeRows(
-      arrival.tx,
-      arrival.companyId,
-      'roll',
-      ROLL,
-      rows.map((row) => renumberedObject(row, arrival)),
-    ),
 });
 
 const SUBJECT_ROLL = { ...ROLL, subject: 'bigint' } satisfies Columns;
 const SubjectRollLine = RollLine.extend({ subject: BigText });
-type SubjectRollLine = z.infer<typeof SubjectRollLine>;
 
-export const subjectRollPart = part<SubjectRollLine>({
+export const subjectRollPart = countPart({
   name: 'subjects',
-  covers: { subject_roll: Object.keys(SUBJECT_ROLL) },
-  lines: (from, { companyId }) =>
-    linesOf(from, companyId, 'subject_roll', SUBJECT_ROLL, 'order by t.object_id, t.subject, t.kind, t.population, t.prev_day, t.day'),
-  most: BY_BYTES,
+  table: 'subject_roll',
+  columns: SUBJECT_ROLL,
+  rows: 'order by t.object_id, t.subject, t.kind, t.population, t.prev_day, t.day',
   schema: SubjectRollLine,
-  check({ object_id, subject }, known) {
-    requireCounted(object_id, known);
-    requireSubject(BigInt(subject), known);
-  },
-  write: (rows, arrival) =>
-    writeRows(
-      arrival.tx,
-      arrival.companyId,
-      'subject_roll',
-      SUBJECT_ROLL,
-      rows.map((row) => ({ ...renumberedObject(row, arrival), subject: String(renumberedSubject(BigInt(row.subject), arrival)) })),
-    ),
+  check: ({ subject }, known) => requireSubject(BigInt(subject), known),
+  written: ({ subject }, arrival) => ({ subject: String(renumberedSubject(BigInt(subject), arrival)) }),
 });
 
 const HOUR = {
@@ -126,24 +148,13 @@ const HourLine = z.strictObject({
   answer_ms: BigText,
   bytes: BigText,
 });
-type HourLine = z.infer<typeof HourLine>;
 
-export const hourPart = part<HourLine>({
+export const hourPart = countPart({
   name: 'hours',
-  covers: { roll_hour: Object.keys(HOUR) },
-  lines: (from, { companyId }) =>
-    linesOf(from, companyId, 'roll_hour', HOUR, 'order by t.object_id, t.hour, t.kind, t.class, t.client, t.device, t.country'),
-  most: BY_BYTES,
+  table: 'roll_hour',
+  columns: HOUR,
+  rows: 'order by t.object_id, t.hour, t.kind, t.class, t.client, t.device, t.country',
   schema: HourLine,
-  check: ({ object_id }, known) => requireCounted(object_id, known),
-  write: (rows, arrival) =>
-    writeRows(
-      arrival.tx,
-      arrival.companyId,
-      'roll_hour',
-      HOUR,
-      rows.map((row) => renumberedObject(row, arrival)),
-    ),
 });
 
 const CHAIN = { object_id: 'int', recipient: 'bigint', codes: 'bigint[]' } satisfies Columns;
@@ -164,28 +175,19 @@ const ChainLine = z.strictObject({
     .min(1)
     .max(40_000),
 });
-type ChainLine = z.infer<typeof ChainLine>;
 
-export const chainPart = part<ChainLine>({
+export const chainPart = countPart({
   name: 'recipients',
-  covers: { chain: Object.keys(CHAIN) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'chain', CHAIN, 'order by t.object_id, t.recipient'),
-  most: BY_BYTES,
+  table: 'chain',
+  columns: CHAIN,
+  rows: 'order by t.object_id, t.recipient',
   schema: ChainLine,
-  check({ object_id, codes }, known) {
-    if (object_id !== ITEMS) requireCounted(object_id, known);
+  check({ codes }, known) {
     const days = new Set(codes.map((code) => BigInt(code) >> 4n));
     if (days.size < codes.length) throw new FileFault('This file has a day of a recipient twice.');
     for (const subject of new Set(codes.map((code) => BigInt(code) >> DAY_BITS))) if (subject !== 0n) requireSubject(subject, known);
   },
-  write: (rows, arrival) =>
-    writeRows(
-      arrival.tx,
-      arrival.companyId,
-      'chain',
-      CHAIN,
-      rows.map((row) => ({ ...renumberedObject(row, arrival), codes: row.codes.map((code) => renumberedCode(BigInt(code), arrival)) })),
-    ),
+  written: ({ codes }, arrival) => ({ codes: codes.map((code) => renumberedCode(BigInt(code), arrival)) }),
 });
 
 function renumberedCode(code: bigint, arrival: Arrival): string {
@@ -255,41 +257,23 @@ const ImpressionLine = z.strictObject({
   /** Missing in files that were made before there were samples. */
   sample: z.literal(true).nullable().default(null),
 });
-type ImpressionLine = z.infer<typeof ImpressionLine>;
-
 /** Records that are not rolled up yet are in no report: they stay with the company that they were counted for. */
 const ROLLED = 'and t.batch_id not in (select id from batch where not rolled)';
 
-export const impressionPart = part<ImpressionLine>({
+export const impressionPart = countPart({
   name: 'impressions',
-  covers: { impression: Object.keys(IMPRESSION) },
-  lines: (from, { companyId }) => linesOf(from, companyId, 'impression', IMPRESSION, ROLLED),
-  most: BY_BYTES,
+  table: 'impression',
+  columns: IMPRESSION,
+  rows: ROLLED,
   schema: ImpressionLine,
-  check({ object_id, at, decisions }, known) {
-    requireCounted(object_id, known);
+  check({ at, decisions }, known) {
     for (const subject of decisions ?? []) requireSubject(BigInt(subject), known);
     if (!(new Date(at) < known.latest)) throw new FileFault('This file counts something that has not happened yet.');
   },
   // No batch has the number 0: nothing rolls these up once more.
-  write: (rows, arrival) =>
-    writeRows(
-      arrival.tx,
-      arrival.companyId,
-      'impression',
-      { ...IMPRESSION, batch_id: 'bigint' },
-      rows.map((row) => ({
-        ...renumberedObject(row, arrival),
-        decisions: row.decisions?.map((subject) => String(renumberedSubject(BigInt(subject), arrival))) ?? null,
-        batch_id: 0,
-      })),
-    ),
+  added: { batch_id: 'bigint' },
+  written: ({ decisions }, arrival) => ({
+    decisions: decisions?.map((subject) => String(renumberedSubject(BigInt(subject), arrival))) ?? null,
+    batch_id: 0,
+  }),
 });
-
-function requireCounted(objectId: number, { images }: Known): void {
-  if (objectId !== WHOLE_COMPANY && !images.has(objectId)) throw new FileFault('This file has counts for an image that isn’t in it.');
-}
-
-function renumberedObject<Row extends { object_id: number }>(row: Row, { images }: Arrival): Row {
-  return { ...row, object_id: row.object_id <= WHOLE_COMPANY ? row.object_id : renumbered(images, row.object_id, 'an image') };
-}

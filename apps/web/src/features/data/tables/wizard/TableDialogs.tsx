@@ -2,7 +2,9 @@
 import type { Datatable } from '@limn/contracts';
 import type { ReactNode } from 'react';
 import { AddDataDialog } from './AddDataDialog.tsx';
-import { DeleteTableDialog } from './DeleteTableDialog.tsx';
+import { DeleteOne } from '../../../../api/DeleteOne.tsx';
+import { RESTORABLE } from '../../../../ui/DeleteDialog.tsx';
+import { rowsText } from './table-words.ts';
 import { RenameTableDialog } from './RenameTableDialog.tsx';
 import { TableWizard } from './TableWizard.tsx';
 import type { WizardStart } from './use-table-wizard.ts';
@@ -53,8 +55,11 @@ export function TableDialogs({ dialog, onDialog, tableWord, timezone, onDeleted,
       return <RenameTableDialog table={dialog.table} onClose={close} />;
     case 'delete':
       return (
-        <DeleteTableDialog
-          table={dialog.table}
+        <DeleteOne
+          kind="table"
+          thing={dialog.table}
+          consequence={`“${dialog.table.name}” and its ${rowsText(dialog.table.rows)} will be deleted. ${RESTORABLE} Its scheduled import pauses until then.`}
+          advice="These use its values. Switch them to other data first, or delete them:"
           onKeep={close}
           onDeleted={() => {
             close();

@@ -1,5 +1,6 @@
 import type { Font } from '@limn/contracts';
 import { useEffect, useState } from 'react';
+import { DeleteOne } from '../../../../api/DeleteOne.tsx';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
 import { useMayEdit } from '../../../../api/use-may-edit.ts';
 import { loadCompanyFonts, loadProductFonts } from '../../../../fonts/font-sheets.ts';
@@ -14,7 +15,6 @@ import { LoadFailure } from '../../../../ui/LoadFailure.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
 import { AddFontDialog } from './AddFontDialog.tsx';
-import { DeleteFontDialog } from './DeleteFontDialog.tsx';
 import { FontTable } from './FontTable.tsx';
 import { useHideFont } from './use-hide-font.ts';
 
@@ -97,7 +97,17 @@ export function FontsTab() {
         </Note>
       </Box>
       {adding ? <AddFontDialog fonts={fonts ?? []} search={words} onClose={() => setAdding(false)} /> : null}
-      {deleted ? <DeleteFontDialog font={deleted} onClose={() => setDeleted(undefined)} /> : null}
+      {deleted ? (
+        <DeleteOne
+          kind="font"
+          thing={deleted}
+          title="Are you sure you want to delete this font?"
+          consequence={`“${deleted.name}” and its files are removed for everyone. Published versions keep the fonts they were published with.`}
+          advice="These images use it in their draft or live version. Choose another font there and publish, then delete it:"
+          onKeep={() => setDeleted(undefined)}
+          onDeleted={() => setDeleted(undefined)}
+        />
+      ) : null}
     </>
   );
 }

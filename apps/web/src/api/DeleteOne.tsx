@@ -1,0 +1,60 @@
+import type { RouteName } from '@limn/contracts';
+import { DeleteDialog } from '../ui/DeleteDialog.tsx';
+import { usersIn } from '../ui/in-use/using-images.ts';
+import { useAct } from './use-act.ts';
+import { useBin, type BinWord, type Thing } from './use-bin.ts';
+
+/** What is deleted by one call that says who uses it: the call, what is out of date afterwards, its name, and its bin if it has one. */
+const KINDS = {
+  asset: { call: 'deleteCdnImage', outdates: ['listCdnImages', 'listCdnImageBin'], what: 'picture', bin: 'asset' },
+  table: {
+    call: 'deleteDatatable',
+    outdates: ['listDatatables', 'listTableRows', 'listScheduledImports', 'listDatatableBin'],
+    what: 'datatable',
+    bin: 'table',
+  },
+  feed: { call: 'deleteDataSource', outdates: ['listDataSources', 'listDataSourceBin'], what: 'data source', bin: 'feed' },
+  font: { call: 'deleteFont', outdates: ['listFonts', 'availableFonts'], what: 'font', bin: undefined },
+} as const satisfies Record<string, { call: RouteName; outdates: readonly RouteName[]; what: string; bin: BinWord | undefined }>;
+
+export interface DeleteOneProps {
+  kind: keyof typeof KINDS;
+  thing: Thing;
+  /** Where the specification asks in other words. */
+  title?: string;
+  /** What becomes of it, and of what shows it. */
+  consequence: string;
+  /** Leads to the images that use it, which are listed below. */
+  advice: string;
+  onKeep: () => void;
+  onDeleted: () => void;
+}
+
+/** The one question before an asset, table, feed or font is deleted; where images use it, which. Undo restores what has a bin. */
+export function DeleteOne({ kind, thing, title, consequence, advice, onKeep, onDeleted }: DeleteOneProps) {
+  const { call, outdates, what, bin } = KINDS[kind];
+  // A font has none: nothing is restored then.
+  const { restore } = useBin(bin ?? 'asset');
+  const remove = useAct(call, {
+    id: thing.id,
+    outdates,
+    failed: 'Couldn’t delete it.',
+    done: () => `“${thing.name}” was deleted.`,
+    gone: () => `“${thing.name}” was already gone. Someone else deleted it.`,
+    icon: 'delete',
+    ...(bin ? { undo: () => void restore([thing]) } : {}),
+    onDone: onDeleted,
+  });
+  return (
+    <DeleteDialog
+      what={what}
+      {...(title ? { title } : {})}
+      inUse={{ name: thing.name, advice, users: usersIn(remove.error) }}
+      busy={remove.busy}
+      problem={remove.problem}
+      onDelete={remove.go}
+      onKeep={onKeep}
+      consequence={consequence}
+    />
+  );
+}
