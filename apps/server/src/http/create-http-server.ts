@@ -126,7 +126,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FrontServe
         // A kept connection goes to another front with its next request.
         if (phase() === 'draining') response.setHeader('connection', 'close');
         const url = request.url ?? '/';
-        if (!request.complete) endSlowSender(request, response, LONG_FILES.test(url) ? patience.longFileMs : patience.bodyMs, patience);
+        if (hasBody(request)) endSlowSender(request, response, LONG_FILES.test(url) ? patience.longFileMs : patience.bodyMs, patience);
         if (deps.render?.(request, response)) return;
         if (isSecure) response.setHeader('strict-transport-security', HSTS);
         if (headLength(request) > USUAL_HEAD) return refuseLongHead(request.socket);
@@ -212,6 +212,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 function headLength({ url = '', rawHeaders }: IncomingMessage): number {
   return rawHeaders.reduce((sum, text) => sum + text.length, url.length);
+}
+
+/** A request without one is never complete when it is announced, and always a moment later: nobody has to watch it. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /** A body that does not arrive in time is waited for no longer, and once the answer is out hardly at all. */
