@@ -8,7 +8,7 @@ function aGate() {
   return { state, gate, quick: (waitMs: number) => gate.admits('quick', waitMs) };
 }
 
-test('admits a burst of 600 ms, refuses what is behind it, and then lets the queue grow short', () => {
+test('admits a burst that looks like a second, refuses what is behind it, and then lets the queue grow short', () => {
   const { quick } = aGate();
   expect([0, 100, BURST_MS, BURST_MS + 1].map(quick)).toEqual([true, true, true, false]);
   expect([BURST_MS, STANDING_MS + 1, STANDING_MS].map(quick)).toEqual([false, false, true]);

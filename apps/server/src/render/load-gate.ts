@@ -2,7 +2,8 @@
  * Whether there is time to draw an open's own picture, decided before anything is worked out for it. What is expected to wait longer
  * than the limit is answered by the fallback chain at once: work on pictures that come too late would take others' time as well.
  *
- * A crowd that comes all at once is served: for a while each lane may hold as much as can be drawn in 600 ms. A lane that is fuller than
+ * A crowd of 600 ms of drawing that comes all at once is served. What pictures will take is guessed from the quiet time before, when each
+ * takes up to half as long again, and the crowd is also read meanwhile: so for a while each lane may look like a second. One fuller than
  * that, or whose queue stands for long, has more opens than it can draw, and a long queue only makes each of them late: from then on it
  * holds a tenth of a second, until it was short once. Lanes are judged apart, so that a slow document refuses only its own readers.
  */
@@ -23,8 +24,8 @@ export interface LoadGateDeps {
   now?: () => number;
 }
 
-/** What a crowd may take that comes at once, and how late this process may be meanwhile. */
-export const [BURST_MS, BURST_LAG_MS] = [600, 200];
+/** What a crowd may seem to take that comes at once, and how late this process may be meanwhile. */
+export const [BURST_MS, BURST_LAG_MS] = [1000, 250];
 /** The same for a lane that had a queue for longer than a crowd has. */
 export const [STANDING_MS, STANDING_LAG_MS] = [120, 50];
 /** A queue this short has been worked off. */

@@ -142,7 +142,7 @@ test('answers once the open is on the disk, or at the deadline where the disk ha
   const slow = await openRenderStage({
     shared: stage,
     journal: { write: (_record, done) => void written.push(done) },
-    handler: { gate, deadlineMs: 400 },
+    handler: { gate, deadlineMs: 1500 },
   });
   try {
     const { uuid } = await slow.publish({ neutral });

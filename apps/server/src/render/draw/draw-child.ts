@@ -22,7 +22,7 @@ const { blobDirectory, fetchedDirectory, fontDirectory, compileCacheDirectory } 
 enableCompileCache(compileCacheDirectory);
 const { openDiskBlobs } = await import('../../platform/blobs.ts');
 const { watchChild } = await import('../../platform/child-watch/watch-child.ts');
-const { createFrameReader, frameHead } = await import('./frames.ts');
+const { createFrameReader, frameBytes, frameHead } = await import('./frames.ts');
 const { costHead, decodeRequest, failedAnswer, READY_ID } = await import('./messages.ts');
 const { createPainter } = await import('./painter.ts');
 const { openFontShelf } = await import('./font-shelf.ts');
@@ -56,9 +56,14 @@ const jobs = new Socket({
 });
 jobs.on('end', () => process.exit(0));
 jobs.on('error', () => process.exit(0));
+const answers = new Socket({ fd: ANSWERS, readable: false });
+answers.on('error', () => process.exit(0));
 write(READY_ID, []);
 
-/** One picture after another; the pipe is read again when what came with the last reading is drawn. */
+/**
+ * One picture after another; the pipe is read again when what came with the last reading is drawn, and after each picture while answers
+ * wait for room.
+ */
 async function work(): Promise<void> {
   working = true;
   let began = performance.now();
@@ -67,9 +72,8 @@ async function work(): Promise<void> {
     const parts = await answer(job.payload);
     const { user, system } = process.threadCpuUsage(before);
     write(job.id, [costHead({ cpuMs: (user + system) / 1000, wallMs: performance.now() - began }), ...parts]);
-    // While the front does not read, this waits: that is no time that a picture takes.
     began = performance.now();
-    if (waiting.length === 0) await nextTurn();
+    if (waiting.length === 0 || answers.writableLength > 0) await nextTurn();
   }
   working = false;
 }
@@ -91,16 +95,24 @@ async function answer(payload: Buffer): Promise<Buffer[]> {
   }
 }
 
-/** Written at once and by itself: the pipe is ours alone, and a picture held back in a queue helps nobody. */
+/**
+ * Written at once and by itself: a picture held back in a queue helps nobody. While a front that is late with everything does not read,
+ * the pipe has room for some five pictures; the others are kept here, because a child that stood still would be missing later.
+ */
 function write(id: number, parts: readonly Buffer[]): void {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
-  let rest: Buffer[] = [frameHead(id, length), ...parts];
-  while (rest.length > 0) {
-    let written = writevSync(ANSWERS, rest);
-    rest = rest.flatMap((part) => {
-      const taken = Math.min(written, part.length);
-      written -= taken;
-      return taken === part.length ? [] : [part.subarray(taken)];
-    });
+  const frame = [frameHead(id, length), ...parts];
+  const written = answers.writableLength > 0 ? 0 : writtenAtOnce(frame);
+  // A copy: the encoders use their memory again for the next picture.
+  if (written < frameBytes(length)) answers.write(Buffer.concat(frame).subarray(written));
+}
+
+/** How many bytes the pipe took; opening the socket has made it one that does not wait. */
+function writtenAtOnce(frame: readonly Buffer[]): number {
+  try {
+    return writevSync(ANSWERS, frame);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return 0;
+    throw error;
   }
 }

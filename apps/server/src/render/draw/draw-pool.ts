@@ -11,10 +11,11 @@
  */
 import { AppError } from '@limn/model';
 import type { Log } from '../../platform/log.ts';
+import { watchLoopLag } from '../../platform/loop-lag.ts';
 import type { DrawJob, DrawPort, Drawn } from './draw-port.ts';
 import { createHangWatch } from './hang-watch.ts';
 import { startDrawWorker, type DrawWorker, type WorkerSettings } from './draw-worker.ts';
-import { createJobQueue, kindOf, LANES, type Lane, type Waiting } from './job-queue.ts';
+import { createJobQueue, inFlightFor, kindOf, LANES, type Lane, type Waiting } from './job-queue.ts';
 import type { DrawAnswer, DrawCost } from './messages.ts';
 import { createQuarantine } from './quarantine.ts';
 
@@ -37,10 +38,6 @@ export interface DrawPool extends DrawPort {
   readonly inFlight: number;
 }
 
-/** Enough to keep a child busy while an answer travels, or while this process does something else … */
-const [IN_FLIGHT_LEAST, IN_FLIGHT_MS] = [3, 6];
-/** … and few enough that waiting jobs can still go elsewhere, and that their pictures find room on the way back. */
-const IN_FLIGHT_MOST = 8;
 const MAX_DEATHS_PER_JOB = 2;
 const MAX_SENT_KEYS = 20_000;
 /** What a child takes to start, before one has told. */
@@ -87,6 +84,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
   const latest = new Map<string, DrawJob>(); // one of each of the versions that were opened last
   const quarantine = createQuarantine();
   const hangWatch = createHangWatch({ hangMs });
+  const lag = watchLoopLag();
   let nextId = 1;
   let quickAt = Number.NEGATIVE_INFINITY;
   let startMs = START_MS;
@@ -117,8 +115,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
     members.push(member);
   }
 
-  /** How many a child may have at a time. */
-  const inFlightPerChild = () => Math.min(IN_FLIGHT_MOST, Math.max(IN_FLIGHT_LEAST, Math.round(IN_FLIGHT_MS / queue.averageMs)));
+  const inFlightPerChild = () => inFlightFor({ averageMs: queue.averageMs, lagMs: lag.ms() });
 
   /** Jobs of a lane that children have already. Those of other lanes are drawn by the spare. */
   const inFlightIn = (lane: Lane) =>
@@ -318,6 +315,7 @@ export async function openDrawPool(options: DrawPoolOptions): Promise<DrawPool> 
       closing = true;
       clearInterval(watch);
       clearInterval(warm);
+      lag.close();
       for (const { worker } of members) worker.end();
       while (members.length > 0 && performance.now() < until + 1000) await new Promise((resolve) => setTimeout(resolve, 5));
       for (const { worker } of members) worker.kill();

@@ -46,3 +46,8 @@ export function frameHead(id: number, payloadBytes: number): Buffer {
   head.writeUInt32LE(id, 4);
   return head;
 }
+
+/** Of a whole frame. */
+export function frameBytes(payloadBytes: number): number {
+  return HEAD_BYTES + payloadBytes;
+}

@@ -75,7 +75,7 @@ const NEWEST_OF_KIND = 0.3;
 /** No job counts as more than so many of the average: a child that stood still for a moment says little of those to come. */
 const MOST_AVERAGES = 16;
 /** A queue longer than this part of a deadline is no use: what stands at its end would be drawn for nobody. See `load-gate.ts` for the front's own limit. */
-const QUEUED_PART = 0.5;
+const QUEUED_PART = 0.75;
 /** Of a deadline: what a single job is expected to take at most, so that one that was dear does not keep out what follows. */
 const JOB_PART = 0.25;
 /** Itself, and as many again as jobs differ from each other. */
@@ -199,6 +199,18 @@ function learnt(pace: Pace | undefined, newestMs: number): Pace {
 
 function moved(average: number, newest: number, weight: number): number {
   return average + (Math.min(newest, (average + 1) * MOST_AVERAGES) - average) * weight;
+}
+
+/** Enough to keep a child busy while an answer travels, and while this process is late with everything … */
+const [MIN_IN_FLIGHT, IN_FLIGHT_MS, LAGS_IN_FLIGHT] = [3, 6, 2];
+/** … and few enough that waiting jobs can still go elsewhere: when this process is on time, and at most. */
+const [USUAL_IN_FLIGHT, MAX_IN_FLIGHT] = [8, 64];
+
+/** How many quick jobs a child may have at a time. It answers while we are late, and would stand still if it had no more to draw. */
+export function inFlightFor({ averageMs, lagMs }: { averageMs: number; lagMs: number }): number {
+  const usual = Math.min(USUAL_IN_FLIGHT, Math.max(MIN_IN_FLIGHT, Math.round(IN_FLIGHT_MS / averageMs)));
+  const meanwhile = averageMs > 0 ? Math.round((LAGS_IN_FLIGHT * lagMs) / averageMs) : 0;
+  return Math.min(MAX_IN_FLIGHT, usual + meanwhile);
 }
 
 /** Names jobs that take about as long as each other. */
