@@ -13,7 +13,7 @@ import type { Log } from '../platform/log.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import type { Logins } from '../storage/connection.ts';
 import { connect, type Tx } from '../storage/database.ts';
-import { composeBilling } from './billing.ts';
+import { composeBilling } from '../features/people/billing/compose-billing.ts';
 import { composeUses } from './uses.ts';
 
 const CONNECTIONS = 2;

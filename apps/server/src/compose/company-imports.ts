@@ -1,12 +1,11 @@
 /** Gives imports of companies what they need of the rest: a look at pictures and fonts, and a company to write into. */
 import { AppError, PLAN_TYPE, ROLE } from '@limn/model';
-import { join } from 'node:path';
 import { readPictureHeader } from '../features/design/assets/headers/picture-header.ts';
 import { checkWithRetry } from '../features/design/fonts/check/check-with-retry.ts';
 import { createFontChecker, type FontChecker } from '../features/design/fonts/check/font-checker.ts';
 import { noteImported } from '../features/design/images/image-uses.ts';
 import { insertCompany, insertMembership, setTrialEnd, takeTrial } from '../features/people/accounts/accounts.store.ts';
-import { openArrivingFiles, type ArrivingFiles } from '../features/people/company-file/arriving-file.ts';
+import { openFilesOf } from '../features/people/company-file/compose-company-file.ts';
 import { importCompany } from '../features/people/company-file/import-company.ts';
 import { grantTrial } from '../features/people/credits/credits.store.ts';
 import { COMPANIES_AT_ONCE } from '../jobs/job-list.ts';
@@ -65,15 +64,6 @@ export async function composeCompanyImports({ config, db, blobs, secrets, log }:
       checker.close();
     },
   };
-}
-
-/** Where files of companies arrive on this machine. */
-export function arrivingPlace({ dataDir, journalSlot }: Pick<Config, 'dataDir' | 'journalSlot'>): { directory: string; slot: number } {
-  return { directory: join(dataDir, 'arriving'), slot: journalSlot };
-}
-
-export function openFilesOf(config: Pick<Config, 'dataDir' | 'journalSlot' | 'diskReserveBytes'>): Promise<ArrivingFiles> {
-  return openArrivingFiles({ ...arrivingPlace(config), reserveBytes: config.diskReserveBytes });
 }
 
 async function refusalOf(bytes: Buffer, mime: string, factsOf: FactsOf): Promise<string | undefined> {

@@ -1,79 +1,56 @@
 /** The only place where the parts of the server are made and given each other. */
-import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { activityHandlers } from '../features/people/activity/activity.routes.ts';
-import { accountHandlers, type AccountRouteDeps } from '../features/people/accounts/accounts.routes.ts';
-import { personOf } from '../features/people/accounts/people.ts';
-import { peopleHandlers } from '../features/people/members/people.routes.ts';
-import { noteMembership } from '../features/people/activity/note-membership.ts';
 import { assetHandlers } from '../features/design/assets/assets.routes.ts';
 import { keepPicture } from '../features/design/assets/assets.service.ts';
 import { createPictureDecoder, type PictureDecoder } from '../features/design/assets/decode/picture-decoder.ts';
 import { createPictureFinder } from '../features/design/assets/find-picture.ts';
 import { createPictureSource } from '../features/design/assets/picture-source.ts';
 import { bindPictureFiles } from '../features/design/assets/picture-files.ts';
-import { companyFileHandlers } from '../features/people/company-file/company-file.routes.ts';
-import { grantCredits, grantTrial } from '../features/people/credits/credits.store.ts';
+import { keepBlob, releaseBlobs } from '../features/design/assets/assets.store.ts';
+import { ownPictures } from '../features/design/assets/own-pictures.ts';
 import { clearSampleFigures, sampleDays } from '../features/measuring/counting/sample-figures.store.ts';
-import { erasureHandlers } from '../features/people/erasure/erasure.routes.ts';
 import { openFeedReader, type FeedReader } from '../features/data/feeds/feed-reader.ts';
 import { feedHandlers } from '../features/data/feeds/feeds.routes.ts';
 import { resealFeeds } from '../features/data/feeds/reseal-feeds.ts';
 import { resealImports } from '../features/data/tables/scheduled/import-secrets.ts';
 import { openPlaces } from '../features/data/places/places.service.ts';
 import { firstStepsHandlers } from '../features/measuring/first-steps/first-steps.routes.ts';
-import { fontHandlers } from '../features/design/fonts/fonts.routes.ts';
+import { composeFonts } from '../features/design/fonts/compose-fonts.ts';
 import { imageHandlers } from '../features/design/images/images.routes.ts';
 import { folderHandlers } from '../features/design/images/folders.routes.ts';
 import { bindPreviewFiles } from '../features/design/images/preview-files.ts';
 import { versionHandlers } from '../features/design/images/versions.routes.ts';
-import { keyHandlers } from '../features/people/keys/keys.routes.ts';
-import { deleteKeysOf } from '../features/people/keys/keys.store.ts';
-import { openKeyUse } from '../features/people/keys/key-use.ts';
-import { keyOf } from '../features/people/keys/keys.service.ts';
 import type { Mailer } from '../features/people/mail/mailer.port.ts';
-import { registerMailbox } from '../features/people/mail/mailbox.routes.ts';
-import { createEmbeddedSignIn, type EmbeddedSignIn } from '../features/people/sign-in/embedded/embedded-sign-in.ts';
-import { createOutsideSignIn } from '../features/people/sign-in/outside-sign-in.ts';
-import type { SignInProvider } from '../features/people/sign-in/sign-in-provider.port.ts';
-import type { TokenVerifier } from '../features/people/sign-in/token-verifier.port.ts';
+import type { SignIn } from '../features/people/sign-in/compose-sign-in.ts';
 import { webSignIn } from '../features/people/sign-in/web-sign-in.ts';
-import { bindGalleryPictures, galleryHandlers } from '../features/design/templates/gallery.routes.ts';
-import { billingHandlers } from '../features/people/billing/billing.routes.ts';
+import { composeGallery } from '../features/design/templates/compose-gallery.ts';
 import { paletteHandlers } from '../features/design/palette/palette.routes.ts';
-import { importHandlers } from '../features/data/tables/scheduled/imports.routes.ts';
-import { tableHandlers } from '../features/data/tables/tables.routes.ts';
+import { composeTables, type TableParts } from '../features/data/tables/compose-tables.ts';
 import type { ProofDeps } from '../features/design/proofs/proof-parts.port.ts';
 import { proofHandlers } from '../features/design/proofs/proofs.routes.ts';
 import { sampleHandlers } from '../features/measuring/samples/samples.routes.ts';
 import { statisticsHandlers } from '../features/measuring/statistics/statistics.routes.ts';
 import type { Journal } from '../features/measuring/counting/journal.ts';
 import { bindDemoOffers, withDemoOffers } from '../demo/offers.ts';
-import { composeFonts } from './fonts.ts';
-import { composeGallery } from './gallery.ts';
-import { composeBilling } from './billing.ts';
 import { composeBlobs } from './blobs.ts';
 import { composeCredits } from './credits.ts';
-import { composeData } from './data.ts';
 import { composeImages, type ImageParts } from './images.ts';
 import { composeMaps } from './maps.ts';
+import { composePeople } from './people.ts';
 import { composeProofs } from './proofs.ts';
 import { composeRecords } from './records.ts';
-import { composeTables, type TableParts } from './tables.ts';
 import { createByteCache } from '../platform/byte-cache.ts';
 import type { DrawPort } from '../render/draw/draw-port.ts';
 import { createFetchedPictures, type FetchedPictures } from '../render/fetched-pictures.ts';
+import { createGalleryDrawing } from '../render/publish-support.ts';
 import { openObjectSource } from '../render/opened/object-source.ts';
-import { clientAddress } from '../render/client-address.ts';
-import { blockListOf } from '../render/openers/address-ranges.ts';
 import { createRenderHandler, type RenderHandler } from '../render/render-handler.ts';
-import type { AuthenticationDeps } from '../http/authenticate-request.ts';
 import { createHttpServer, type FrontServer } from '../http/create-http-server.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 import { openBoundedBlobs } from '../platform/blobs-bounded.ts';
 import type { DiskBlobs } from '../platform/blobs.ts';
-import type { Config, MailboxReaders } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Phase } from '../platform/phase.ts';
@@ -115,6 +92,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const RATE_LIMIT: RateLimit = { burst: 400, perSecond: 40 };
 /** Of pictures that readers' values name: whoever opens many must not fill the disk that counts and the database share. */
 const FETCHED_BYTES = 2 * 1024 ** 3;
+/** What tells a company where a picture of its library comes from. */
+const GALLERY_TAGS = ['Gallery'];
 
 export async function composeFront(deps: FrontDeps): Promise<Front> {
   const { config, log, db, secrets, signIn, mailer, draw: pool, journal, rateLimit = RATE_LIMIT } = deps;
@@ -130,31 +109,20 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     fetch: outbound,
   });
 
-  const accounts: AccountRouteDeps = {
-    db,
-    grantTrial,
-    now: () => new Date(),
-    // A company's settings act on all its images at once.
-    notifyCompanyChanged: (tx, companyId) => db.notify(tx, 'version', { companyId }),
-    readVerification: (person) => signIn.provider.readVerification(person),
-    resendVerification: (person) => signIn.provider.resendVerification(person),
-    correctEmail: (person, email) => signIn.provider.correctEmail(person, email),
-    endSessions: signIn.provider.logOutEverywhere,
-  };
-  const billing = composeBilling(config.billing, {
-    db,
-    log,
-    secrets,
-    grantCredits,
-    notifyCompanyChanged: accounts.notifyCompanyChanged,
-    now: accounts.now,
-  });
+  const people = await composePeople({ config, db, log, secrets, signIn, mailer, blobs, rateLimit });
   const tokenSecret = secrets.derive('preview tokens');
-  const { gallery, pictures: galleryPictures } = composeGallery({
+  const gallery = composeGallery({
     dataDir: config.dataDir,
     publicUrl,
-    draw,
-    keepPicture: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
+    keepArt: (bytes) => keepPicture(bytes, { resize: false, path: 'data' }, { blobs, decoder }),
+    ownPictures: (tx, caller, pictures) =>
+      ownPictures(
+        tx,
+        caller,
+        pictures.map((picture) => ({ ...picture, tags: GALLERY_TAGS })),
+        publicUrl,
+      ),
+    drawJpeg: createGalleryDrawing(draw),
   });
   if (config.previousSecretKeys.length > 0)
     log.info('secrets.resealed', { feeds: await resealFeeds(db, secrets), imports: await resealImports(db, secrets) });
@@ -175,7 +143,19 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
   const openFetched = (freshMs?: number): FetchedPictures =>
     createFetchedPictures({ fetchAndKeep, blobs: fetchedBlobs, directory: fetchedDirectory(config), log, freshMs });
   const maps = composeMaps({ config, places, openFetched });
-  const images = composeImages({ db, blobs, pictureBytes, decoder, draw, gallery, records, maps, log, publicUrl, tokenSecret });
+  const images = composeImages({
+    db,
+    blobs,
+    pictureBytes,
+    decoder,
+    draw,
+    gallery: gallery.gallery,
+    records,
+    maps,
+    log,
+    publicUrl,
+    tokenSecret,
+  });
   const proofs = composeProofs({ db, images, feeds, records, draw, blobs, maps, fetchAndKeep });
   const objects = await openObjectSource({ db, loadDraft: images.loadDraft, log });
   const fetched = openFetched();
@@ -198,19 +178,13 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     metrics: deps.metrics,
   });
 
-  const keyUse = openKeyUse(db, log);
-  const authentication: AuthenticationDeps = {
-    verifyAccessToken: (token) => signIn.verifier.verify(token),
-    personOf: (facts) => personOf(facts, db),
-    keyOf: (secret) => keyOf(secret, { db, use: keyUse }),
-  };
   const previewIsStale = (companyId: number, imageId: number) => images.thumbnails.soon(companyId, imageId);
-  const fonts = composeFonts({ config, db, blobs, fetch: outbound, log, authentication, previewIsStale });
-  const forget = (companyId?: number) => {
+  const { companiesOf } = people;
+  const fonts = composeFonts({ config, db, blobs, keepBlob, releaseBlobs, fetch: outbound, log, companiesOf, previewIsStale });
+  people.onErased((companyId) => {
     render.forget(companyId);
     feeds.forget(companyId);
-  };
-  const data = await composeData({ config, db, blobs, secrets, forget });
+  });
 
   const http = await createHttpServer({
     db,
@@ -220,43 +194,34 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     renderUrl: config.renderUrl,
     issuer: config.outsideIssuer?.issuer,
     billingWidget: config.billing.billsby && { scriptUrl: config.billing.billsby.scriptUrl, frameUrl: config.billing.billsby.checkoutUrl },
-    authentication,
+    authentication: people.authentication,
     rateLimiter: createRateLimiter(rateLimit),
     trustedProxies: config.trustedProxies,
     allowedHosts: config.allowedHosts,
     handlers: {
-      ...accountHandlers(accounts),
-      ...peopleHandlers({ db, log, mailer, publicUrl, provider: signIn.provider, noteMembership, revokeKeysOf: deleteKeysOf }),
+      ...people.handlers,
       ...imageHandlers(images.routes),
       ...folderHandlers(),
       ...versionHandlers(images.routes),
       ...assetHandlers({ blobs, decoder, pictureBytes, publicUrl, pictureReplaced: (...replaced) => images.pictureReplaced(...replaced) }),
-      ...galleryHandlers({ pictures: galleryPictures, baseUrl: publicUrl }),
-      ...tableHandlers(tables.routes),
-      ...importHandlers(tables.routes),
-      ...billingHandlers(billing),
-      ...keyHandlers(rateLimit),
-      ...activityHandlers(),
-      ...fontHandlers(fonts.routes),
+      ...gallery.handlers,
+      ...tables.handlers,
+      ...fonts.handlers,
       ...paletteHandlers(),
       ...firstStepsHandlers(),
       ...proofHandlers(proofs),
       ...feedHandlers({ db, secrets, fetch: feedFetch }),
-      ...companyFileHandlers(data.companyFiles),
-      ...erasureHandlers(data.erasures),
       ...sampleHandlers({ days: sampleDays, clearers: [clearSampleFigures] }),
       ...statisticsHandlers({ baseUrl: publicUrl, nowMs: Date.now }),
     },
     render,
     oidc: signIn.embedded && ((request, response) => signIn.embedded?.handleOidc(request, response)),
     pages: [
-      ...pagesOf(signIn.embedded, mailer.captures ? config.mailbox : 'closed', db),
+      ...people.pages,
       ...(signIn.embedded ? [bindDemoOffers] : []),
-      (app) => billing.provider.bind(app),
       (app) => fonts.bindFiles(app),
-      (app) => data.bindFiles(app),
       (app) => bindPictureFiles(app, { find: findPicture, blobs }),
-      (app) => bindGalleryPictures(app, galleryPictures),
+      (app) => gallery.bindPictures(app),
       (app) => bindPreviewFiles(app, { db, blobs, thumbnails: images.thumbnails }),
     ],
     webConfig: {
@@ -281,8 +246,7 @@ export async function composeFront(deps: FrontDeps): Promise<Front> {
     credits,
     async close() {
       await http.close();
-      await keyUse.close();
-      await data.close();
+      await people.close();
       await render.close();
       await credits.close();
       await objects.close();
@@ -307,33 +271,6 @@ function keepFetched(blobs: DiskBlobs, pictureBytes: (url: string) => Promise<Bu
 /** Where draw children keep large fonts unpacked. */
 export function fontDirectory(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'fonts');
-}
-
-export interface SignIn {
-  verifier: TokenVerifier;
-  provider: SignInProvider;
-  /** Undefined where an outside issuer signs people in. */
-  embedded: EmbeddedSignIn | undefined;
-}
-
-/** The sign-in that the settings name: our own provider, or an outside issuer. */
-export async function openSignIn(config: Config, deps: { db: Database; log: Log; secrets: Secrets; mailer: Mailer }): Promise<SignIn> {
-  if (config.outsideIssuer) return { ...createOutsideSignIn(config.outsideIssuer), embedded: undefined };
-  const trustedProxies = blockListOf(config.trustedProxies);
-  const embedded = await createEmbeddedSignIn({
-    ...deps,
-    publicUrl: config.publicUrl,
-    accessTokenSeconds: config.accessTokenSeconds,
-    addressOf: (request) => clientAddress(request, trustedProxies),
-  });
-  return { verifier: embedded.verifier, provider: embedded.provider, embedded };
-}
-
-function pagesOf(embedded: EmbeddedSignIn | undefined, mailbox: MailboxReaders, db: Database): ((app: FastifyInstance) => void)[] {
-  return [
-    ...(embedded ? [(app: FastifyInstance) => embedded.registerPages(app)] : []),
-    ...(mailbox === 'closed' ? [] : [(app: FastifyInstance) => registerMailbox(app, db, mailbox)]),
-  ];
 }
 
 async function answers(db: Database): Promise<boolean> {

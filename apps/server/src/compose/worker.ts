@@ -14,7 +14,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { blobDirectory } from './blobs.ts';
 import { composeCompanyImports } from './company-imports.ts';
-import { composeUploads } from './tables.ts';
+import { composeUploads } from '../features/data/tables/compose-tables.ts';
 
 export interface WorkerParts {
   tools: Omit<JobTools['worker'], 'log'>;

@@ -97,6 +97,14 @@ export function createPublishDrawing(draw: DrawPort, blobs: Pick<BlobStore, 'put
   };
 }
 
+/** Designs of the gallery, with made-up maps. Whoever opens the gallery waits for the first drawing of each, and never again. */
+export function createGalleryDrawing(draw: Pick<DrawPort, 'draw'>) {
+  return async (snapshot: VersionSnapshot, key: string, values: DrawJob['values'], scale: number): Promise<Buffer> => {
+    const maps = sampleMaps(snapshot.document) ?? {};
+    return (await draw.draw({ key, snapshot, values, maps, format: 'jpeg', scale, deadlineMs: DEADLINE_MS })).bytes;
+  };
+}
+
 /** The best one first. What can be seen through, and what moves, has one format only. */
 function formatsOf(best: PictureFormat, { transparent }: VersionSnapshot): PictureFormat[] {
   if (best === 'gif' || transparent) return [best];

@@ -1,19 +1,19 @@
 /** Gives tables what they need: a reader of files, the database, who hears of a new file, and the clock of their imports. */
 import { statfs } from 'node:fs/promises';
-import { createFileLoader } from '../features/data/tables/load/load-file.ts';
-import { openTableReader, type TableReader } from '../features/data/tables/find-row.ts';
-import type { PlaceOfText } from '../features/data/tables/places/row-place.ts';
-import type { ImportRouteDeps } from '../features/data/tables/scheduled/imports.routes.ts';
-import { createTableUploads, type TableUploads } from '../features/data/tables/table-uploads.ts';
-import type { TableRouteDeps } from '../features/data/tables/tables.routes.ts';
-import type { Config } from '../platform/config.ts';
-import type { Log } from '../platform/log.ts';
-import { createGuardedStream } from '../platform/outbound/guarded-fetch.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { Database } from '../storage/database.ts';
+import { createFileLoader } from './load/load-file.ts';
+import { openTableReader, type TableReader } from './find-row.ts';
+import type { PlaceOfText } from './places/row-place.ts';
+import { importHandlers, type ImportRouteDeps } from './scheduled/imports.routes.ts';
+import { createTableUploads, type TableUploads } from './table-uploads.ts';
+import { tableHandlers, type TableRouteDeps } from './tables.routes.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createGuardedStream } from '../../../platform/outbound/guarded-fetch.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
+import type { Database } from '../../../storage/database.ts';
 
 export interface TableParts {
-  routes: TableRouteDeps & ImportRouteDeps;
+  handlers: ReturnType<typeof tableHandlers> & ReturnType<typeof importHandlers>;
   uploads: TableUploads;
   reader: TableReader;
   close(): Promise<void>;
@@ -33,20 +33,20 @@ export async function composeTables({ db, log, secrets, config, placeOfText }: T
   const { outboundAllowHosts } = config;
   const uploads = composeUploads({ db, log, config, placeOfText });
   const reader = await openTableReader({ db, log });
-  const now = () => new Date();
+  const routes: TableRouteDeps & ImportRouteDeps = {
+    uploads,
+    placeOfText,
+    notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', { companyId, tableId }),
+    now: () => new Date(),
+    secrets,
+    read: createGuardedStream({ allowHosts: outboundAllowHosts }),
+    isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),
+    announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'import', companyId, id }),
+  };
   return {
     uploads,
     reader,
-    routes: {
-      uploads,
-      placeOfText,
-      notifyTableChanged: (tx, companyId, tableId) => db.notify(tx, 'datatable', { companyId, tableId }),
-      now,
-      secrets,
-      read: createGuardedStream({ allowHosts: outboundAllowHosts }),
-      isOwnHost: (url) => outboundAllowHosts.includes(url.host) || outboundAllowHosts.includes(url.hostname),
-      announceImport: (tx, companyId, id) => db.notify(tx, 'ordered', { what: 'import', companyId, id }),
-    },
+    handlers: { ...tableHandlers(routes), ...importHandlers(routes) },
     async close() {
       await reader.close();
       await uploads.idle();
