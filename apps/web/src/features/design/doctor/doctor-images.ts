@@ -1,5 +1,6 @@
 import type { Company, ImageSummary } from '@limn/contracts';
 import type { DoctorImage } from '@limn/tags';
+import { imageTaggable } from '../taggable/public.ts';
 import { formOf, tagInputOf } from '../tags/public.ts';
 
 /** The company's images with the tags that their dialogs show now. */
@@ -7,6 +8,6 @@ export function doctorImages(images: readonly ImageSummary[], company: Company, 
   return images.map((image) => ({
     name: image.name,
     live: image.live_version !== null,
-    tag: tagInputOf(formOf(image), { image, company, renderUrl }),
+    tag: tagInputOf(formOf(image), { taggable: imageTaggable(image), company, renderUrl }),
   }));
 }

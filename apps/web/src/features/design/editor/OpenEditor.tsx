@@ -116,7 +116,11 @@ function Editing({ session, cache }: { session: EditorSession; cache: QueryClien
       ) : null}
       {everOpened.publish ? <PublishDialog open={publishing} onClose={() => setPublishing(false)} /> : null}
       {everOpened.tags ? (
-        <TagsDialog imageId={session.store.getState().image.id} open={tags === 'open'} onClose={() => setTags('closed')} />
+        <TagsDialog
+          of={{ kind: 'image', id: session.store.getState().image.id }}
+          open={tags === 'open'}
+          onClose={() => setTags('closed')}
+        />
       ) : null}
     </EditorProvider>
   );

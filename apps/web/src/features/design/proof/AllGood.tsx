@@ -1,4 +1,4 @@
-import type { Image } from '@limn/contracts';
+import type { Taggable } from '../taggable/public.ts';
 import { proofedRows } from './problem-words.ts';
 import { CheckCircle as Check } from '../../../ui/icons/general.ts';
 import { tagAddress } from '../../../ui/image-addresses.ts';
@@ -12,7 +12,7 @@ const CONFETTI = ['#de620f', '#2f6f5e', '#3b6fb6', '#e0a526', '#b4456e'] as cons
 const PIECES = 26;
 
 /** No problems were found: celebrate it and offer the next step. */
-export function AllGood({ image, looked, plan }: { image: Image; looked: number; plan: ProofPlan }) {
+export function AllGood({ taggable, looked, plan }: { taggable: Taggable; looked: number; plan: ProofPlan }) {
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden', textAlign: 'center', px: 5, py: { xs: 8, md: 12 } }} label="Result">
       <Confetti />
@@ -22,13 +22,13 @@ export function AllGood({ image, looked, plan }: { image: Image; looked: number;
           Every picture looks good
         </Text>
         <Text sx={{ color: 'text.secondary', maxWidth: 520 }}>{proofedRows(looked, plan)}</Text>
-        {image.template ? null : (
+        {taggable.hasTag ? (
           <Box sx={{ mt: 3 }}>
-            <Button look="action" to={tagAddress(image.id)}>
+            <Button look="action" to={tagAddress(taggable.id)}>
               Get the tag
             </Button>
           </Box>
-        )}
+        ) : null}
       </Box>
     </Card>
   );

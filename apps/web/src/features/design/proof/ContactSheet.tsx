@@ -1,18 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Image } from '@limn/contracts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../../api/services.tsx';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { useMediaQuery } from '../../../ui/kit/base.ts';
 import { CardGrid } from '../../../ui/CardGrid.tsx';
 import { Box } from '../../../ui/layout.ts';
+import { TAGGABLE_KINDS, type Taggable } from '../taggable/public.ts';
 import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
 import { rowInEditor, rowPicture } from './row-addresses.ts';
 import { RowCard } from './RowCard.tsx';
 
 export interface SheetProps {
-  image: Image;
+  taggable: Taggable;
   /** The worst first. */
   rows: readonly FoundRow[];
   plan: ProofPlan;
@@ -25,11 +25,11 @@ const ROW_HEIGHT = 320;
 const OVERSCAN = 2;
 
 /** Everybody's real picture with what is wrong with it. Only the cards near what is seen are drawn. */
-export function ContactSheet({ image, rows, plan }: SheetProps) {
+export function ContactSheet({ taggable, rows, plan }: SheetProps) {
   const { config } = useServices();
   const token = useApiQuery(
-    'previewToken',
-    { params: { id: image.id }, query: { purpose: 'draft' } },
+    TAGGABLE_KINDS[taggable.kind].calls.previewToken,
+    { params: { id: taggable.id }, query: { purpose: 'draft' } },
     { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS },
   ).data?.token;
   const box = useRef<HTMLDivElement>(null);
@@ -49,7 +49,8 @@ export function ContactSheet({ image, rows, plan }: SheetProps) {
     overscan: OVERSCAN,
     scrollMargin: top,
   });
-  const picture = (row: FoundRow) => (token ? rowPicture({ uuid: image.uuid, renderUrl: config.renderUrl, token }, row, plan) : undefined);
+  const picture = (row: FoundRow) =>
+    token ? rowPicture({ uuid: taggable.uuid, renderUrl: config.renderUrl, token }, row, plan) : undefined;
   return (
     <Box
       ref={box}
@@ -72,9 +73,9 @@ export function ContactSheet({ image, rows, plan }: SheetProps) {
               <RowCard
                 key={row.place}
                 row={row}
-                image={image}
+                size={taggable}
                 picture={picture(row)}
-                editor={rowInEditor(image.id, row, plan)}
+                editor={rowInEditor(taggable, row, plan)}
                 position={line.index * columns + place + 1}
                 of={rows.length}
               />

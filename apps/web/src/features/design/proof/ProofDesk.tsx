@@ -1,7 +1,8 @@
-import type { Image, ProofSource } from '@limn/contracts';
+import type { ProofSource } from '@limn/contracts';
 import { useState } from 'react';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
+import type { Taggable } from '../taggable/public.ts';
 import { ListIntake } from './ListIntake.tsx';
 import { planOfList, planOfSource } from './proof-plan.ts';
 import { Results } from './Results.tsx';
@@ -10,15 +11,15 @@ import { useProofRun } from './use-proof-run.ts';
 import type { BroughtList } from './brought-list.ts';
 
 export interface ProofDeskProps {
-  image: Image;
+  taggable: Taggable;
   source: ProofSource;
   /** Asks anew what there is to look at. */
   reload: () => void;
 }
 
 /** Before a look: what is looked at. After it: what was found. */
-export function ProofDesk({ image, source, reload }: ProofDeskProps) {
-  const { open, start, close } = useProofRun(image.id, source.last);
+export function ProofDesk({ taggable, source, reload }: ProofDeskProps) {
+  const { open, start, close } = useProofRun(taggable, source.last);
   const [list, setList] = useState<BroughtList | undefined>(open?.list);
   const begin = (part: boolean) => start(list ? planOfList(list, part) : planOfSource(source, part), list);
   const startAgain = () => {
@@ -33,7 +34,7 @@ export function ProofDesk({ image, source, reload }: ProofDeskProps) {
         </Note>
       ))}
       {open ? (
-        <Results key={open.plan.count} image={image} open={open} now={source.state} onAgain={startAgain} onAll={() => begin(false)} />
+        <Results key={open.plan.count} taggable={taggable} open={open} now={source.state} onAgain={startAgain} onAll={() => begin(false)} />
       ) : source.kind === 'list' && !list ? (
         <ListIntake wanted={source.takes} onList={setList} />
       ) : (

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ArrowBack as Back } from '../../../ui/icons/general.ts';
 import { isMissing } from '../../../ui/explain-error.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
-import { editorAddress } from '../../../ui/image-addresses.ts';
+import { TAGGABLE_KINDS, taggableInAddress, useTaggable, type TaggableRef } from '../taggable/public.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -16,33 +16,39 @@ import { ProofDesk } from './ProofDesk.tsx';
 /** Looks over everybody's picture of one image before it is sent. */
 export function ProofPage() {
   const [search] = useSearchParams();
-  const id = Number(search.get('id'));
-  if (!Number.isInteger(id) || id <= 0)
+  const named = taggableInAddress(search);
+  if (!named)
     return (
       <NoImage
         title="No image chosen"
         text="The address names no image. Choose one from the list, then “Proof with your list” in its menu."
       />
     );
-  return <LoadedProof key={id} id={id} />;
+  return <LoadedProof key={named.id} of={named} />;
 }
 
-function LoadedProof({ id }: { id: number }) {
-  const image = useApiQuery('getImage', { params: { id } });
+function LoadedProof({ of: { kind, id } }: { of: TaggableRef }) {
+  const { calls } = TAGGABLE_KINDS[kind];
+  const object = useTaggable({ kind, id });
   // Rows may have changed since it was asked last.
-  const proof = useApiQuery('describeProof', { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
-  const failed = [image, proof].find((query) => query.isError && !query.data);
-  if (isMissing(image.error)) return <NoImage title="Image not found" text="It may have been deleted, or it belongs to another company." />;
-  const [facts, source] = [image.data?.image, proof.data?.proof];
+  const proof = useApiQuery(calls.describeProof, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: false });
+  const [taggable, source] = [object.taggable, proof.data?.proof];
+  const failed = object.isError && !taggable ? object : proof.isError && !source ? proof : undefined;
+  if (isMissing(object.error))
+    return <NoImage title="Image not found" text="It may have been deleted, or it belongs to another company." />;
   return (
     <Page>
-      <PageHeader title={facts ? `Proof of ${facts.name}` : 'Proof'} above={<BackLink id={id} />} text={about(source)} />
+      <PageHeader
+        title={taggable ? `Proof of ${taggable.name}` : 'Proof'}
+        above={<BackLink to={TAGGABLE_KINDS[kind].editor(id)} />}
+        text={about(source)}
+      />
       {failed ? (
-        <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => [image, proof].forEach((query) => void query.refetch())}>
+        <LoadFailure error={failed.error} busy={failed.isFetching} onAgain={() => [object, proof].forEach((query) => void query.refetch())}>
           Couldn’t load the image.
         </LoadFailure>
-      ) : facts && source ? (
-        <ProofDesk image={facts} source={source} reload={() => void proof.refetch()} />
+      ) : taggable && source ? (
+        <ProofDesk taggable={taggable} source={source} reload={() => void proof.refetch()} />
       ) : (
         <Loading label="Loading the image and its rows">
           <Bone width="100%" height={168} sx={{ borderRadius: '10px' }} />
@@ -58,10 +64,10 @@ function about(source: { kind: string; name: string | null } | undefined) {
   return `Preview every recipient’s image before you send, with ${source.name ? `“${source.name}”` : 'its data'}.`;
 }
 
-function BackLink({ id }: { id: number }) {
+function BackLink({ to }: { to: string }) {
   return (
     <Box sx={{ ml: -3.5, mb: 1 }}>
-      <Button look="text" size="work" icon={<Back />} to={editorAddress(id)}>
+      <Button look="text" size="work" icon={<Back />} to={to}>
         Editor
       </Button>
     </Box>

@@ -1,4 +1,4 @@
-import type { Image, ProofKind } from '@limn/contracts';
+import type { ProofKind } from '@limn/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FileDownload as Download } from '../../../ui/icons/general.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { formatCount } from '../../../ui/format.ts';
 import { Box } from '../../../ui/layout.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import type { Taggable } from '../taggable/public.ts';
 import { AllGood } from './AllGood.tsx';
 import { ContactSheet } from './ContactSheet.tsx';
 import { KIND_WORDS, kindsFound, problemsCsv } from './problem-words.ts';
@@ -15,7 +16,7 @@ import { RunCard } from './RunCard.tsx';
 import { useProofState, type OpenProof } from './use-proof-run.ts';
 
 export interface ResultsProps {
-  image: Image;
+  taggable: Taggable;
   open: OpenProof;
   /** Of image and rows, as they are by now. */
   now: string;
@@ -25,7 +26,7 @@ export interface ResultsProps {
 }
 
 /** How far it is, and what was found so far. */
-export function Results({ image, open, now, onAgain, onAll }: ResultsProps) {
+export function Results({ taggable, open, now, onAgain, onAll }: ResultsProps) {
   const state = useProofState(open.run);
   const [kind, setKind] = useState<ProofKind>();
   const found = useDeferredValue(state.found);
@@ -62,15 +63,15 @@ export function Results({ image, open, now, onAgain, onAll }: ResultsProps) {
               </FilterChip>
             ))}
           </Box>
-          <Button size="work" icon={<Download />} onClick={() => download(image.name, sorted)}>
+          <Button size="work" icon={<Download />} onClick={() => download(taggable.name, sorted)}>
             Download as CSV
           </Button>
         </Box>
       ) : null}
       {shown.length > 0 ? (
-        <ContactSheet image={image} rows={shown} plan={open.plan} />
+        <ContactSheet taggable={taggable} rows={shown} plan={open.plan} />
       ) : state.kind === 'done' && state.found.length === 0 ? (
-        <AllGood image={image} looked={state.looked} plan={open.plan} />
+        <AllGood taggable={taggable} looked={state.looked} plan={open.plan} />
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Image, ProofKind, ProofProblem } from '@limn/contracts';
+import type { ProofKind, ProofProblem } from '@limn/contracts';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import {
@@ -63,7 +63,8 @@ const LOOK = {
 
 export interface RowCardProps {
   row: FoundRow;
-  image: Pick<Image, 'width' | 'height'>;
+  /** Pixels of the picture. */
+  size: { width: number; height: number };
   /** Undefined until it may be asked for. */
   picture: string | undefined;
   /** Where the editor's preview shows this row. */
@@ -73,13 +74,13 @@ export interface RowCardProps {
 }
 
 /** One row: its picture, what it is, what is wrong. It opens the editor's preview. */
-export function RowCard({ row, image, picture, editor, position, of }: RowCardProps) {
+export function RowCard({ row, size, picture, editor, position, of }: RowCardProps) {
   const label = row.label || `Row ${formatCount(row.row)}`;
   const shown = row.problems.slice(0, MOST_SHOWN);
   const more = row.problems.length - shown.length;
   return (
     <Box role="listitem" aria-posinset={position} aria-setsize={of} sx={LOOK}>
-      <div className="well" style={{ height: Math.min(190, Math.max(96, (360 * image.height) / image.width + 28)) }}>
+      <div className="well" style={{ height: Math.min(190, Math.max(96, (360 * size.height) / size.width + 28)) }}>
         <RowPicture key={picture} src={picture} alt={`Picture of ${label}`} />
       </div>
       <div className="facts">

@@ -1,6 +1,7 @@
 /** Where the picture of a row is, and where the editor shows it. */
 import { TAG_PARAMETER } from '@limn/model';
-import { editorAddress, previewFragment } from '../../../ui/image-addresses.ts';
+import { TAGGABLE_KINDS, type TaggableRef } from '../taggable/public.ts';
+import { previewFragment } from '../../../ui/image-addresses.ts';
 import type { ProofPlan } from './proof-plan.ts';
 import type { FoundRow } from './proof-run.ts';
 
@@ -19,6 +20,6 @@ export function rowPicture(
   return `${renderUrl}/render/${uuid}?${search.toString()}`;
 }
 
-export function rowInEditor(imageId: number, row: FoundRow, plan: ProofPlan): string {
-  return editorAddress(imageId) + previewFragment(paramsOf(row, plan));
+export function rowInEditor({ kind, id }: TaggableRef, row: FoundRow, plan: ProofPlan): string {
+  return TAGGABLE_KINDS[kind].editor(id) + previewFragment(paramsOf(row, plan));
 }

@@ -4,6 +4,7 @@ import { useServices } from '../../../api/services.tsx';
 import { apiKey } from '../../../api/use-api-query.ts';
 import type { KeptProof } from '@limn/contracts';
 import { useMayEdit } from '../../../api/use-may-edit.ts';
+import { TAGGABLE_KINDS, type TaggableRef } from '../taggable/public.ts';
 import type { BroughtList } from './brought-list.ts';
 import { keptPlan, keptRun, proofToKeep } from './kept-proof.ts';
 import type { ProofPlan } from './proof-plan.ts';
@@ -12,7 +13,7 @@ import { createProofRun, type ProofRun, type ProofState } from './proof-run.ts';
 export interface OpenProof {
   plan: ProofPlan;
   run: ProofRun;
-  /** Instead of the image's own rows. */
+  /** Instead of its own rows. */
   list: BroughtList | undefined;
   /** Of one that was finished before: when, and by whom. */
   kept?: Pick<KeptProof, 'kept_at' | 'kept_by'>;
@@ -24,11 +25,12 @@ const KEPT_MS = 60 * 60_000;
 const left = new WeakSet<ProofRun>();
 
 /** The look over a list that is under way or was the last, here or on the server; a new one ends the one before. */
-export function useProofRun(imageId: number, last: KeptProof | null) {
+export function useProofRun({ kind, id }: TaggableRef, last: KeptProof | null) {
+  const { calls } = TAGGABLE_KINDS[kind];
   const { client, connection } = useServices();
   const cache = useQueryClient();
   const mayKeep = useMayEdit();
-  const [open, setOpen] = useState(() => cache.getQueryData<OpenProof>(keptAs(imageId)) ?? openOf(last));
+  const [open, setOpen] = useState(() => cache.getQueryData<OpenProof>(keptAs(id)) ?? openOf(last));
 
   useEffect(() => {
     if (!open) return;
@@ -53,25 +55,25 @@ export function useProofRun(imageId: number, last: KeptProof | null) {
       if (!body) return;
       isSent = true;
       // Here it is seen all the same; only later, and for colleagues, it would not be there.
-      client.keepProof({ params: { id: imageId }, body }).catch(() => undefined);
+      client[calls.keepProof]({ params: { id }, body }).catch(() => undefined);
     });
-  }, [client, imageId, mayKeep, open]);
+  }, [client, calls, id, mayKeep, open]);
 
   const keep = useCallback(
     (next: OpenProof | undefined) => {
       setOpen(next);
-      cache.setQueryDefaults(keptAs(imageId), { gcTime: KEPT_MS });
-      if (next) cache.setQueryData(keptAs(imageId), next);
-      else cache.removeQueries({ queryKey: keptAs(imageId) });
+      cache.setQueryDefaults(keptAs(id), { gcTime: KEPT_MS });
+      if (next) cache.setQueryData(keptAs(id), next);
+      else cache.removeQueries({ queryKey: keptAs(id) });
     },
-    [cache, imageId],
+    [cache, id],
   );
   const start = useCallback(
     (plan: ProofPlan, list: BroughtList | undefined) => {
-      const ask = (body: ReturnType<ProofPlan['ask']>, signal: AbortSignal) => client.proofRows({ params: { id: imageId }, body, signal });
+      const ask = (body: ReturnType<ProofPlan['ask']>, signal: AbortSignal) => client[calls.proofRows]({ params: { id }, body, signal });
       keep({ plan, list, run: createProofRun({ plan, ask }) });
     },
-    [client, imageId, keep],
+    [client, calls, id, keep],
   );
   const close = useCallback(() => keep(undefined), [keep]);
   return { open, start, close };
@@ -89,6 +91,6 @@ function isUnderWay({ kind }: ProofState): boolean {
   return kind === 'running' || kind === 'waiting';
 }
 
-function keptAs(imageId: number): readonly unknown[] {
-  return [...apiKey('proofRows'), imageId];
+function keptAs(objectId: number): readonly unknown[] {
+  return [...apiKey('proofRows'), objectId];
 }

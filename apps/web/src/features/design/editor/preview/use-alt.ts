@@ -1,6 +1,7 @@
 import { fillText, type MergeContext, type Values } from '@limn/merge';
 import { useMemo } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { imageTaggable } from '../../taggable/public.ts';
 import { altOf, formOf } from '../../tags/public.ts';
 import { usePreviewContext } from '../parts/use-preview-context.ts';
 import { useEditor, useEditorState } from '../session/editor-context.tsx';
@@ -15,7 +16,7 @@ export function useAlt(preview: ShownPreview): string {
   const company = answer === 0 ? undefined : answer;
   return useMemo(() => {
     if (!company) return '';
-    const alt = altOf(formOf(image), { image: { ...image, data: session.store.read() }, company });
+    const alt = altOf(formOf(image), { taggable: imageTaggable({ ...image, data: session.store.read() }), company });
     return filledAlt(alt, shownValues(preview, image, context, [alt]), context);
   }, [image, company, preview, context, session]);
 }

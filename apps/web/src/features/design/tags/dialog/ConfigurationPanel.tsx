@@ -67,7 +67,7 @@ export function ConfigurationPanel({ form, context, change, problems }: PanelPro
           This image has no merge fields, so everyone sees the same picture.
         </Text>
       ) : null}
-      {context.image.type.multiple_items ? (
+      {context.taggable.hasItems ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', alignItems: 'start' }}>
           <NumberSetting label="Items" most={MOST_ITEMS} value={form.tags.items ?? 1} onChange={(items) => setTags({ items })} />
           <NumberSetting

@@ -20,7 +20,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
   const send = sendTokenOf(form, context);
   const set = (tags: Partial<typeof form.tags>) => change({ tags: { ...form.tags, ...tags } });
   const asked = useAskedParameter();
-  const linked = includesLink(form, context.image);
+  const linked = includesLink(form, context.taggable);
   const platform = delimiters ? 'Suggested' : preset.name;
   const names = parametersOf(form, context).map(({ name }) => name);
   const offers = offersOf(preset, delimiters);
@@ -28,7 +28,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
     <Box sx={{ display: 'grid', gap: 3 }}>
       <div>
         <CheckField label="Include Link" checked={linked} onChange={(include_link) => set({ include_link })} />
-        {linked && `${context.image.link}${context.image.fallback_link}`.trim() === '' ? (
+        {linked && !context.taggable.hasLink ? (
           <Text variant="caption" component="p" sx={{ color: 'warning.main' }}>
             This image has no link yet. Add one in the editor, under Links and Fallback.
           </Text>
@@ -83,7 +83,7 @@ export function CustomisePanel({ form, context, change, problems, weights }: Pan
           </Text>
         ) : null}
       </div>
-      <HeavyNote image={context.image} />
+      <HeavyNote taggable={context.taggable} />
     </Box>
   );
 }

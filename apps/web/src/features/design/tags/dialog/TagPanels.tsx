@@ -1,10 +1,11 @@
-import type { Company, Image } from '@limn/contracts';
+import type { Company } from '@limn/contracts';
 import { useMemo } from 'react';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { Fold } from '../../../../ui/Fold.tsx';
 import { GuideLink } from '../../../../ui/GuideLink.tsx';
 import { Box } from '../../../../ui/layout.ts';
+import type { Taggable } from '../../taggable/public.ts';
 import { ConfigurationPanel } from './ConfigurationPanel.tsx';
 import { CustomisePanel } from './CustomisePanel.tsx';
 import { PublishFirst } from './PublishFirst.tsx';
@@ -18,17 +19,17 @@ import { useTagForm } from './use-tag-form.ts';
 import { useWeights } from './use-weights.ts';
 import { YourTag } from './YourTag.tsx';
 
-export function TagPanels({ image, company }: { image: Image; company: Company }) {
+export function TagPanels({ taggable, company }: { taggable: Taggable; company: Company }) {
   const { config } = useServices();
   const mayEdit = company.role !== 'viewer';
-  const { form, change, flush, state } = useTagForm(image, mayEdit);
-  const context = useMemo<TagContext>(() => ({ image, company, renderUrl: config.renderUrl }), [image, company, config.renderUrl]);
+  const { form, change, flush, state } = useTagForm(taggable, mayEdit);
+  const context = useMemo<TagContext>(() => ({ taggable, company, renderUrl: config.renderUrl }), [taggable, company, config.renderUrl]);
   const tag = useMemo(() => tagOf(form, context), [form, context]);
-  const published = image.live_version !== null;
-  const tokens = useKeptTokens(image.id, published && mayEdit ? tag.tokens : NONE);
+  const published = taggable.liveVersion !== null;
+  const tokens = useKeptTokens(taggable, published && mayEdit ? tag.tokens : NONE);
   const parameters = parametersOf(form, context);
   const weights = useWeights(
-    image,
+    taggable,
     parameters.map(({ name }) => name),
   );
   const noteCopied = useApiMutation('noteTagCopied', { quiet: true, outdates: ['firstSteps'] });
@@ -92,10 +93,10 @@ export function TagPanels({ image, company }: { image: Image; company: Company }
                 noteCopied.mutate({});
               }}
             />
-            <TagPreview image={image} form={form} context={context} />
+            <TagPreview form={form} context={context} />
           </>
         ) : (
-          <PublishFirst image={image} mayPublish={mayEdit} />
+          <PublishFirst taggable={taggable} mayPublish={mayEdit} />
         )}
       </Box>
     </Box>

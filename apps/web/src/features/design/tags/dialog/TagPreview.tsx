@@ -1,5 +1,3 @@
-import type { Image } from '@limn/contracts';
-import { findImageType, recordSourceOf } from '@limn/image-types';
 import { buildPreviewUrl } from '@limn/tags';
 import { useState } from 'react';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
@@ -10,6 +8,7 @@ import { Picture } from '../../../../ui/Picture.tsx';
 import { ScrollArea } from '../../../../ui/ScrollArea.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { Text } from '../../../../ui/Text.tsx';
+import { TAGGABLE_KINDS } from '../../taggable/public.ts';
 import { previewValues } from './preview-values.ts';
 import { parametersOf, type TagContext, type TagForm } from './tag-form.ts';
 
@@ -20,36 +19,34 @@ const LAYOUTS = [
 ] as const;
 /** What is shown where the preview data say nothing and there is no table or feed. */
 const WITHOUT_FIELDS = 'Previewing with all fields empty.';
-/** The moment that a countdown's preview data put in place of its own end. */
-const PREVIEWED_END = 'end';
 /** A token lasts ten minutes; it is fetched anew before that. */
 const TOKEN_FRESH_MS = 8 * 60_000;
 
-/** What the tag shows, with the image's preview data. Looking at it is neither counted nor billed. */
-export function TagPreview({ image, form, context }: { image: Image; form: TagForm; context: TagContext }) {
+/** What the tag shows, with its preview data. Looking at it is neither counted nor billed. */
+export function TagPreview({ form, context }: { form: TagForm; context: TagContext }) {
+  const { taggable } = context;
+  const { preview } = taggable;
   const token = useApiQuery(
-    'previewToken',
-    { params: { id: image.id }, query: { purpose: 'log' } },
+    TAGGABLE_KINDS[taggable.kind].calls.previewToken,
+    { params: { id: taggable.id }, query: { purpose: 'log' } },
     { staleTime: TOKEN_FRESH_MS, refetchInterval: TOKEN_FRESH_MS },
   );
   const [atMs, setAtMs] = useState(() => Date.now());
   const [layout, setLayout] = useState<Layout>('down');
-  const several = image.type.multiple_items;
-  const type = findImageType(image.type.id);
-  const isTimer = type?.clock !== undefined;
-  const isGiven = (name: string) => (image.preview_settings[name] ?? '') !== '';
+  const several = taggable.hasItems;
+  const isGiven = (name: string) => (preview.settings[name] ?? '') !== '';
   const names = parametersOf(form, context).flatMap(({ name, help }) => (help === undefined || isGiven(name) ? [name] : []));
   const values = previewValues(
-    image.preview_settings,
-    isTimer && isGiven(PREVIEWED_END) ? [...names, PREVIEWED_END] : names,
-    isTimer ? 'Previewing a first open right now. It counts for a minute, then stops.' : undefined,
-    (type && recordSourceOf(type)?.withoutData) ?? WITHOUT_FIELDS,
+    preview.settings,
+    [...names, ...preview.extra.filter(isGiven)],
+    preview.everybody,
+    preview.nobody ?? WITHOUT_FIELDS,
   );
   const first = form.tags.first_item ?? 1;
   const positions = several ? Array.from({ length: form.tags.items ?? 1 }, (_, index) => first + index) : [undefined];
   const address = (position: number | undefined) =>
     buildPreviewUrl({
-      uuid: image.uuid,
+      uuid: taggable.uuid,
       renderUrl: context.renderUrl,
       settings: values.settings,
       recipient: values.recipient,
@@ -101,9 +98,9 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
               <Picture
                 key={position ?? 0}
                 src={address(position)}
-                alt={several ? `Item ${position}` : `“${image.name}” as a recipient sees it`}
+                alt={several ? `Item ${position}` : `“${taggable.name}” as a recipient sees it`}
                 eager
-                style={{ display: 'block', maxWidth: '100%', height: 'auto', width: image.width }}
+                style={{ display: 'block', maxWidth: '100%', height: 'auto', width: taggable.width }}
                 placeholder={<Text sx={{ color: '#be2038' }}>Error loading image</Text>}
               />
             ))
@@ -111,7 +108,7 @@ export function TagPreview({ image, form, context }: { image: Image; form: TagFo
         {token.isError ? <Text sx={{ color: '#be2038' }}>Error loading image</Text> : null}
       </ScrollArea>
       <Text variant="caption" component="p" sx={{ color: 'text.secondary', mt: 2 }}>
-        {values.sentence} {image.unpublished_changes ? 'Your unpublished changes aren’t included.' : ''}
+        {values.sentence} {taggable.hasUnpublishedChanges ? 'Your unpublished changes aren’t included.' : ''}
       </Text>
     </Box>
   );

@@ -6,33 +6,36 @@ import { Box } from '../../../../ui/layout.ts';
 import { Later } from '../../../../ui/Later.tsx';
 import { Text } from '../../../../ui/Text.tsx';
 import { Bone, Loading } from '../../../../ui/Skeletons.tsx';
+import { useTaggable, type TaggableRef } from '../../taggable/public.ts';
 import { TagPanels } from './TagPanels.tsx';
 
-/** The tag of an image: its settings at the left, the snippet and what it shows at the right. */
-export function TagsDialog({ imageId, open, onClose }: { imageId: number; open: boolean; onClose: () => void }) {
-  const query = useApiQuery('getImage', { params: { id: imageId } }, { enabled: open, staleTime: 0 });
+/** The tag of an object: its settings at the left, the snippet and what it shows at the right. */
+export function TagsDialog({ of, open, onClose }: { of: TaggableRef; open: boolean; onClose: () => void }) {
+  const query = useTaggable(of, { enabled: open, staleTime: 0 });
   const company = useApiQuery('getUserCompany', {}, { enabled: open }).data?.company;
-  const image = query.data?.image;
+  const { taggable } = query;
   // What is on the screen stays there when only a later look failed, so that nothing that was typed is lost.
-  if (query.isError && (!image || isMissing(query.error)))
+  if (query.isError && (!taggable || isMissing(query.error)))
     return <NoTag open={open} error={query.error} onAgain={() => void query.refetch()} onClose={onClose} />;
   return (
     <Dialog
       open={open}
       title="Tags"
-      subtitle={image ? subtitle(image.name, image.live_version) : ' '}
+      subtitle={taggable ? subtitle(taggable.name, taggable.liveVersion) : ' '}
       width={1160}
       height={800}
       onClose={onClose}
       flush
     >
       {/* The panels are many: the dialog is on the screen before they are drawn, also where everything is known already. */}
-      <Later until={<TagBones />}>{image && company ? <TagPanels key={image.id} image={image} company={company} /> : <TagBones />}</Later>
+      <Later until={<TagBones />}>
+        {taggable && company ? <TagPanels key={taggable.id} taggable={taggable} company={company} /> : <TagBones />}
+      </Later>
     </Dialog>
   );
 }
 
-function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error; onAgain: () => void; onClose: () => void }) {
+function NoTag({ open, error, onAgain, onClose }: { open: boolean; error: Error | null; onAgain: () => void; onClose: () => void }) {
   const gone = isMissing(error);
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import type { Image } from '@limn/contracts';
+import type { PlainValues } from '../../taggable/public.ts';
 
 export interface PreviewValues {
   recipient: string;
@@ -7,9 +7,9 @@ export interface PreviewValues {
   sentence: string;
 }
 
-/** The image's preview data as the values of its parameters. Names without a value are left out. */
+/** The preview data of an object as the values of its parameters. Names without a value are left out. */
 export function previewValues(
-  preview: Image['preview_settings'],
+  preview: PlainValues,
   names: readonly string[],
   everybody = 'Everyone sees this picture.',
   nobody = 'Previewing with all fields empty.',

@@ -1,6 +1,5 @@
-/** What a tag is made of: the image's saved settings over what the email platform and the company suggest. No React. */
-import type { Company, FormField, ImageSummary, TagOptions, UrlSettings } from '@limn/contracts';
-import { findImageType, recordSourceOf } from '@limn/image-types';
+/** What a tag is made of: its saved settings over what the email platform and the company suggest. No React. */
+import type { Company, FormField, TagOptions, UrlSettings } from '@limn/contracts';
 import {
   buildTag,
   DELIMITERS,
@@ -16,14 +15,12 @@ import {
   type PresetToken,
   type TagInput,
 } from '@limn/tags';
-import { suggestAlt } from './suggest-alt.ts';
-import { timerAlt } from './timer-alt.ts';
-import { optionalParameter } from './timer-parameter.ts';
+import type { Taggable, TagSettings } from '../../taggable/public.ts';
 
 export interface TagForm {
   tags: TagOptions;
   url_settings: UrlSettings;
-  /** Values of the image's own parameters, by name. A name that is absent has not been touched. */
+  /** Values of its own parameters, by name. A name that is absent has not been touched. */
   tag_settings: Record<string, string>;
 }
 
@@ -36,7 +33,7 @@ interface MarkedValue {
   mark: Mark;
 }
 
-/** One parameter of the image in the Configuration panel. */
+/** One parameter in the Configuration panel. */
 export interface TagParameter extends MarkedValue {
   name: string;
   label: string;
@@ -48,17 +45,14 @@ export interface TagParameter extends MarkedValue {
 }
 
 export interface TagContext {
-  /** Its document, where it is at hand, suggests the alternative text. */
-  image: ImageSummary & { data?: unknown };
+  taggable: Taggable;
   company: Pick<Company, 'email_provider' | 'email_field' | CompanyTracking>;
   renderUrl: string;
 }
 
-export function formOf(image: Pick<ImageSummary, 'tags' | 'url_settings' | 'tag_settings'>): TagForm {
-  const settings = Object.entries(image.tag_settings).flatMap(([name, value]) =>
-    value === null ? [] : [[name, writtenValue(value)] as const],
-  );
-  return { tags: image.tags, url_settings: image.url_settings, tag_settings: Object.fromEntries(settings) };
+export function formOf({ tags, url_settings, tag_settings }: TagSettings): TagForm {
+  const settings = Object.entries(tag_settings).flatMap(([name, value]) => (value === null ? [] : [[name, writtenValue(value)] as const]));
+  return { tags, url_settings, tag_settings: Object.fromEntries(settings) };
 }
 
 export function presetOf(form: TagForm, company: Pick<TagContext['company'], 'email_provider'>): Preset {
@@ -72,13 +66,13 @@ export function delimitersOf(form: TagForm, preset: Preset): Delimiters | undefi
 
 export const DELIMITER_OPTIONS = DELIMITERS.map(({ id, open, close }) => ({ value: id, label: `${open}name${close}` }));
 
-/** The merge fields of the image, and whatever else its type asks for. */
-export function parametersOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): TagParameter[] {
+/** Its merge fields, and whatever else it asks for. */
+export function parametersOf(form: TagForm, { taggable, company }: Pick<TagContext, 'taggable' | 'company'>): TagParameter[] {
   const preset = presetOf(form, company);
   const delimiters = delimitersOf(form, preset);
-  return fieldsOf(image).map((field) => {
+  return taggable.parameters.map((field) => {
     const takesPlaceholder = field.merge ?? field.input === 'text';
-    const optional = optionalParameter(image, field.model, preset);
+    const optional = taggable.optional(field.model, preset);
     const token = optional ? optional.token : takesPlaceholder ? suggestion(preset, delimiters, field.asksFor ?? field.model) : undefined;
     const typed = form.tag_settings[field.model];
     const value = typed ?? token?.token ?? writtenValue(field.default ?? '');
@@ -92,19 +86,6 @@ export function parametersOf(form: TagForm, { image, company }: Pick<TagContext,
       help: optional?.help,
     };
   });
-}
-
-/** The type's own form for this image; a field that the type describes itself is not asked for twice. */
-function fieldsOf(image: ImageSummary): FormField[] {
-  const described = new Map(image.type.settings.map((field) => [field.model, field]));
-  const known =
-    findImageType(image.type.id)?.tagFields(image) ?? (image.data_source?.fields ?? '').split(',').filter(Boolean).map(textField);
-  const own = known.map((field) => described.get(field.model) ?? field);
-  return [...own, ...image.type.settings.filter((field) => !own.includes(field))];
-}
-
-function textField(name: string): FormField {
-  return { model: name, label: name, input: 'text', merge: true };
 }
 
 function suggestion(preset: Preset, delimiters: Delimiters | undefined, name: string): PresetToken | undefined {
@@ -131,17 +112,13 @@ export function sendTokenOf(form: TagForm, { company }: Pick<TagContext, 'compan
   return { value, mark: token?.token === value ? token.mark : undefined };
 }
 
-/** What was typed, else what the image says in words, with the fields that the tag has a value for. */
-export function altOf(form: TagForm, { image, company }: Pick<TagContext, 'image' | 'company'>): string {
+/** What was typed, else what it says in words, with the fields that the tag has a value for. */
+export function altOf(form: TagForm, { taggable, company }: Pick<TagContext, 'taggable' | 'company'>): string {
   if (form.tags.alt !== undefined) return form.tags.alt;
-  const carried = parametersOf(form, { image, company })
+  const carried = parametersOf(form, { taggable, company })
     .filter(({ value }) => value.trim() !== '')
     .map(({ name }) => name);
-  const type = findImageType(image.type.id);
-  const isFilledByTag = !type || !recordSourceOf(type);
-  const words = timerAlt(image, suggestAlt(image.data, carried, isFilledByTag ? 'fields' : 'texts'));
-  // A picture whose every word comes from a table is told by its name.
-  return words === '' && !isFilledByTag ? image.name : words;
+  return taggable.altFor(carried);
 }
 
 export function tagOf(form: TagForm, context: TagContext): BuiltTag {
@@ -149,19 +126,19 @@ export function tagOf(form: TagForm, context: TagContext): BuiltTag {
 }
 
 export function tagInputOf(form: TagForm, context: TagContext): TagInput {
-  const { image, renderUrl, company } = context;
+  const { taggable, renderUrl, company } = context;
   const { tags } = form;
   return {
-    uuid: image.uuid,
+    uuid: taggable.uuid,
     renderUrl,
     linkUrl: renderUrl,
-    width: image.width,
-    height: image.height,
+    width: taggable.width,
+    height: taggable.height,
     alt: altOf(form, context),
-    multipleItems: image.type.multiple_items,
+    multipleItems: taggable.hasItems,
     items: tags.items ?? 1,
     firstItem: tags.first_item ?? 1,
-    includeLink: includesLink(form, image),
+    includeLink: includesLink(form, taggable),
     emailField: emailFieldOf(form, context).value,
     sendToken: sendTokenOf(form, context).value,
     settings: parametersOf(form, context)
@@ -185,7 +162,7 @@ export function trackingOf(form: TagForm, company: Pick<Company, CompanyTracking
   };
 }
 
-/** Until you decide, a link is included where the image has one, or one to fall back to. */
-export function includesLink(form: TagForm, image: Pick<ImageSummary, 'link' | 'fallback_link'>): boolean {
-  return form.tags.include_link ?? `${image.link}${image.fallback_link}`.trim() !== '';
+/** Until you decide, a link is included where its picture leads somewhere. */
+export function includesLink(form: TagForm, { hasLink }: Pick<Taggable, 'hasLink'>): boolean {
+  return form.tags.include_link ?? hasLink;
 }

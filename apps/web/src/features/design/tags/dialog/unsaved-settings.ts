@@ -3,19 +3,19 @@ import { deviceStorage } from '../../../../session/browser-storage.ts';
 import { chosenCompanyId } from '../../../../session/company-choice.ts';
 import type { TagForm } from './tag-form.ts';
 
-const keyOf = (imageId: number) => `limn.unsaved-tags.${chosenCompanyId() ?? 0}.${imageId}`;
+const keyOf = (objectId: number) => `limn.unsaved-tags.${chosenCompanyId() ?? 0}.${objectId}`;
 
-export function keepUnsaved(imageId: number, changed: Partial<TagForm>): void {
-  deviceStorage.setItem(keyOf(imageId), JSON.stringify(changed));
+export function keepUnsaved(objectId: number, changed: Partial<TagForm>): void {
+  deviceStorage.setItem(keyOf(objectId), JSON.stringify(changed));
 }
 
-export function forgetUnsaved(imageId: number): void {
-  deviceStorage.removeItem(keyOf(imageId));
+export function forgetUnsaved(objectId: number): void {
+  deviceStorage.removeItem(keyOf(objectId));
 }
 
 /** Undefined where everything was sent. */
-export function unsavedSettings(imageId: number): Partial<TagForm> | undefined {
-  const kept = parsed(deviceStorage.getItem(keyOf(imageId)) ?? 'null');
+export function unsavedSettings(objectId: number): Partial<TagForm> | undefined {
+  const kept = parsed(deviceStorage.getItem(keyOf(objectId)) ?? 'null');
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { tags, url_settings, tag_settings } = kept as Partial<TagForm>;
   const found = Object.entries({ tags, url_settings, tag_settings }).filter(([, part]) => typeof part === 'object' && part !== null);

@@ -1,10 +1,11 @@
-import { ApiError, type Image } from '@limn/contracts';
+import { ApiError } from '@limn/contracts';
 import { isMissing } from '../../../../ui/explain-error.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSnacks } from '../../../../api/services.tsx';
 import { useApiMutation } from '../../../../api/use-api-mutation.ts';
 import { apiKey } from '../../../../api/use-api-query.ts';
+import { TAGGABLE_KINDS, type Taggable } from '../../taggable/public.ts';
 import { formOf, type TagForm } from './tag-form.ts';
 import { forgetUnsaved, keepUnsaved, unsavedSettings } from './unsaved-settings.ts';
 import { useDebouncedSave } from './use-debounced-save.ts';
@@ -26,24 +27,25 @@ interface TagFormState {
  * The settings as they are on the screen; what changed is saved a second after the last key. What an earlier visit could not send
  * is shown and sent. Who may only look can try things out: nothing is sent.
  */
-export function useTagForm(image: Image, mayEdit: boolean): TagFormState {
-  const [kept] = useState(() => (mayEdit ? unsavedSettings(image.id) : undefined));
-  const [form, setForm] = useState<TagForm>(() => ({ ...formOf(image), ...kept }));
+export function useTagForm({ kind, id, settings }: Taggable, mayEdit: boolean): TagFormState {
+  const { calls, lists } = TAGGABLE_KINDS[kind];
+  const [kept] = useState(() => (mayEdit ? unsavedSettings(id) : undefined));
+  const [form, setForm] = useState<TagForm>(() => ({ ...formOf(settings), ...kept }));
   const unsaved = useRef<Changed>(kept ?? {});
   const failed = useRef(false);
   const snacks = useSnacks();
   const cache = useQueryClient();
   const [state, setState] = useState<SaveState>(kept ? 'waiting' : 'untouched');
-  const update = useApiMutation('updateImage', { outdates: ['listImages', 'getImage'] });
+  const update = useApiMutation(calls.save, { outdates: [...lists, calls.read] });
   const save = useDebouncedSave<Changed>((body) => {
     setState('saving');
     unsaved.current = {};
     // The page may be closed before it is known that nothing arrived.
-    if (!navigator.onLine || failed.current) keepUnsaved(image.id, body);
+    if (!navigator.onLine || failed.current) keepUnsaved(id, body);
     // Awaited, because the dialog may be closed before the answer comes.
-    update.mutateAsync({ params: { id: image.id }, body, keepalive: true }).then(
+    update.mutateAsync({ params: { id }, body, keepalive: true }).then(
       () => {
-        forgetUnsaved(image.id);
+        forgetUnsaved(id);
         // It told of a failure that is mended now.
         if (failed.current) snacks.close();
         failed.current = false;
@@ -53,10 +55,10 @@ export function useTagForm(image: Image, mayEdit: boolean): TagFormState {
         failed.current = true;
         unsaved.current = { ...body, ...unsaved.current };
         const noAnswer = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        if (noAnswer) keepUnsaved(image.id, unsaved.current);
-        else forgetUnsaved(image.id);
+        if (noAnswer) keepUnsaved(id, unsaved.current);
+        else forgetUnsaved(id);
         // Somebody deleted it meanwhile: the dialog says so.
-        if (isMissing(error)) void cache.invalidateQueries({ queryKey: apiKey('getImage') });
+        if (isMissing(error)) void cache.invalidateQueries({ queryKey: apiKey(calls.read) });
         setState(noAnswer ? 'failed' : 'refused');
       },
     );

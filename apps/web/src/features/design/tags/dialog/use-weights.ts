@@ -1,22 +1,22 @@
-import type { Image } from '@limn/contracts';
 import { buildPreviewUrl, type PreviewUrlInput } from '@limn/tags';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../../../api/services.tsx';
 import { useApiQuery } from '../../../../api/use-api-query.ts';
+import { TAGGABLE_KINDS, type Taggable } from '../../taggable/public.ts';
 import { previewValues } from './preview-values.ts';
 import type { Weights } from './weight-words.ts';
 
 const FRESH_MS = 60_000;
 
 /** What the picture of the preview's person weighs; the render host tells it to a token, so that it is neither counted nor billed. */
-export function useWeights(image: Image, names: readonly string[]): Weights | undefined {
+export function useWeights({ kind, id, uuid, liveVersion, preview }: Taggable, names: readonly string[]): Weights | undefined {
   const { config } = useServices();
-  const input = { params: { id: image.id }, query: { purpose: 'debug' as const } };
-  const token = useApiQuery('previewToken', input, { enabled: image.live_version !== null, staleTime: FRESH_MS });
-  const { settings, recipient } = previewValues(image.preview_settings, names);
-  const picture = { uuid: image.uuid, renderUrl: config.renderUrl, settings, recipient, token: token.data?.token ?? '' };
+  const input = { params: { id }, query: { purpose: 'debug' as const } };
+  const token = useApiQuery(TAGGABLE_KINDS[kind].calls.previewToken, input, { enabled: liveVersion !== null, staleTime: FRESH_MS });
+  const { settings, recipient } = previewValues(preview.settings, names);
+  const picture = { uuid, renderUrl: config.renderUrl, settings, recipient, token: token.data?.token ?? '' };
   return useQuery<Weights>({
-    queryKey: ['weights', image.uuid, image.live_version, JSON.stringify(settings)],
+    queryKey: ['weights', uuid, liveVersion, JSON.stringify(settings)],
     queryFn: async ({ signal }) => {
       const [single, double] = await Promise.all([false, true].map((scale2x) => weigh({ ...picture, scale2x }, signal)));
       return { single: single ?? 0, double: double ?? 0 };

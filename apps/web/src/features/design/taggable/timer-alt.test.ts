@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aType } from '../../../../testing/builders.ts';
+import { aType } from '../../../testing/builders.ts';
 import { timerAlt } from './timer-alt.ts';
 
 const aTimer = (kind: string, id = 2) => ({

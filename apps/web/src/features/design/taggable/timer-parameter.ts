@@ -2,14 +2,8 @@
 import type { ImageSummary } from '@limn/contracts';
 import { TIMER_PARAMETER } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
-import { timerPlaceholder, type Preset, type PresetToken } from '@limn/tags';
-
-export interface OptionalParameter {
-  /** What happens without it, and what it may hold. */
-  help: string;
-  /** The platform's placeholder, where one is known. */
-  token: PresetToken | undefined;
-}
+import { timerPlaceholder, type Preset } from '@limn/tags';
+import type { OptionalParameter } from './taggable.ts';
 
 const HELP = {
   [TIMER_PARAMETER.timezone]:

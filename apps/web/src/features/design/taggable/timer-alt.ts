@@ -2,8 +2,8 @@
 import type { ImageSummary } from '@limn/contracts';
 import { CLOCK_FIELDS, readTimer, TIMER_KIND } from '@limn/image-types';
 import { IMAGE_TYPE } from '@limn/model';
-import { momentWords } from '../../timer/public.ts';
-import { placeWords } from '../../../../ui/time-zones.ts';
+import { momentWords } from '../timer/public.ts';
+import { placeWords } from '../../../ui/time-zones.ts';
 
 const UNITS: ReadonlySet<string> = new Set(
   CLOCK_FIELDS.flatMap((field) => [field, field.slice(0, -1), field.slice(0, 3), field.slice(0, 1)]),

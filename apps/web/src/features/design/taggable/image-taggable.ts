@@ -1,0 +1,60 @@
+/** An image as something that has a tag, a preview and a proof. */
+import type { FormField, ImageSummary } from '@limn/contracts';
+import { findImageType, recordSourceOf } from '@limn/image-types';
+import { previewAddress } from '../cards/public.ts';
+import { suggestAlt } from './suggest-alt.ts';
+import type { Taggable } from './taggable.ts';
+import { timerAlt } from './timer-alt.ts';
+import { optionalParameter } from './timer-parameter.ts';
+
+/** The moment that a countdown's preview data put in place of its own end. */
+const PREVIEWED_END = 'end';
+
+/** @param image its document, where it is at hand, suggests the alternative text */
+export function imageTaggable(image: ImageSummary & { data?: unknown }): Taggable {
+  const type = findImageType(image.type.id);
+  const source = type && recordSourceOf(type);
+  const isTimer = type?.clock !== undefined;
+  return {
+    kind: 'image',
+    id: image.id,
+    uuid: image.uuid,
+    name: image.name,
+    width: image.width,
+    height: image.height,
+    liveVersion: image.live_version,
+    hasUnpublishedChanges: image.unpublished_changes,
+    isLocked: image.lock,
+    hasTag: !image.template,
+    hasLink: `${image.link}${image.fallback_link}`.trim() !== '',
+    hasItems: image.type.multiple_items,
+    settings: { tags: image.tags, url_settings: image.url_settings, tag_settings: image.tag_settings },
+    parameters: parametersOf(image),
+    optional: (name, preset) => optionalParameter(image, name, preset),
+    altFor(carried) {
+      const words = timerAlt(image, suggestAlt(image.data, carried, source ? 'texts' : 'fields'));
+      // A picture whose every word comes from a table is told by its name.
+      return words === '' && source ? image.name : words;
+    },
+    preview: {
+      settings: image.preview_settings,
+      extra: isTimer ? [PREVIEWED_END] : [],
+      everybody: isTimer ? 'Previewing a first open right now. It counts for a minute, then stops.' : undefined,
+      nobody: source?.withoutData,
+    },
+    draftPicture: () => previewAddress(image),
+  };
+}
+
+/** The type's own form for this image; a field that the type describes itself is not asked for twice. */
+function parametersOf(image: ImageSummary): FormField[] {
+  const described = new Map(image.type.settings.map((field) => [field.model, field]));
+  const known =
+    findImageType(image.type.id)?.tagFields(image) ?? (image.data_source?.fields ?? '').split(',').filter(Boolean).map(textField);
+  const own = known.map((field) => described.get(field.model) ?? field);
+  return [...own, ...image.type.settings.filter((field) => !own.includes(field))];
+}
+
+function textField(name: string): FormField {
+  return { model: name, label: name, input: 'text', merge: true };
+}

@@ -1,0 +1,87 @@
+/** What each kind of taggable object is called, where it is found, and by which calls it is read and changed. */
+import type { RouteName } from '@limn/contracts';
+import { useMemo } from 'react';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import { editorAddress } from '../../../ui/image-addresses.ts';
+import { imageTaggable } from './image-taggable.ts';
+import type { Taggable, TaggableKind, TaggableRef } from './taggable.ts';
+
+/** Each takes the id of the object as its `id`. */
+interface TaggableCalls {
+  read: RouteName;
+  /** Saves the settings of its tag. */
+  save: RouteName;
+  publish: RouteName;
+  versions: RouteName;
+  previewToken: RouteName;
+  /** Keeps the placeholders of its tag. */
+  keepTokens: RouteName;
+  describeProof: RouteName;
+  proofRows: RouteName;
+  keepProof: RouteName;
+}
+
+interface TaggableParts {
+  calls: TaggableCalls;
+  /** Lists that show it. */
+  lists: readonly RouteName[];
+  /** The page that lists them. */
+  list: string;
+  editor(id: number): string;
+  useObject(id: number, options: TaggableReading): TaggableQuery;
+}
+
+export interface TaggableReading {
+  enabled?: boolean;
+  staleTime?: number;
+}
+
+export interface TaggableQuery {
+  taggable: Taggable | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+export const TAGGABLE_KINDS = {
+  image: {
+    calls: {
+      read: 'getImage',
+      save: 'updateImage',
+      publish: 'publishImage',
+      versions: 'listVersions',
+      previewToken: 'previewToken',
+      keepTokens: 'registerTagTokens',
+      describeProof: 'describeProof',
+      proofRows: 'proofRows',
+      keepProof: 'keepProof',
+    },
+    lists: ['listImages'],
+    list: '/images',
+    editor: (id) => editorAddress(id),
+    useObject: useImage,
+  },
+} as const satisfies Record<TaggableKind, TaggableParts>;
+
+/** An object of any kind, as far as its tag and its proof need it. */
+export function useTaggable({ kind, id }: TaggableRef, options: TaggableReading = {}): TaggableQuery {
+  return TAGGABLE_KINDS[kind].useObject(id, options);
+}
+
+function useImage(id: number, options: TaggableReading): TaggableQuery {
+  const { data, isError, isFetching, error, refetch } = useApiQuery('getImage', { params: { id } }, options);
+  const image = data?.image;
+  const taggable = useMemo(() => image && imageTaggable(image), [image]);
+  return { taggable, isError, isFetching, error, refetch };
+}
+
+/** What an address asks for: `?id=7`, with its kind where that is no image. */
+export function taggableInAddress(search: URLSearchParams): TaggableRef | undefined {
+  const [kind, id] = [search.get('kind') ?? 'image', Number(search.get('id'))];
+  return isKind(kind) && Number.isInteger(id) && id > 0 ? { kind, id } : undefined;
+}
+
+function isKind(word: string): word is TaggableKind {
+  return Object.hasOwn(TAGGABLE_KINDS, word);
+}

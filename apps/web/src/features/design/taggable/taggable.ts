@@ -1,0 +1,67 @@
+/**
+ * What the tag, the preview and the proof need of an object with a public address, whatever its kind. Only a kind's own module knows the
+ * kind: `image-taggable.ts` for images.
+ */
+import type { FormField, TagOptions, UrlSettings } from '@limn/contracts';
+import type { Preset, PresetToken } from '@limn/tags';
+
+export type TaggableKind = 'image';
+
+export interface TaggableRef {
+  kind: TaggableKind;
+  id: number;
+}
+
+/** By parameter. */
+export type PlainValues = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The settings of its tag, as they are saved with it. */
+export interface TagSettings {
+  tags: TagOptions;
+  url_settings: UrlSettings;
+  tag_settings: PlainValues;
+}
+
+/** What a parameter that may stay empty means. */
+export interface OptionalParameter {
+  /** What happens without it, and what it may hold. */
+  help: string;
+  /** The platform's placeholder, where one is known. */
+  token: PresetToken | undefined;
+}
+
+export interface Taggable extends TaggableRef {
+  uuid: string;
+  name: string;
+  /** Pixels of its picture. */
+  width: number;
+  height: number;
+  /** Null before the first one. */
+  liveVersion: number | null;
+  hasUnpublishedChanges: boolean;
+  isLocked: boolean;
+  /** A template has none. */
+  hasTag: boolean;
+  /** Its picture leads somewhere when it is clicked. */
+  hasLink: boolean;
+  /** Its tag is a picture for each of several items. */
+  hasItems: boolean;
+  settings: TagSettings;
+  /** The parameters of its address: its merge fields, and whatever else it asks for. */
+  parameters: readonly FormField[];
+  /** Undefined for a merge field, which every recipient should have. */
+  optional(name: string, preset: Preset): OptionalParameter | undefined;
+  /** What it says in words, to a recipient whose tag has a value for these parameters. */
+  altFor(carried: readonly string[]): string;
+  preview: {
+    /** Values by parameter; `uid` is the recipient. */
+    settings: PlainValues;
+    /** Parameters that only a preview sets. */
+    extra: readonly string[];
+    /** Whose picture it is where it asks for nothing, and where nothing is set. */
+    everybody: string | undefined;
+    nobody: string | undefined;
+  };
+  /** Address of a picture of its draft. */
+  draftPicture(): string;
+}
