@@ -1,0 +1,49 @@
+/** The text of a statement where the sources alone say it; undefined where it is put together at run time. */
+import { lookUp, nameOf, type Module, type Node } from './read-modules.ts';
+
+export function textOf(node: Node | undefined, module: Module, depth = 0): string | undefined {
+  const value = node && valueOf(node, module, depth);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+type Value = string | number | { node: Node; module: Module };
+
+function valueOf(node: Node, module: Module, depth: number): Value | undefined {
+  if (depth > 20) return undefined;
+  const next = (part: unknown, where = module) => valueOf(part as Node, where, depth + 1);
+  switch (node.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' || typeof node['value'] === 'number' ? node['value'] : undefined;
+    case 'TemplateLiteral': {
+      const quasis = node['quasis'] as { value: { cooked: string } }[];
+      const parts = (node['expressions'] as Node[]).map((part) => textOf(part, module, depth + 1));
+      if (parts.includes(undefined)) return undefined;
+      return quasis.map(({ value }, index) => value.cooked + (parts[index] ?? '')).join('');
+    }
+    case 'BinaryExpression': {
+      const [left, right] = [textOf(node['left'] as Node, module, depth + 1), textOf(node['right'] as Node, module, depth + 1)];
+      return node['operator'] === '+' && left !== undefined && right !== undefined ? left + right : undefined;
+    }
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return next(node['expression']);
+    case 'ObjectExpression':
+      return { node, module };
+    case 'Identifier': {
+      const name = nameOf(node);
+      const said = lookUp(name, module, ({ consts }) => consts.get(name));
+      return said && next(said.found, said.module);
+    }
+    case 'MemberExpression': {
+      const of = next(node['object']);
+      if (typeof of !== 'object' || node['computed'] === true) return undefined;
+      const property = (of.node['properties'] as Node[]).find(
+        (one) => one.type === 'Property' && nameOf(one['key']) === nameOf(node['property']),
+      );
+      return property && next(property['value'], of.module);
+    }
+    default:
+      return undefined;
+  }
+}
