@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dayIn, OPENER_CLASS, RECORD_KIND, SUBJECT_KIND } from '@limn/model';
 import { keepHouse } from '../../../jobs/keep-house.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -188,5 +189,38 @@ test('drops months of single impressions that are over and rolled up, and keeps 
     expect(await rows('select * from roll order by day, object_id, kind, population')).toEqual(before);
     await keepHouse(client, { impressionMonths: 1 });
     expect(await months()).toEqual([0]);
+  });
+});
+
+test.each([
+  [
+    'impression',
+    `insert into impression (at, company_id, object_id, version, day, kind, class, counted, send_id, position, batch_id)
+     values ('2031-05-02', 1, 1, 1, 4139, 1, 0, true, 0, 1, 0)`,
+    `ensure_impression_month('2031-05-01')`,
+  ],
+  ['exposure', 'insert into exposure values (1, 5, 1, 0, 1, 4139, 1, null, now())', `ensure_day_partition('exposure', 4137, 7)`],
+  ['touch', `insert into touch values (1, 5, now(), 4139, 1, 1, 0, 1, '{1}')`, `ensure_day_partition('touch', 4137, 7)`],
+  ['item_shown', 'insert into item_shown values (1, 5, 1, 4139, 4139)', `ensure_day_partition('item_shown', 4137, 7)`],
+])('makes no partition of %s for rows that are just being written, and does not fail', async (table, insert, ensure) => {
+  const made = (client: Client) => client.query<{ made: boolean }>(`select ${ensure} as made`).then(({ rows }) => rows[0]?.made);
+  await withClient(t.logins.jobs, 'test', async (drainer) => {
+    await drainer.query(`begin; ${insert}`);
+    const asked = withClient(t.logins.jobs, 'test', made);
+    await vi.waitFor(async () => {
+      const waits = await rows(
+        `select from pg_locks where not granted and relation in ('${table}'::regclass, '${table}_default'::regclass)`,
+      );
+      expect(waits).toHaveLength(1);
+    });
+    await drainer.query('commit');
+    expect(await asked).toBe(false);
+    expect(await rows(`select count(*)::int as n from ${table}`)).toEqual([{ n: 1 }]);
+    // Somebody who holds on to the rows is not waited for long: the others would wait behind.
+    await drainer.query(`begin; select from ${table}`);
+    expect(await withClient(t.logins.jobs, 'test', made)).toBe(false);
+    await drainer.query('rollback');
+    await withClient(t.logins.owner, 'test', (client) => client.query(`truncate ${table}`));
+    expect(await made(drainer)).toBe(true);
   });
 });
