@@ -11,7 +11,10 @@ runBackground('jobs', async (order, { log, metrics }) => {
   const { login, directory, impressionMonths, blobs, chores, callsWorker } = order as JobsOrder;
   const callWorker = callsWorker ? () => void process.send?.({ type: 'called' } satisfies FromChild) : undefined;
   const composed = chores && composeChores(chores, log);
-  const made = makeJobs('jobs', { tools: { directory, impressionMonths, blobs, chores: composed?.chores, callWorker, log }, login });
+  const made = makeJobs('jobs', {
+    tools: { directory, impressionMonths, blobs, chores: composed?.chores, callWorker, log, metrics },
+    login,
+  });
   const listener = createListener(login, log);
   const running = runJobs(made.jobs, { log, metrics, listener });
   return {

@@ -8,6 +8,7 @@ import { warnOfCredits } from '../features/people/billing/warn-credits.ts';
 import { openS3Blobs, type S3Settings } from '../platform/blobs-s3.ts';
 import { openDiskBlobs } from '../platform/blobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { Login } from '../storage/connection.ts';
 import { createCrew } from './crew.ts';
 import {
@@ -45,6 +46,8 @@ export interface JobTools {
     /** Told where there is work for a worker. Left out: workers are there all the time. */
     callWorker?: (() => void) | undefined;
     log: Log;
+    /** Left out: nobody reads them. */
+    metrics?: Metrics | undefined;
   };
   worker: {
     /** Fetches a table that is due; undone where another process is at it. */
@@ -98,8 +101,14 @@ const JOBS: readonly Definition[] = [
     role: 'jobs',
     everyMs: SECOND / 10,
     atStop: 'finish',
-    make({ directory, log }, hold) {
+    make({ directory, log, metrics }, hold) {
       const drainer = createDrainer({ directory, log });
+      metrics?.read(
+        'gauge',
+        'limn_journal_blocked_slots',
+        'Journals that wait at a record of a format which this program does not read.',
+        () => drainer.blockedSlots,
+      );
       const client = hold(async (fresh) => {
         await fresh.query(LAZY_COMMIT);
         await fresh.query(INBOX);

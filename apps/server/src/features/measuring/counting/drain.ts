@@ -31,6 +31,8 @@ const PATIENCE_MS = 2000;
 export interface Drainer {
   /** Takes one step in each slot; false: nothing is left for now. */
   step(client: Client): Promise<boolean>;
+  /** Slots whose next record has a format that this program does not read: they wait for one that does. */
+  readonly blockedSlots: number;
 }
 
 export interface DrainerOptions {
@@ -89,6 +91,7 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     const reading = readFrames(directory, slot, position.epoch, position.offset, buffer, batchRecords);
     if (reading && reading.end > position.offset) {
       stuck.delete(slot);
+      blocked.delete(slot);
       const names = await namesOf(client, position, reading);
       await drainBatch(client, position, buffer, reading.frames, reading.end, names); // lost to another drainer: look again
       if (!moved.has(slot)) await resolveBlock(client, { ...position, offset: reading.end });
@@ -164,7 +167,12 @@ export function createDrainer({ directory, log, batchRecords = BATCH_RECORDS }: 
     return true;
   }
 
-  return { step };
+  return {
+    step,
+    get blockedSlots() {
+      return blocked.size;
+    },
+  };
 }
 
 async function findPosition(client: Client, directory: string, slot: number, firstEpoch: number): Promise<Position> {
