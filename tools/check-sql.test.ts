@@ -37,6 +37,31 @@ test('refuses guests that do not come, tables without an owner and owners of no 
   expect(problems).toEqual(['new_one', 'datatable']);
 });
 
+test.each([
+  [`"select set_config('app.arriving', $1, true)"`, 'app.arriving'],
+  ["'set local app.arriving = 7'", 'app.arriving'],
+  ["`begin; set local app.bin = 'on'`", 'app.bin'],
+  ["'set app.company = 7'", 'app.company'],
+  ["'set session app.company to 7'", 'app.company'],
+  ["`select set_config(${name}, 'on', true)`", ''],
+  ['`set local ${name} = 1`', ''],
+  ["'select set_config(lower($1), $2, true)'", ''],
+  ["'set local row_security = off'", 'row_security'],
+  ["'set local role limn_owner'", 'role'],
+])('refuses %s outside the function that sets it', (sql, setting) => {
+  expect(check(`const sql = ${sql};`).map((line) => line.split(': ')[0])).toEqual([setting]);
+});
+
+test('lets statements set what no policy asks, and update columns', () => {
+  for (const sql of [
+    "'set local statement_timeout = 5'",
+    "`select set_config('timezone', 'UTC', true)`",
+    "'update datatable set name = $1'",
+    "'begin; set local work_mem = 1'",
+  ])
+    expect(check(`const sql = ${sql};`)).toEqual([]);
+});
+
 test('every table of the migrations has its owner, and no other touches it unlisted', () => {
   const tables = readTables(root);
   expect(tables.size).toBeGreaterThan(50);

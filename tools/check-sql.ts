@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { GUESTS, OWNERS, type Guest } from './sql-owners.ts';
+import { forbiddenSettings } from './sql-settings.ts';
 
 export interface SqlRefusal {
   file: string;
@@ -41,6 +42,13 @@ export function checkSql(
     else if (owner !== undefined)
       refusals.push({ file, table, reason: `It belongs to ${owner}. Ask it through its read model or its service.` });
   }
+  for (const [file, text] of sources)
+    for (const name of stringsOf(file, text).flatMap((sql) => forbiddenSettings(file.slice(SERVER.length), sql)))
+      refusals.push({
+        file,
+        table: name,
+        reason: 'Row-level security asks this setting: use the function that sets it (sql-settings.ts).',
+      });
   const here = 'tools/sql-owners.ts';
   for (const table of tables) if (!ownerOf.has(table)) refusals.push({ file: here, table, reason: 'No one owns this table.' });
   for (const table of ownerOf.keys()) if (!tables.has(table)) refusals.push({ file: here, table, reason: 'Table not found.' });
@@ -51,11 +59,15 @@ export function checkSql(
 }
 
 function touchesIn(file: string, text: string, tables: ReadonlySet<string>): Touch[] {
-  if (!file.startsWith(SERVER) || TESTS.test(file)) return [];
   const [first = '', district = '', feature = ''] = file.slice(SERVER.length).split('/');
   const who = first === 'features' ? `${district}/${feature}` : first;
-  const touches = stringsIn(parseSync(file, text).program).flatMap((sql) => (SQL.test(sql) ? tablesIn(sql) : []));
+  const touches = stringsOf(file, text).flatMap((sql) => (SQL.test(sql) ? tablesIn(sql) : []));
   return touches.filter(({ table }) => tables.has(table)).map((touch) => ({ file, who, ...touch }));
+}
+
+/** Of a source of the product. */
+function stringsOf(file: string, text: string): string[] {
+  return file.startsWith(SERVER) && !TESTS.test(file) ? stringsIn(parseSync(file, text).program) : [];
 }
 
 function tablesIn(sql: string): Pick<Touch, 'table' | 'may'>[] {

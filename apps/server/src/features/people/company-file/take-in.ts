@@ -5,6 +5,7 @@ import type { Tx } from '../../../storage/database.ts';
 import { FileFault, DAMAGED } from './file-fault.ts';
 import { BYTES_FOLDER } from './manifest.ts';
 import { movedText } from './moved-text.ts';
+import { openArrival } from './open-arrival.ts';
 import type { Arrival, Part } from './part.ts';
 import { PARTS } from './parts/index.ts';
 import { rowsOf, type CheckedFile } from './read-file.ts';
@@ -46,7 +47,7 @@ export async function writeCompany(
   await openBin(tx);
   const companyId = await deps.foundCompany(tx, company);
   // Counts may be written for it within this transaction.
-  await tx.run(`select set_config('app.arriving', $1, true)`, [String(companyId)]);
+  await openArrival(tx, companyId);
   const assets = new Map<number, number>();
   const from = { publicUrl: company.public_url, publicId: company.public_id };
   let moved = (text: string) => text;

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../../../storage/database.ts';
 import type { Random } from '../../../measuring/counting/testing/seeded-random.ts';
 import { composeUses } from '../../../../compose/uses.ts';
 import { noteImported } from '../../../design/images/image-uses.ts';
+import { openArrival } from '../open-arrival.ts';
 import { makeCounts, makeImages } from './random-images.ts';
 import { createRows, hex, moment, times, WORDS, type Row, type Rows } from './random-rows.ts';
 import { companyTables } from './schema-walk.ts';
@@ -66,7 +67,7 @@ export async function makeRandomCompany({ db, blobs, publicUrl }: Installation, 
       publicUrl,
       publicId: String(company.public_id),
     });
-    await tx.run(`select set_config('app.arriving', $1, true)`, [String(companyId)]);
+    await openArrival(tx, companyId);
     await makeCounts(rows, random, made, unrolled);
     await noteImported(tx, companyId, composeUses());
     return companyId;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../../platform/log.ts';
+import { connect, type Tx } from '../../../storage/database.ts';
+import { testDatabase, type TestDatabase } from '../../../testing/test-database.ts';
+import { openArrival } from './open-arrival.ts';
+
+let t: TestDatabase;
+let theirs: number;
+beforeAll(async () => {
+  t = await testDatabase();
+  theirs = await t.db.control(makeCompany);
+});
+afterAll(() => t.drop());
+
+async function makeCompany(tx: Tx): Promise<number> {
+  const { id } = await tx.one<{ id: number }>(`insert into company (name, website) values ('Some', '') returning id`);
+  return id;
+}
+
+const COUNTS = {
+  item: `values ($1, 1, 'a')`,
+  impression: `(at, company_id, object_id, version, day, kind, class, counted, send_id, position, batch_id) values (now(), $1, 1, 1, 1, 1, 0, true, 0, 1, 0)`,
+  chain: `values ($1, 1, 5, '{1}')`,
+  roll: `values ($1, 1, 1, 1, -32768, 1, 1, 1, 1)`,
+  subject_roll: `values ($1, 1, 1, 1, 1, -32768, 1, 1, 1, 1)`,
+  roll_hour: `values ($1, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1)`,
+};
+
+test('lets the app write counts of no company but one that is made in the same transaction', async () => {
+  const one = connect(t.logins, createLog('silent'), undefined, 5000, 1); // every transaction has the same connection
+  try {
+    for (const [table, row] of Object.entries(COUNTS)) {
+      const insert = `insert into ${table} ${row}`;
+      const written = one.control(async (tx) => {
+        const company = await makeCompany(tx);
+        await tx.run(`select set_config('app.company', $1, true)`, [String(company)]);
+        await openArrival(tx, company);
+        await tx.run(insert, [company]);
+        return company;
+      });
+      await expect(written).resolves.toBeGreaterThan(0);
+      for (const company of [await written, theirs]) {
+        await expect(one.withCompany(company, (tx) => tx.run(insert, [company]))).rejects.toThrow(/row-level security/);
+        await expect(one.withCompany(company, (tx) => openArrival(tx, company))).rejects.toThrow(/not made in this transaction/);
+      }
+      const foreign = one.control(async (tx) => {
+        const company = await makeCompany(tx);
+        await tx.run(`select set_config('app.company', $1, true)`, [String(company)]);
+        await openArrival(tx, company);
+        await tx.run(insert, [theirs]);
+      });
+      await expect(foreign).rejects.toThrow(/row-level security/);
+    }
+  } finally {
+    await one.close();
+  }
+});
+
+test('opens no company that the transaction does not belong to', async () => {
+  const opened = t.db.control(async (tx) => openArrival(tx, await makeCompany(tx)));
+  await expect(opened).rejects.toThrow(/not made in this transaction/);
+});
