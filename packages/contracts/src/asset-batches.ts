@@ -1,6 +1,7 @@
 /** What is done to several assets with one call, and their bin. */
+import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
-import { BatchAnswer, batchIds, batchLabels, BIN_DAYS, inBin } from './batches.ts';
+import { BatchAnswer, batchIds, batchLabels, inBin } from './batches.ts';
 import { writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';

@@ -4,8 +4,6 @@ import { Id, text } from './common.ts';
 
 /** Things of one call. */
 export const MAX_BATCH = 200;
-/** How long something that was deleted can be restored. */
-export const BIN_DAYS = 30;
 
 export const batchIds = (what: string) =>
   z

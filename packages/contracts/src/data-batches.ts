@@ -1,6 +1,7 @@
 /** What is done to several tables or API feeds with one call, and their bins. */
+import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
-import { BatchAnswer, batchIds, BIN_DAYS, inBin } from './batches.ts';
+import { BatchAnswer, batchIds, inBin } from './batches.ts';
 import { writable } from './common.ts';
 import { listRoute } from './list.ts';
 import { route } from './route.ts';

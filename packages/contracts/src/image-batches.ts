@@ -1,6 +1,7 @@
 /** What is done to several images with one call, and the bin. */
+import { BIN_DAYS } from '@limn/model';
 import { z } from 'zod';
-import { BatchAnswer, batchIds, batchLabels, BIN_DAYS, inBin } from './batches.ts';
+import { BatchAnswer, batchIds, batchLabels, inBin } from './batches.ts';
 import { Id, writable } from './common.ts';
 import { ImageType } from './image-types.ts';
 import { listRoute } from './list.ts';

@@ -60,3 +60,6 @@ export const API_SCOPE = {
   statisticsWrite: 'statistics:write',
 } as const;
 export type ApiScope = (typeof API_SCOPE)[keyof typeof API_SCOPE];
+
+/** How long something that was deleted can be restored. */
+export const BIN_DAYS = 30;

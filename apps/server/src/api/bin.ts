@@ -2,8 +2,8 @@
  * The bin of what only its row makes: assets, tables, feeds. Deleting marks a row; nothing else of it changes, so restoring brings back
  * what was there. (Images have a bin of their own, for mailed tags need part of them for ever.)
  */
-import { BIN_DAYS, type BatchResult } from '@limn/contracts';
-import { AppError } from '@limn/model';
+import type { BatchResult } from '@limn/contracts';
+import { AppError, BIN_DAYS } from '@limn/model';
 import type { Database, Tx } from '../storage/database.ts';
 import { withBin } from '../storage/with-bin.ts';
 import { batchResults } from './batch-results.ts';

@@ -1,5 +1,5 @@
 /** Slow chores of the counting log: partitions of the coming months and weeks, and of those that are over; claims that have ended; batches that are long rolled up, leases of machines that are lost; answers of feeds and fallbacks after a day; kept proofs after 30; activity after 400 days. */
-import { BIN_DAYS } from '@limn/contracts';
+import { BIN_DAYS } from '@limn/model';
 import { dayIn } from '@limn/model';
 import type { Client } from 'pg';
 import { EXPOSURE_DAYS, ITEM_DAYS, PARTITION_DAYS } from '../features/measuring/counting/drain-exposures.ts';

@@ -4,7 +4,6 @@ import { AppError, PLAN_TYPE, ROLE, invalidField, isTimeZone } from '@limn/model
 import type { z } from 'zod';
 import type { Tx } from '../../../storage/database.ts';
 import {
-  applyDueTimezones,
   companyUsers,
   getCompany,
   getUserById,
@@ -138,11 +137,6 @@ async function changeTimezone(tx: Tx, current: CompanyRow, wanted: string | unde
 /** An offset ("+01:00") is a timezone to some runtimes, browsers among them not all, and stands in no list: Etc/GMT-1 does. */
 function requireListedZone(timezone: string, path: string): void {
   if (!isTimeZone(timezone) || /^[+-]/.test(timezone)) throw invalidField(path, 'Choose a timezone from the list.');
-}
-
-/** Makes changes of timezone real whose day has come. */
-export async function applyTimezones(tx: Tx, deps: Pick<AccountDeps, 'notifyCompanyChanged'>): Promise<void> {
-  for (const companyId of await applyDueTimezones(tx)) await deps.notifyCompanyChanged(tx, companyId);
 }
 
 function websiteAddress(website: string, path: string): string {
