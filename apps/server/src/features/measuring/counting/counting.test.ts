@@ -141,6 +141,18 @@ test('drainers and rollers that run at once move every record exactly once', asy
   });
 });
 
+test('rolls up so many records at a time, and a larger batch by itself', async () => {
+  const random = seededRandom(6);
+  await journalAll(Array.from({ length: 100 }, () => randomRecord(random, WORLD)));
+  await asJobs(async (client) => {
+    const drainer = createDrainer({ directory, log, batchRecords: 20 });
+    while (await drainer.step(client));
+    const rolled: number[] = [];
+    for (const records of [59, 19, 40, 40]) rolled.push(await rollOnce(client, { records }));
+    expect(rolled).toEqual([40, 20, 40, 0]);
+  });
+});
+
 test('reports show the uniques of the period by day, and a click rate that never passes 100 percent', async () => {
   const random = seededRandom(5);
   const company = (await t.db.control((tx) => tx.one<{ id: number }>(`insert into company (name) values ('Reports') returning id`))).id;

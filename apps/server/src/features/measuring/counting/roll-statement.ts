@@ -38,21 +38,20 @@ export function rollStatement(companyId?: number): string {
   const only = (table: string) => (companyId === undefined ? '' : `and ${table}.company_id = ${companyId}`);
   const batches = `i.batch_id between $2 and $3 and i.batch_id = any ($1) ${only('i')}`;
   return `
-  with records as ( -- each for its object, and once for each subject that was chosen
+  with records as materialized ( -- each for its object, and once for each subject that was chosen
     select company_id, object_id, 0::bigint as subject, recipient, day, kind, counted from impression i where ${batches}
     union all
     select company_id, case when s.subject >> 32 = ${SUBJECT_KIND.item} then ${ITEMS} else object_id end, s.subject, recipient, day, kind, counted
-    from impression i, lateral (select distinct subject from unnest(i.decisions) subject) s
+    from impression i, unnest(i.decisions) with ordinality s (subject, place)
     where ${batches} and i.decisions is not null and kind in (${OPEN}, ${CLICK})
-  ), tallied as materialized (
-    select company_id, object_id, subject, recipient, day,
-      ${count(OPEN)} as opens, ${count(OPEN, 'and counted')} as counted_opens, ${count(CLICK)} as clicks,
+      and s.place = array_position(i.decisions, s.subject) -- chosen twice it is counted once
+  ), daily as materialized (
+    select ${PLACE}, day, ${count(OPEN)} as opens, ${count(OPEN, 'and counted')} as counted_opens, ${count(CLICK)} as clicks,
       ${count(CLICK, 'and counted')} as counted_clicks, ${count(UNPAID)} as unpaid, ${count(UNPAID, 'and counted')} as counted_unpaid
-    from records group by 1, 2, 3, 4, 5
-  ), marked as (
-    select company_id, object_id, subject, recipient, day,
-      (opens > 0)::int + 2 * (counted_opens > 0)::int + 4 * (clicks > 0)::int + 8 * (counted_clicks > 0)::int as marks
-    from tallied where recipient is not null and (opens > 0 or clicks > 0)
+    from records group by 1, 2, 3, 4
+  ), marked as materialized (
+    select ${PLACE}, recipient, day, bit_or((1 + counted::int * 2) << case kind when ${OPEN} then 0 else 2 end) as marks
+    from records where recipient is not null and kind in (${OPEN}, ${CLICK}) group by 1, 2, 3, 4, 5
   ), coded as (
     select company_id, object_id, recipient, (subject << 20) + ((day - (${NEVER})) << 4) + marks as code from marked
     union all
@@ -60,26 +59,34 @@ export function rollStatement(companyId?: number): string {
     group by company_id, recipient, day
   ), held as materialized ( -- with the row of the chain, read once
     select said.*, chained.codes
-    from (select company_id, object_id, recipient, array_agg(code) as said from coded group by 1, 2, 3) said
+    from (
+      select company_id, object_id, recipient, array_agg(code) as said, min((code >> 4) & 65535) = max((code >> 4) & 65535) as is_one_day
+      from coded group by 1, 2, 3
+    ) said
     left join lateral (select c.codes from chain c where c.company_id = said.company_id ${only('c')} and c.recipient = said.recipient
       and c.object_id = said.object_id limit 1) chained on true
     offset 0
-  ), news as materialized ( -- what tells a chain something new; \`was\` are the day's marks until now
+  ), firsts as materialized ( -- nearly all: chains that begin, with one day
+    select company_id, object_id, code >> 20 as subject, code, count(*)::int as n from held, unnest(said) code
+    where codes is null and is_one_day group by 1, 2, 3, 4
+  ), news as materialized ( -- what tells any other chain something new; \`was\` are the day's marks until now
     select company_id, object_id, recipient, codes, code, code >> 20 as subject, was,
       codes is null or not exists (select from unnest(codes) held where held >> 20 = code >> 20 and held >> 4 >= code >> 4) as appends
     from (
       select company_id, object_id, recipient, codes, code,
         case when codes is null then 0 else coalesce((select held & 15 from unnest(codes) held where held >> 4 = code >> 4), 0) end as was
-      from held, unnest(said) code offset 0 -- so that \`was\` is worked out once
+      from held, unnest(said) code where codes is not null or not is_one_day offset 0 -- so that \`was\` is worked out once
     ) compared where was | (code & 15) <> was
   ), merged as materialized (
-    select company_id, object_id, recipient, codes as old,
-      case when codes is null then fresh when not replaces then codes || fresh
+    select company_id, object_id, recipient, codes as old, said as codes from held where codes is null
+    union all
+    select company_id, object_id, recipient, codes,
+      case when not replaces then codes || fresh
         else array(select held from unnest(codes) held where not exists (select from unnest(fresh) f where f >> 4 = held >> 4)) || fresh
-      end as codes
+      end
     from (
       select company_id, object_id, recipient, codes, array_agg(code | was order by code) as fresh, bool_or(was <> 0) as replaces
-      from news group by 1, 2, 3, 4
+      from news where codes is not null group by 1, 2, 3, 4
     ) grown
   ), chained as (
     insert into chain as c (company_id, object_id, recipient, codes) select company_id, object_id, recipient, codes from merged order by 1, 3, 2
@@ -91,7 +98,11 @@ export function rollStatement(companyId?: number): string {
     ${SERIES}
   ), pairs as ( -- a day and the one before it: the new chain's pairs come, the old one's go
     select ${PLACE}, kind, population, ${DAY_OF('code')} as day, ${NEVER} as prev_day, n as change
-    from (select ${PLACE}, code, count(*)::int as n from touched where simple and codes is null group by 1, 2, 3, 4) firsts, series where code & mask <> 0
+    from (
+      select ${PLACE}, code, n from firsts
+      union all
+      select ${PLACE}, code, count(*)::int from touched where simple and codes is null group by 1, 2, 3, 4
+    ) begun, series where code & mask <> 0
     union all
     select ${PLACE}, kind, population, ${DAY_OF('code')},
       coalesce((select max(${DAY_OF('held')}) from unnest(codes) held where held >> 20 = subject and held & mask <> 0), ${NEVER}), 1
@@ -105,11 +116,15 @@ export function rollStatement(companyId?: number): string {
   ), paired as materialized (
     select ${PLACE}, kind, population, prev_day, day, sum(change)::int as change from pairs group by 1, 2, 3, 4, 5, 6, 7
   ), implied as ( -- counted clicks on a day without a counted impression: one each, taken back when the impression comes
-    select ${PLACE}, ${DAY_OF('code')} as day, sum((((was | code) & 10) = 8)::int - ((was & 10) = 8)::int)::int as n
-    from news where object_id <> ${WHOLE_COMPANY} group by 1, 2, 3, 4
+    select ${PLACE}, ${DAY_OF('code')} as day, sum(n)::int as n
+    from (
+      select ${PLACE}, code, n from firsts where code & 10 = 8
+      union all
+      select ${PLACE}, code, (((was | code) & 10) = 8)::int - ((was & 10) = 8)::int from news where (was | code) & 8 <> 0
+    ) clicked where object_id <> ${WHOLE_COMPANY} group by 1, 2, 3, 4
   ), totals as (
     select ${PLACE}, counted.kind, counted.population, day, n
-    from tallied, lateral (values (${OPEN}::smallint, ${ALL}::smallint, opens), (${OPEN}::smallint, ${COUNTED}::smallint, counted_opens),
+    from daily, lateral (values (${OPEN}::smallint, ${ALL}::smallint, opens), (${OPEN}::smallint, ${COUNTED}::smallint, counted_opens),
       (${CLICK}::smallint, ${ALL}::smallint, clicks), (${CLICK}::smallint, ${COUNTED}::smallint, counted_clicks),
       (${UNPAID}::smallint, ${ALL}::smallint, unpaid), (${UNPAID}::smallint, ${COUNTED}::smallint, counted_unpaid)) counted (kind, population, n)
     where n > 0
@@ -121,9 +136,10 @@ export function rollStatement(companyId?: number): string {
     select company_id, place.object_id, subject, kind, population, ${NEVER}, day, n, 0, 0
     from totals t, lateral (select t.object_id union all select ${WHOLE_COMPANY} where t.subject = 0) place (object_id)
     union all
-    select ${PLACE}, kind, population, prev_day, day, 0, 0, change from paired
+    -- Every day of a chain has one day before it, or none: then both figures stand in one row.
+    select ${PLACE}, kind, population, prev_day, day, 0, case when prev_day = ${NEVER} then change else 0 end, change from paired
     union all
-    select ${PLACE}, kind, population, ${NEVER}, day, 0, change, 0 from paired -- every day of a chain has one day before it, or none
+    select ${PLACE}, kind, population, ${NEVER}, day, 0, change, 0 from paired where prev_day <> ${NEVER}
   ), summed as materialized (
     select ${PLACE}, kind, population, prev_day, day, sum(total) as total, sum(active) as active, sum(uniq) as uniq
     from changes group by 1, 2, 3, 4, 5, 6, 7 having sum(total) <> 0 or sum(active) <> 0 or sum(uniq) <> 0

@@ -5,8 +5,11 @@ import { rollStatement } from './roll-statement.ts';
 /** Held by the roller, and by an erasure while it changes a recipient's number. */
 export const ROLLERS_LOCK = '(7301, 1)';
 
-/** Batches per transaction: enough to be quick with a backlog, few enough to be visible soon. */
-const BATCHES = 8;
+/**
+ * What one transaction rolls up: so much that rows of subjects are written once for many records (at 2,000 records each costs half as much
+ * again as at 10,000), and so little that it is visible soon. A single batch may be larger.
+ */
+const [MAX_BATCHES, MAX_RECORDS] = [64, 20_000];
 
 // The plan is kept as long as the connection, and a new installation makes it while the tables are empty: reading them whole looks
 // cheapest then, and becomes ever slower as they grow. One roller at a time may take the memory that a backlog needs.
@@ -19,28 +22,33 @@ const COMPANIES = 'select distinct company_id from impression where batch_id bet
 
 export interface RollOptions {
   batches?: number;
+  records?: number;
   /** One statement for each company: what a cluster that keeps companies apart can run. */
   perCompany?: boolean;
 }
 
 /** How many records were rolled up; 0: nothing is left, or another roller is at it. */
-export async function rollOnce(client: Client, { batches = BATCHES, perCompany = false }: RollOptions = {}): Promise<number> {
+export async function rollOnce(
+  client: Client,
+  { batches = MAX_BATCHES, records = MAX_RECORDS, perCompany = false }: RollOptions = {},
+): Promise<number> {
   await client.query(BEGIN);
   try {
-    const records = await rollWaiting(client, batches, perCompany);
+    const rolled = await rollWaiting(client, { batches, records, perCompany });
     await client.query('commit');
-    return records;
+    return rolled;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-async function rollWaiting(client: Client, batches: number, perCompany: boolean): Promise<number> {
+async function rollWaiting(client: Client, { batches, records, perCompany }: Required<RollOptions>): Promise<number> {
   const lock = await client.query<{ locked: boolean }>({ name: 'roll lock', text: LOCK });
   if (!lock.rows[0]?.locked) return 0;
   const { rows: waiting } = await client.query<{ id: number; n: number }>({ name: 'roll waiting', text: WAITING, values: [batches] });
-  const ids = waiting.map(({ id }) => id);
+  const taken = withinLimit(waiting, records);
+  const ids = taken.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const claimed = [ids, ids[0], ids.at(-1)];
   if (perCompany) {
@@ -48,7 +56,13 @@ async function rollWaiting(client: Client, batches: number, perCompany: boolean)
     for (const { company_id } of rows) await client.query(rollStatement(company_id), claimed);
   } else await client.query({ name: 'roll', text: ALL_COMPANIES, values: claimed });
   await client.query({ name: 'roll finish', text: FINISH, values: [ids] });
-  return waiting.reduce((sum, { n }) => sum + n, 0);
+  return taken.reduce((sum, { n }) => sum + n, 0);
+}
+
+/** The first ones that have no more than so many records; at least one. */
+function withinLimit<T extends { n: number }>(waiting: readonly T[], most: number): T[] {
+  let records = 0;
+  return waiting.filter(({ n }, place) => (records += n) <= most || place === 0);
 }
 
 const ALL_COMPANIES = rollStatement();
