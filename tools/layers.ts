@@ -26,6 +26,7 @@ export const DISTRICTS = [
   { name: 'people', holds: 'who works here, and what they pay' },
   { name: 'data', holds: 'what pictures are filled with' },
   { name: 'design', holds: 'what pictures look like' },
+  { name: 'targeting', holds: 'who is shown what' },
   { name: 'measuring', holds: 'what was opened and clicked' },
 ] as const;
 

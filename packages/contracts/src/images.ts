@@ -144,11 +144,11 @@ export const imageRoutes = {
   deleteImage: route({
     method: 'DELETE',
     path: '/images/:id',
-    summary: 'Move an image to the bin, where it can be restored for 30 days',
+    summary: 'Move an image that no campaign shows to the bin, for 30 days; else 409 `in_use`, with its `users`',
     access: 'editor',
     scope: 'images:write',
     params: IdParams,
-    refuses: ['locked'],
+    refuses: ['locked', 'in_use'],
     response: Message,
   }),
   previewJson: route({

@@ -4,6 +4,8 @@ export * from './assets.ts';
 export * from './attribution.ts';
 export * from './attribution-models.ts';
 export * from './billing.ts';
+export * from './campaign-rulesets.ts';
+export * from './campaigns.ts';
 export * from './client.ts';
 export * from './common.ts';
 export * from './company-files.ts';

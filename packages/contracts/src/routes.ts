@@ -3,6 +3,7 @@ import { activityRoutes } from './activity.ts';
 import { assetBatchRoutes } from './asset-batches.ts';
 import { assetRoutes } from './assets.ts';
 import { billingRoutes } from './billing.ts';
+import { campaignRoutes } from './campaigns.ts';
 import { companyFileRoutes } from './company-files.ts';
 import { dataBatchRoutes } from './data-batches.ts';
 import { datasourceRoutes } from './datasource.ts';
@@ -38,6 +39,11 @@ export const ROUTE_GROUPS = [
       ...proofRoutes,
       ...templateRoutes,
     },
+  },
+  {
+    name: 'Live Target',
+    about: 'Campaigns: rulesets that choose the picture and the link for each recipient. The calls name them rules.',
+    routes: campaignRoutes,
   },
   {
     name: 'Assets',
@@ -76,6 +82,7 @@ export const routes = {
   ...imageTypeRoutes,
   ...proofRoutes,
   ...templateRoutes,
+  ...campaignRoutes,
   ...assetRoutes,
   ...assetBatchRoutes,
   ...datatableRoutes,

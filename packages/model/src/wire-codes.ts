@@ -3,12 +3,12 @@
 /** Image types; 6 and 8 are one kind, API feed. */
 export const IMAGE_TYPE = { csv: 1, timer: 2, location: 3, dataTable: 4, feed: 6, feedLegacy: 8 } as const;
 
-/** What kind of thing a public uuid names. 2 is kept for campaigns, 3 for recipes. */
-export const OBJECT_KIND = { image: 1 } as const;
+/** What kind of thing a public uuid names. 3 is kept for recipes. */
+export const OBJECT_KIND = { image: 1, campaign: 2 } as const;
 export type ObjectKind = (typeof OBJECT_KIND)[keyof typeof OBJECT_KIND];
 
-/** What images use, and so can't be deleted under them. */
-export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4 } as const;
+/** What images and campaigns use, and so can't be deleted under them. */
+export const USED_KIND = { asset: 1, font: 2, table: 3, feed: 4, image: 5 } as const;
 export type UsedKind = (typeof USED_KIND)[keyof typeof USED_KIND];
 
 /**
@@ -44,6 +44,10 @@ export type Population = (typeof POPULATION)[keyof typeof POPULATION];
 export function isCounted(openerClass: OpenerClass): boolean {
   return openerClass === OPENER_CLASS.person || openerClass === OPENER_CLASS.proxy;
 }
+
+/** What a ruleset shows, as the wire says it. */
+export const CHOICE_TYPE = { picture: '1', image: '2', nothing: '3' } as const;
+export type ChoiceType = (typeof CHOICE_TYPE)[keyof typeof CHOICE_TYPE];
 
 export const ROLE = { owner: 'owner', editor: 'editor', viewer: 'viewer' } as const;
 export type Role = (typeof ROLE)[keyof typeof ROLE];

@@ -1,0 +1,68 @@
+/** The rulesets of a campaign, each with a rule and a choice, and Otherwise. */
+import { z } from 'zod';
+import { Id, text } from './common.ts';
+import { PlainSettings } from './image-settings.ts';
+import { LinkTemplate } from './link-template.ts';
+
+/** Kept for the editor: how the live image was picked. */
+const Note = z
+  .json({ error: 'This must be JSON.' })
+  .refine((value) => JSON.stringify(value).length <= 20_000, { error: 'Use at most 20,000 characters of JSON.' });
+
+/** 1: a picture of its own; 2: a live image; 3: nothing. */
+const ImageType = z.union([z.enum(['1', '2', '3']), z.literal([1, 2, 3]).transform((type) => String(type) as '1' | '2' | '3')], {
+  error: 'Use 1 for a picture, 2 for a live image or 3 for nothing.',
+});
+
+const DeviceLinks = z.strictObject({ desktop: LinkTemplate, phone: LinkTemplate, tablet: LinkTemplate }).partial();
+
+const choice = {
+  image_type: ImageType,
+  /** Address of an asset, or of a picture elsewhere, which is kept when the campaign is published. */
+  image_url: text(4096).nullable().optional(),
+  /** Empty: the one of the live image. */
+  link: LinkTemplate.nullable().optional(),
+  /** Instead of `link`, on one kind of device. */
+  device_links: DeviceLinks.nullable().optional(),
+  image_id: Id.nullable().optional(),
+  /** Follows from `image_id`, as the picture does; sent without it, it says which image is meant. */
+  image_uuid: text(36).nullable().optional(),
+  image_preview: text(4096).nullable().optional(),
+  image_source: text(50).nullable().optional(),
+  api_source: Note.nullable().optional(),
+  data_source: Note.nullable().optional(),
+  /** Values for the fields of the live image. A field without a value is filled by the parameter of its name. */
+  tag_settings: PlainSettings.optional(),
+};
+
+/** An instant, with the offset that makes it one. */
+const Instant = z.iso.datetime({ offset: true, error: 'Use a moment like 2026-11-21T18:00:00Z.' });
+
+/** Its shape is checked where it is saved; what this release does not know of it stays, and matches nothing. */
+const RuleTree = z.unknown().meta({ description: 'A query tree: groups (All or Any) of rules and groups.' });
+
+const ruleset = {
+  ...choice,
+  /** Its number in the campaign: the count plus one when it is made. May come back after a ruleset was deleted. */
+  id: Id.optional(),
+  /**
+   * The server's own number, which never comes back. Send it as it came; `null` says that the ruleset is new. Left out, the ruleset is the
+   * one that has its `id` now.
+   */
+  key: Id.nullable().optional(),
+  name: text(200).default('New Ruleset'),
+  rule: RuleTree.optional(),
+  /** Only from this moment on, and only before that one. */
+  start: Instant.nullable().optional(),
+  end: Instant.nullable().optional(),
+};
+
+export const CampaignChoiceInput = z.strictObject(choice);
+export const RulesetInput = z.strictObject(ruleset);
+export const CampaignOther = z.object(choice).meta({ id: 'CampaignOther' });
+export const Ruleset = z.object({ ...ruleset, id: Id, key: Id }).meta({ id: 'Ruleset' });
+export type Ruleset = z.infer<typeof Ruleset>;
+export type RulesetInput = z.output<typeof RulesetInput>;
+export type CampaignChoiceInput = z.output<typeof CampaignChoiceInput>;
+
+export const MAX_RULESETS = 200;
